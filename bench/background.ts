@@ -7,29 +7,43 @@ import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { TaskWorker } from '../server/platform/task-worker.ts'
 import { bodies } from './stage/bodies.ts'
 import { median, report, timed } from './stage/compare.ts'
+import {
+  decideAll as decideLeast,
+  type LeastItem,
+  leastTables,
+  takeIn as takeInLeast,
+} from './stage/least-writes.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**
  * P7: texts that wait to be decided in the background, by ten rules of which one flags every twentieth, written with their actions,
- * reviews and traces, against as many jobs of a Bull queue, 16 at a time, that do nothing.
+ * reviews and traces, against as many jobs of a Bull queue, 16 at a time, that do nothing, and against the least that keeps the
+ * same promises (stage/least-writes.ts).
  */
 
 const waiting = 4000
 const atATime = 16
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 
-/** Decisions in a second, and the microseconds of CPU that one took here and in PostgreSQL. */
+/**
+ * Decisions in a second, the microseconds of CPU that one took here and in PostgreSQL, and the bytes of its write-ahead log
+ * but for the images of whole pages, which depend on how long ago the last checkpoint was.
+ */
 interface Figures {
   perSecond: number
   cpu: number
   database: number
+  log: number
 }
+
+/** What rules look for; the first stands in every twentieth text. */
+const wordsOf = (n: number) => (n === 0 ? ['everytwentieth'] : [`nobody${n}writes`, `this${n}either`])
+const tenRules = Array.from({ length: 10 }, (_, n) => n)
 
 async function makeRules({ services, workspaceId, actor }: Ground): Promise<void> {
   const by = { workspaceId, actor }
-  for (let n = 0; n < 10; n++) {
-    const words = n === 0 ? ['everytwentieth'] : [`nobody${n}writes`, `this${n}either`]
-    const conditions = [{ key: 'text', params: { match: 'contains_any_word', words } }]
+  for (const n of tenRules) {
+    const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: wordsOf(n) } }]
     const actions = [{ key: 'change_status', params: { status: 'flagged' } }]
     const rule = await services.rules.create(by, {
       type: RuleType.content,
@@ -47,30 +61,50 @@ await onGround(async (ground) => {
   const owner = new pg.Client({ connectionString: services.config.database.url })
   owner.on('error', () => undefined)
   await owner.connect()
-  const texts = bodies.map((body) => (JSON.parse(body) as { text: string }).text)
+  const least = new pg.Pool({ connectionString: services.config.database.url, max: 4 })
+  least.on('error', () => undefined)
+  await least.query(leastTables)
+  await owner.query('create extension pg_walinspect')
+  const sent = bodies.map((body) => JSON.parse(body) as LeastItem)
+  const items = () =>
+    Array.from({ length: waiting }, (_, n) => {
+      const item = sent[n % sent.length] as LeastItem
+      return {
+        ...item,
+        content_id: randomUUID(),
+        text: `${item.text}${n % 20 === 0 ? ' everytwentieth' : ''}`,
+      }
+    })
 
   /** Takes items in as requests do, many at a time. */
   const takeIn = () =>
     Promise.all(
-      Array.from({ length: waiting }, (_, n) =>
-        services.intake.accept(workspaceId, {
-          contentId: randomUUID(),
-          text: `${texts[n % texts.length] ?? ''}${n % 20 === 0 ? ' everytwentieth' : ''}`,
-          user: { id: `user-${n % 200}` },
-          category: { id: `category-${n % 4}` },
-          subcategory: { id: `subcategory-${n % 20}` },
-        }),
+      items().map(({ content_id: contentId, ...item }) =>
+        services.intake.accept(workspaceId, { ...item, contentId }),
       ),
     )
 
+  const logEnd = async () =>
+    (await owner.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')).rows[0]?.at
+  const loggedSince = async (start: string | undefined) => {
+    const end = await logEnd()
+    if (start === end) return 0
+    const { rows } = await owner.query<{ bytes: number }>(
+      'select coalesce(sum(record_size), 0)::float8 as bytes from pg_get_wal_stats($1, $2)',
+      [start, end],
+    )
+    return rows[0]?.bytes ?? 0
+  }
+
   async function measure(work: () => Promise<unknown>): Promise<Figures> {
-    const [cpu, database] = [process.cpuUsage(), databaseCpu()]
+    const [log, cpu, database] = [await logEnd(), process.cpuUsage(), databaseCpu()]
     const took = await timed(work)
     const { user, system } = process.cpuUsage(cpu)
     return {
       perSecond: (waiting * 1000) / took,
       cpu: (user + system) / waiting,
       database: ((databaseCpu() - database) * 1e6) / waiting,
+      log: (await loggedSince(log)) / waiting,
     }
   }
 
@@ -93,36 +127,45 @@ await onGround(async (ground) => {
     )
   }
 
-  const found: Record<'decided' | 'drained', Figures[]> = { decided: [], drained: [] }
+  async function decideByHand(): Promise<Figures> {
+    const all = items()
+    for (let n = 0; n < all.length; n += 500) await takeInLeast(least, all.slice(n, n + 500))
+    return measure(() => decideLeast(least, tenRules.flatMap(wordsOf), { lanes: 2, most: 128 }))
+  }
+
+  const found: Record<'decided' | 'byHand' | 'drained', Figures[]> = { decided: [], byHand: [], drained: [] }
   for (let round = 0; round <= rounds; round++) {
     await takeIn()
     if (round === 0) await ground.analyze()
-    const [decided, drained] = [await measure(decideAll), await drainBull()]
+    const [decided, byHand, drained] = [await measure(decideAll), await decideByHand(), await drainBull()]
     if (round === 0) continue
     found.decided.push(decided)
+    found.byHand.push(byHand)
     found.drained.push(drained)
   }
-  await owner.end()
+  await Promise.all([owner.end(), least.end()])
   const of = (name: keyof typeof found, key: keyof Figures) =>
     median(found[name].map((figures) => figures[key]))
-  for (const name of ['decided', 'drained'] as const)
+  for (const name of ['decided', 'byHand', 'drained'] as const)
     console.log(
-      `${name}: ${of(name, 'perSecond').toFixed(0)} a second; one takes ${of(name, 'cpu').toFixed(0)} µs here, ${of(name, 'database').toFixed(0)} in PostgreSQL`,
+      `${name}: ${of(name, 'perSecond').toFixed(0)} a second; one takes ${of(name, 'cpu').toFixed(0)} µs here, ${of(name, 'database').toFixed(0)} in PostgreSQL, ${of(name, 'log').toFixed(0)} bytes of its log`,
     )
+  const goal = { id: 'P7', sign: '≥', unit: '×' } as const
   report(
-    {
-      id: 'P7',
-      what: 'background decisions ÷ a Bull queue that does nothing',
-      sign: '≥',
-      limit: 0.5,
-      stretch: 1,
-      unit: '×',
-    },
+    { ...goal, what: 'background decisions ÷ a Bull queue that does nothing', limit: 0.5, stretch: 1 },
     of('decided', 'perSecond') / of('drained', 'perSecond'),
+  )
+  report(
+    { ...goal, what: 'background decisions ÷ the least by hand', limit: 0.6 },
+    of('decided', 'perSecond') / of('byHand', 'perSecond'),
   )
   const spent = { id: 'P7', sign: '≤', unit: ' µs' } as const
   report(
     { ...spent, what: 'CPU of PostgreSQL for a background decision', limit: 300 },
     of('decided', 'database'),
+  )
+  report(
+    { ...spent, what: 'write-ahead log of a background decision', limit: 1500, unit: ' bytes' },
+    of('decided', 'log'),
   )
 })

@@ -71,7 +71,10 @@ await onStage(async (stage) => {
       const url = stage.content.replace('/api/v1/content', '/graphql')
       const headers = { authorization: `Bearer ${key}` }
       const body = JSON.stringify({ query, variables: { first: 50 } })
-      const taken = await loadInTurn(stage, { ...asking, url, headers, body }, baseline)
+      const taken = await loadInTurn(stage, {
+        product: { plan: { ...asking, url, headers, body }, cpu: stage.productCpu },
+        bare: { plan: baseline },
+      })
       console.log(`${what}: ${show(taken.product)}, ${cpuOf(taken.product)}; bare ${show(taken.bare)}`)
       report(
         {

@@ -1,4 +1,5 @@
 import { report } from './stage/compare.ts'
+import type { LoadResult } from './stage/load.ts'
 import type { Services } from '../server/wiring/services.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { load } from './stage/programs.ts'
@@ -59,15 +60,24 @@ async function makeRules({ services, workspaceId, actor }: Stage): Promise<void>
   }
 }
 
-const { product, bare, rate } = await onStage(async (stage) => {
+const { product, bare, least, rate } = await onStage(async (stage) => {
   await makeRules(stage)
   const most = await load({ url: stage.bare, headers: {}, seconds })
   const rate = Math.round(share * most.perSecond)
-  const sync = { url: `${stage.content}/sync`, headers: stage.headers, seconds, rate }
-  return { rate, ...(await loadInTurn(stage, sync, { url: stage.bare, headers: {}, seconds, rate })) }
+  const paced = (url: string, headers = {}) => ({ url, headers, seconds, rate })
+  const results = await loadInTurn(stage, {
+    product: { plan: paced(`${stage.content}/sync`, stage.headers), cpu: stage.productCpu },
+    bare: { plan: paced(stage.bare) },
+    least: { plan: paced(`${stage.least}/sync`), cpu: stage.leastCpu },
+  })
+  return { rate, ...results }
 })
 
+const cpu = ({ cpu = 0 }: LoadResult) => `${cpu.toFixed(0)} µs of CPU a decision in the API`
 console.log(`at ${rate} requests/s, ${share * 100} % of what the bare insert bears`)
+console.log(
+  `product ${cpu(product)}; least ${cpu(least)}, p50 ${least.p50.toFixed(2)} ms, p99 ${least.p99.toFixed(2)} ms`,
+)
 for (const [key, limit, stretch] of [
   ['p50', 2, 1],
   ['p99', 10, 5],

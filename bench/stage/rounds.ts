@@ -6,30 +6,37 @@ import type { Stage } from './stage.ts'
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 
+/** What is put under load: the product, the baseline, and what else is measured beside them. */
+export interface Contender {
+  plan: LoadPlan
+  /** The seconds of CPU that it has taken so far. */
+  cpu?: () => number
+}
+
 /**
- * Puts load on the product and on the baseline in turn, and answers the medians of the rounds. The first does not count:
+ * Puts load on the contenders in turn, and answers the medians of the rounds. The first round does not count:
  * after it the tables are analyzed, as autovacuum does within a minute, so that plans are those of tables in use.
  */
-export async function loadInTurn(
-  stage: Pick<Stage, 'analyze' | 'productCpu'>,
-  product: LoadPlan,
-  bare: LoadPlan,
-): Promise<{ product: LoadResult; bare: LoadResult }> {
-  const taken: LoadResult[] = []
-  const inserted: LoadResult[] = []
+export async function loadInTurn<K extends string>(
+  { analyze }: Pick<Stage, 'analyze'>,
+  contenders: Record<K, Contender>,
+): Promise<Record<K, LoadResult>> {
+  const names = Object.keys(contenders) as K[]
+  const results = new Map(names.map((name) => [name, [] as LoadResult[]]))
   for (let round = 0; round <= rounds; round++) {
-    const before = stage.productCpu()
-    const one = await load(product)
-    one.cpu = ((stage.productCpu() - before) * 1e6) / one.accepted
-    const other = await load(bare)
-    if (round === 0) {
-      await stage.analyze()
-      continue
+    for (const name of names) {
+      const { plan, cpu = () => 0 } = contenders[name]
+      const before = cpu()
+      const result = await load(plan)
+      result.cpu = ((cpu() - before) * 1e6) / result.accepted
+      if (round > 0) results.get(name)?.push(result)
     }
-    taken.push(one)
-    inserted.push(other)
+    if (round === 0) await analyze()
   }
-  return { product: medians(taken), bare: medians(inserted) }
+  return Object.fromEntries(names.map((name) => [name, medians(results.get(name) ?? [])])) as Record<
+    K,
+    LoadResult
+  >
 }
 
 function medians(results: readonly LoadResult[]): LoadResult {

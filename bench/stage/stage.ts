@@ -34,9 +34,13 @@ export interface Stage extends Ground {
   /** Where the product and the baseline take content, and how the product is asked. */
   content: string
   bare: string
+  /** Where the least that keeps the same promises (least-writes.ts) takes it. */
+  least: string
   headers: Record<string, string>
   /** The seconds of CPU that the product's API has taken so far. */
   productCpu(): number
+  /** The same of the least that keeps its promises. */
+  leastCpu(): number
 }
 
 type Undo = (() => unknown)[]
@@ -100,12 +104,15 @@ async function openStage(dataDir: string, undo: Undo): Promise<Stage> {
   const { key } = await ground.services.apiKeys.create({ workspaceId, actor }, { name: 'Bench' })
   const product = kept(await startProduct(env))
   const bare = kept(await start('bench/stage/bare-insert.ts', [], env))
+  const least = kept(await start('bench/stage/least.ts', [], env))
   return {
     ...ground,
     content: `${product.url}/api/v1/content`,
     bare: `${bare.url}/content`,
+    least: `${least.url}/content`,
     headers: { authorization: `Bearer ${key}` },
     productCpu: () => product.cpu(),
+    leastCpu: () => least.cpu(),
   }
 }
 

@@ -46,6 +46,10 @@ describe('the print of a text', () => {
     expect(textPrint(text)).toBeNull()
   })
 
+  it('stays what it was for the texts that are stored', () => {
+    expect(textPrint(offer)).toEqual({ hash: '-3359190621033847206', simhash: '185047420587543009' })
+  })
+
   it('compares a text without letters and digits as it stands', () => {
     expect(textPrint('🎉🎉🎉')).toEqual(textPrint('🎉🎉🎉'))
     expect(textPrint('🎉🎉🎉')).not.toEqual(textPrint('💣💣💣'))

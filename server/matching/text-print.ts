@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash as digestOf } from 'node:crypto'
+import { BitVotes } from './bit-votes.ts'
 import { normalize } from './normalize.ts'
 
 /** What texts are compared by: a digest that equal texts share, and a print that differs in few bits between like ones. */
@@ -10,7 +11,6 @@ export interface TextPrint {
 
 const apart = /[^\p{L}\p{M}\p{N}]+/gu
 const shingle = 4
-const bits = 64
 
 /**
  * The print of a normalized text, in which case, accents, look-alikes, punctuation and spacing count for nothing. A text
@@ -20,34 +20,40 @@ export function textPrint(text: string): TextPrint | null {
   const normalized = normalize(text).text
   const words = normalized.replace(apart, ' ').trim() || normalized.trim()
   if (words === '') return null
-  const digest = createHash('sha256').update(words).digest()
+  const digest = digestOf('sha256', words, 'buffer')
   return { hash: digest.readBigInt64BE().toString(), simhash: simhash(words).toString() }
 }
 
 /** Each run of four characters votes on every bit with its own hash. */
 function simhash(text: string): bigint {
-  const votes = new Int32Array(bits)
-  const last = Math.max(0, text.length - shingle)
-  for (let at = 0; at <= last; at++) vote(votes, text, at, Math.min(at + shingle, text.length))
-  let print = 0n
-  for (let bit = bits - 1; bit >= 0; bit--) print = (print << 1n) | ((votes[bit] as number) > 0 ? 1n : 0n)
-  return BigInt.asIntN(bits, print)
+  const runs = Math.max(0, text.length - shingle) + 1
+  // Four are counted at a time; what is left over of the last four is zero and has no votes.
+  const low = new Int32Array((runs + 3) & ~3)
+  const high = new Int32Array((runs + 3) & ~3)
+  for (let at = 0; at < runs; at++) {
+    const end = Math.min(at + shingle, text.length)
+    low[at] = hashOf(text, at, end, 0x811c9dc5, 0x01000193)
+    high[at] = hashOf(text, at, end, 0x9747b28c, 0x5bd1e995)
+  }
+  return BigInt.asIntN(64, (BigInt(majority(high, runs)) << 32n) | BigInt(majority(low, runs)))
 }
 
-function vote(votes: Int32Array, text: string, start: number, end: number): void {
-  let low = 0x811c9dc5
-  let high = 0x9747b28c
-  for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at)
-    low = Math.imul(low ^ unit, 0x01000193)
-    high = Math.imul(high ^ unit, 0x5bd1e995)
-  }
-  low = mixed(low)
-  high = mixed(high)
-  for (let bit = 0; bit < 32; bit++) {
-    ;(votes[bit] as number) += ((low >>> bit) & 1) * 2 - 1
-    ;(votes[bit + 32] as number) += ((high >>> bit) & 1) * 2 - 1
-  }
+function majority(hashes: Int32Array, runs: number): number {
+  const votes = new BitVotes()
+  for (let at = 0; at < hashes.length; at += 4)
+    votes.add(
+      hashes[at] as number,
+      hashes[at + 1] as number,
+      hashes[at + 2] as number,
+      hashes[at + 3] as number,
+    )
+  return votes.majority(runs)
+}
+
+function hashOf(text: string, start: number, end: number, seed: number, factor: number): number {
+  let hash = seed
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), factor)
+  return mixed(hash)
 }
 
 function mixed(hash: number): number {

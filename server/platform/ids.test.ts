@@ -10,3 +10,13 @@ test('[2] an identifier always stands for the same id: the UUID, version 5, of i
     }),
   )
 })
+
+test('[2] the id of a place or a user is the same each time that it is asked for', () => {
+  const kinds = fc.constantFrom('category' as const, 'subcategory' as const, 'user' as const)
+  fc.assert(
+    fc.property(fc.uuid(), kinds, fc.string({ unit: 'binary' }), (workspaceId, kind, externalId) => {
+      const ids = [1, 2].map(() => idOf(workspaceId, kind, externalId))
+      expect(ids).toEqual([1, 2].map(() => v5(`${kind}:${externalId}`, workspaceId)))
+    }),
+  )
+})

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { v7, validate } from 'uuid'
 
 /** A new id that sorts by the time it was made. */
@@ -11,7 +12,20 @@ export type ExternalKind = 'category' | 'subcategory' | 'user' | 'content'
  * The id of what a caller named: the same workspace, kind and identifier always give the same id, so that an upsert
  * needs no look-up before it and an identifier is unique without an index of its own.
  */
-export const idOf = (workspaceId: string, kind: ExternalKind, externalId: string): string =>
+export function idOf(workspaceId: string, kind: ExternalKind, externalId: string): string {
+  if (kind === 'content') return derived(workspaceId, kind, externalId)
+  const name = `${workspaceId}:${kind}:${externalId}`
+  const known = often.get(name)
+  if (known !== undefined) return known
+  const id = derived(workspaceId, kind, externalId)
+  often.set(name, id)
+  return id
+}
+
+/** The ids of places and users, which come back with each item: about 3 MB of them. */
+const often = new LRUCache<string, string>({ max: 10_000 })
+
+const derived = (workspaceId: string, kind: ExternalKind, externalId: string): string =>
   uuidV5(Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), `${kind}:${externalId}`)
 
 /** RFC 9562, version 5; several ids are made for each item that comes in, and one call of the hash halves their cost. */

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import type { z } from 'zod'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
@@ -18,6 +19,9 @@ export interface HttpSide {
 export class RequestContext {
   /** Not a #private member: Apollo hands resolvers a copy of the context. */
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
+
+  /** What whoever runs this request's one operation has checked of it, by the schema that it was checked with. */
+  private readonly checked = new Map<z.ZodType, unknown>()
 
   /** What the caller may see of the program: a restricted member's database shows their categories only. */
   services: ServiceView
@@ -58,6 +62,16 @@ export class RequestContext {
   /** Has refusals thrown, and things that are not there too: for a program in this process that answers in its own words. */
   throwRefusals(): void {
     this.refusalsAreErrors = true
+  }
+
+  /** Notes what was sent, as a schema has made it: the operation of this request takes it in, and need not check it again. */
+  noteChecked<S extends z.ZodType>(schema: S, value: z.output<S>): void {
+    this.checked.set(schema, value)
+  }
+
+  /** What was sent, where whoever runs the operation has checked it with this very schema. */
+  checkedWith<S extends z.ZodType>(schema: S): z.output<S> | undefined {
+    return this.checked.get(schema) as z.output<S> | undefined
   }
 
   /** The same caller's view with nothing read yet, for the next event of a subscription. */

@@ -15,6 +15,8 @@ export interface LockedObject extends Omit<LockedRow, 'externalId'> {
   recommended?: boolean
   /** What of it could not be judged; of content alone. */
   unjudged?: UnjudgedMark | null
+  /** Whether nobody has decided anything on it yet; of content alone. */
+  undecided?: boolean
   /** The object as payloads show it, but for its tags. */
   identity: ObjectSnapshot
 }

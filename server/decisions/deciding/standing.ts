@@ -10,14 +10,14 @@ import { type RuleApplication, appliedKey, type Outcome, type Standing } from '.
 /** What precedence asks of an object itself. */
 export type StandingObject = Pick<
   LockedObject,
-  'workspaceId' | 'id' | 'edition' | 'status' | 'tags' | 'policyCategoryId' | 'decidedBy'
+  'workspaceId' | 'id' | 'edition' | 'status' | 'tags' | 'policyCategoryId' | 'decidedBy' | 'undecided'
 >
 
 const automatic: ReadonlySet<ActorKind> = new Set([ActorKind.rule, ActorKind.ai])
 
 /**
  * Reads what has acted before on locked objects, so that precedence can be settled without another look; on fresh ones
- * nothing has.
+ * nothing has, and an item that nobody has decided on has no history.
  */
 export async function readStandings(
   tx: Sql,
@@ -35,7 +35,7 @@ export async function readStandings(
   )
   const histories = await readHistories(
     tx,
-    [...objects.values()].filter(({ id }) => decidedOn.has(id)),
+    [...objects.values()].filter(({ id, undecided }) => decidedOn.has(id) && !undecided),
   )
   return new Standings(causes, applied, histories)
 }

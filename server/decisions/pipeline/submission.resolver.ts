@@ -1,6 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
-import { type ContentInput, contentSent, SentContent } from '../../intake/content/content.input.ts'
+import { ContentInput, contentSent, SentContent } from '../../intake/content/content.input.ts'
 import { refuseVideos } from '../../intake/content/media-gate.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
@@ -64,13 +64,14 @@ export class SubmissionResolver {
   }
 }
 
+/** The item, checked here unless the REST route has done that. */
 async function checkedInput(
-  { services, workspaceId }: RequestContext,
+  context: RequestContext,
   input: unknown,
   refuse: (input: ContentInput) => void = () => undefined,
 ): Promise<ContentInput> {
-  const checked = contentSent(check(SentContent, input))
+  const checked = context.checkedWith(ContentInput) ?? contentSent(check(SentContent, input))
   refuse(checked)
-  await services.get(ContentIntake).checkMedia(workspaceId, checked)
+  await context.services.get(ContentIntake).checkMedia(context.workspaceId, checked)
   return checked
 }

@@ -32,7 +32,7 @@ export interface RestDependencies {
   /** Counts a request for a kind of route; null where the workspace has no limit. @throws RateLimitedError */
   countRequest(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null>
   /** The context that the operation's resolvers run in; refusals are thrown, to be answered as the wire has them. */
-  contextFor(principal: Principal, requestId: string): Pick<RequestContext, 'throwRefusals'>
+  contextFor(principal: Principal, requestId: string): Pick<RequestContext, 'throwRefusals' | 'noteChecked'>
 }
 
 type RunnableRoute = Route & { run: Run }
@@ -89,9 +89,9 @@ async function answered(
   principal: Principal,
 ): Promise<Reply> {
   const body = route.body && (await readBody(request, route.mostBytes))
-  const variables = await route.variablesOf(params, body)
   const context = contextFor(principal, requestId)
   context.throwRefusals()
+  const variables = await route.variablesOf(params, body, context)
   const data = await route.run(context, variables)
   return { status: 200, headers: {}, body: route.replyOf(data, body) }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
 import { check } from '../../platform/validation.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import type { Operation } from './operation.ts'
@@ -51,8 +52,15 @@ export interface Route extends RouteFacts {
   body: z.ZodObject | undefined
   response: z.ZodType
   source: string
-  /** The operation's variables. @throws InvalidInputError for parameters or a body that the schemas refuse */
-  variablesOf(params: Record<string, string>, body: unknown): Promise<Record<string, unknown>>
+  /**
+   * The operation's variables; `context` is told of the body as its schema makes it.
+   * @throws InvalidInputError for parameters or a body that the schemas refuse
+   */
+  variablesOf(
+    params: Record<string, string>,
+    body: unknown,
+    context: Pick<RequestContext, 'noteChecked'>,
+  ): Promise<Record<string, unknown>>
   /** The reply's body, from the operation's data and the request's body. */
   replyOf(data: unknown, body: unknown): Record<string, unknown>
 }
@@ -72,23 +80,20 @@ export function defineRoute<
     params,
     body,
     source: operation.source,
-    async variablesOf(rawParams, rawBody) {
+    async variablesOf(rawParams, rawBody, context) {
       const sent = body && snakeCase ? fromWire(body, rawBody) : rawBody
       await checkBody?.(sent)
-      return variables({
-        params: checked(params, rawParams) as Read<Params>,
-        body: (checkBody ? sent : checked(body, sent)) as Read<Body>,
-      }) as Record<string, unknown>
+      if (params) check(params, rawParams)
+      if (body && !checkBody) context.noteChecked(body, check(body, sent))
+      // As they were before the schemas' own transformations: those are the resolver's to make.
+      return variables({ params: rawParams as Read<Params>, body: sent as Read<Body> }) as Record<
+        string,
+        unknown
+      >
     },
     replyOf: (data, sent) => ({
       ...(saysSuccess && { success: true }),
       ...(reply(data as Data, sent as Read<Body>) as Record<string, unknown>),
     }),
   }
-}
-
-/** The checked input, as it was before the schema's own transformations: those are the resolver's to make. */
-function checked(schema: z.ZodObject | undefined, input: unknown): unknown {
-  if (schema) check(schema, input)
-  return input
 }

@@ -20,6 +20,8 @@ import type { UnjudgedMark } from './unjudged.ts'
 export type LockedContent = LockedRow &
   Pick<Content, 'createdAt' | 'recommended'> & {
     unjudged: UnjudgedMark | null
+    /** Whether nobody has decided anything on it yet, people, rules and AI moderators alike. */
+    undecided: boolean
     userId: string
     categoryId: string
     subcategoryId: string
@@ -37,6 +39,7 @@ const locking: PreparedStatement = {
    )
    select c.workspace_id as "workspaceId", c.id, c.version, c.edition, c.status, c.tags, c.policy_category_id as "policyCategoryId",
      c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", c.recommended, c.unjudged,
+     c.status is null and c.initial_status is null and c.judged_version = 0 as undecided,
      clock_timestamp() as now, c.external_id as "externalId", c.created_at as "createdAt",
      u.external_id as "userId", g.external_id as "categoryId", s.external_id as "subcategoryId"
    from c

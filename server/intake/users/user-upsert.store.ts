@@ -86,7 +86,8 @@ const after = profile.map(([, value]) => value).join(', ')
 
 /**
  * Answers the users created, and those that another transaction created after this statement began: these are there
- * now, but could not be updated yet. Rows to be updated are locked in the order of their ids.
+ * now, but could not be updated yet. Rows to be updated are locked in the order of their ids, which are asked for besides
+ * the join: a plan of when there were few users reads all of the workspace otherwise.
  */
 const upsert: PreparedStatement = {
   name: 'upsert-users',
@@ -107,7 +108,7 @@ const upsert: PreparedStatement = {
       u.unknown and u.decided_by_kind is null and s.status = 'flagged' as flagged
     from platform_user u
     join sent s on (u.workspace_id, u.id) = (s.workspace_id, s.id)
-    where (${before}) is distinct from (${after})
+    where u.id = any (array (select id from sent)) and (${before}) is distinct from (${after})
     order by u.id for no key update of u
   ), changed as (
     update platform_user u set (${columns.join(', ')}) = row (${after}), version = u.version + 1,
