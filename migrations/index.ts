@@ -56,6 +56,7 @@ import { ActionsUnderWay } from './m0057-actions-under-way.ts'
 import { PlacesByName } from './m0058-places-by-name.ts'
 import { SearchIndex } from './m0059-search-index.ts'
 import { FiltersOfLists } from './m0060-filters-of-lists.ts'
+import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -117,4 +118,5 @@ export const migrationsList = [
   { name: '0058-places-by-name', class: PlacesByName },
   { name: '0059-search-index', class: SearchIndex },
   { name: '0060-filters-of-lists', class: FiltersOfLists },
+  { name: '0065-actions-of-deliveries', class: ActionsOfDeliveries },
 ]
