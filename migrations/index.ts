@@ -58,6 +58,7 @@ import { SearchIndex } from './m0059-search-index.ts'
 import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 import { LighterWrites } from './m0061-lighter-writes.ts'
 import { TasksByObject } from './m0062-tasks-by-object.ts'
+import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -121,4 +122,5 @@ export const migrationsList = [
   { name: '0060-filters-of-lists', class: FiltersOfLists },
   { name: '0061-lighter-writes', class: LighterWrites },
   { name: '0062-tasks-by-object', class: TasksByObject },
+  { name: '0065-actions-of-deliveries', class: ActionsOfDeliveries },
 ]

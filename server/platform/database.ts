@@ -167,20 +167,23 @@ export async function clockOf(tx: Sql): Promise<Date> {
 
 /** What is added to the settings of hasty work. */
 const haste = (patience?: Patience): string =>
-  patience?.hasty ? `, set_config('lock_timeout', '${hastyMs}ms', true)` : ''
+  patience?.hasty ? `; set local lock_timeout = '${hastyMs}ms'` : ''
 
 /** What is added to the settings of work that reaches every row by a key. */
-const keyed = `, set_config('enable_seqscan', 'off', true)`
+const keyed = `; set local enable_seqscan = off`
 
-/** SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories. */
+/**
+ * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories.
+ * Commands, not a query of `set_config`: they are not planned, and a database spread over servers passes them on.
+ */
 const settings = (
   workspaces: readonly string[],
   system: '' | 'on',
   categories: readonly string[] | null,
 ): string =>
-  `select set_config('verdict.workspaces', ${pg.escapeLiteral(`{${workspaces.join(',')}}`)}, true),
-     set_config('verdict.system', '${system}', true),
-     set_config('verdict.categories', ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}, true)`
+  `set local verdict.workspaces = ${pg.escapeLiteral(`{${workspaces.join(',')}}`)};
+   set local verdict.system = '${system}';
+   set local verdict.categories = ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}`
 
 const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction => ({
   db: () => typedSql(client),

@@ -44,16 +44,15 @@ export function assemble(
 /*
  * SQL text: it runs for each claim, and a claim costs what it takes, however much waits and whatever the statistics say. Between
  * two bursts nothing waits, so the planner takes what waits for a single row, and would read all of it again for each action:
- * `offset 0` and `left join lateral` have it look each one up instead. An object is looked up by its id alone, which is unique
- * over all workspaces. An action that somebody holds locked, to take it back for instance, is waited for by the later ones of its
- * object alone.
+ * `offset 0` and `left join lateral` have it look each one up instead. An action that somebody holds locked, to take it back for
+ * instance, is waited for by the later ones of its object alone.
  */
 const assembleSql = `
   with ready as materialized (
     select o.id, o.body, coalesce(o.object_id, o.action_id) as object from outbox o
     where o.workspace_id = $1 and o.state = 'waiting' and o.available_at <= now() and not exists (
       select 1 from outbox other
-      where other.object_id = o.object_id and other.state in ('waiting', 'sending')
+      where other.workspace_id = $1 and other.object_id = o.object_id and other.state in ('waiting', 'sending')
         and (other.state = 'sending' or (other.id < o.id and other.available_at > now())) offset 0)
     order by o.id limit $3
   ), tried as materialized (

@@ -45,7 +45,7 @@ export async function recordFree(tx: Sql, successes: readonly Success[]): Promis
        select workspace_id, id, status, duration_ms from done
      ), acknowledged as (
        update outbox o set state = 'delivered' from done
-       where o.delivery_id = done.id and o.state <> 'delivered'
+       where o.workspace_id = done.workspace_id and o.delivery_id = done.id and o.state <> 'delivered'
      )
      select id from done`,
     [
@@ -122,11 +122,12 @@ export async function repeatDelivery(
     .execute()
 }
 
-/** The actions of a delivery, by its id alone: beside the workspace, a database without statistics would walk through all of it. */
-const actionsOf = (tx: Sql, id: string) =>
+/** The actions that are under way in a delivery. */
+const actionsOf = (tx: Sql, { workspaceId, id }: Key) =>
   tx
     .db<Tables>()
     .updateTable('outbox')
+    .where('workspaceId', '=', workspaceId)
     .where('deliveryId', '=', id)
     .where('state', '=', DeliveryState.sending)
 
@@ -139,18 +140,19 @@ export async function exhaustDelivery(
   await deliveryOf(tx, delivery)
     .set({ state: DeliveryState.exhausted, attempts, leaseToken: null, settledAt: sql<Date>`now()` })
     .execute()
-  return actionsOf(tx, delivery.id)
+  return actionsOf(tx, delivery)
     .set({ state: DeliveryState.exhausted })
     .returning(['actionId', 'actionType'])
     .execute()
 }
 
 /** Whether the delivery carries several actions. */
-export async function isShared(tx: Sql, { id }: LeasedDelivery): Promise<boolean> {
+export async function isShared(tx: Sql, { workspaceId, id }: LeasedDelivery): Promise<boolean> {
   const some = await tx
     .db<Tables>()
     .selectFrom('outbox')
     .select('id')
+    .where('workspaceId', '=', workspaceId)
     .where('deliveryId', '=', id)
     .limit(2)
     .execute()
@@ -158,11 +160,15 @@ export async function isShared(tx: Sql, { id }: LeasedDelivery): Promise<boolean
 }
 
 /** The actions under way in a delivery, in the order they were taken. */
-export const actionsUnderWay = (tx: Sql, id: string): Promise<Pick<Outbox, 'id' | 'objectId'>[]> =>
+export const actionsUnderWay = (
+  tx: Sql,
+  { workspaceId, id }: Key,
+): Promise<Pick<Outbox, 'id' | 'objectId'>[]> =>
   tx
     .db<Tables>()
     .selectFrom('outbox')
     .select(['id', 'objectId'])
+    .where('workspaceId', '=', workspaceId)
     .where('deliveryId', '=', id)
     .where('state', '=', DeliveryState.sending)
     .orderBy('outbox.id')
@@ -178,13 +184,13 @@ interface Alone {
 /** Takes the actions out of a delivery and sends those that are named in deliveries of their own; the others wait again. */
 export async function sendAlone(
   tx: Sql,
-  { workspaceId, id }: Key,
+  delivery: Key,
   alone: readonly Alone[],
   { attempts, status }: { attempts: number; status: number | null },
 ): Promise<void> {
-  await actionsOf(tx, id).set({ state: DeliveryState.waiting, deliveryId: null }).execute()
+  await actionsOf(tx, delivery).set({ state: DeliveryState.waiting, deliveryId: null }).execute()
   await tx.query(goOnAlone, [
-    workspaceId,
+    delivery.workspaceId,
     alone.map((one) => one.outboxId),
     alone.map((one) => one.id),
     alone.map((one) => one.delay),

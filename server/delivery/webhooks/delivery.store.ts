@@ -154,7 +154,9 @@ export async function lockDelivery(
     .selectFrom('delivery as d')
     .select([
       'd.state',
-      sql<number>`(select count(*) from outbox o where o.delivery_id = d.id)::int`.as('actions'),
+      sql<number>`(select count(*) from outbox o where (o.workspace_id, o.delivery_id) = (d.workspace_id, d.id))::int`.as(
+        'actions',
+      ),
     ])
     .where('d.workspaceId', '=', workspaceId)
     .where('d.id', '=', id)
@@ -208,11 +210,12 @@ export const lockParked = (
     .forUpdate()
     .execute()
 
-/** How many actions some deliveries carry, by their ids alone, which an index has. */
-export async function countActionsOf(tx: Sql, ids: readonly string[]): Promise<number> {
+/** How many actions some deliveries carry. */
+export async function countActionsOf(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<number> {
   const { actions } = await tables(tx)
     .selectFrom('outbox')
     .select(sql<number>`count(*)::int`.as('actions'))
+    .where('workspaceId', '=', workspaceId)
     .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
     .executeTakeFirstOrThrow()
   return actions

@@ -17,7 +17,7 @@ export function giveUpDeliveries({ database, revert }: Dependencies, workspaceId
     const parked = await lockParked(tx, workspaceId, deliveriesAtOnce)
     for (const { id, attempts } of parked) await exhaust(tx, { workspaceId, id }, { attempts, revert })
     const ids = parked.map(({ id }) => id)
-    return countActionsOf(tx, ids)
+    return countActionsOf(tx, workspaceId, ids)
   })
 }
 

@@ -35,7 +35,7 @@ export async function looksDown(
   if (judged.length > 0) return false
   const [failed] = await tx.query<{ objects: number }>(
     `select count(distinct o.object_id)::int as objects from delivery_attempt a
-     join outbox o on o.delivery_id = a.delivery_id where ${recent}`,
+     join outbox o on (o.workspace_id, o.delivery_id) = (a.workspace_id, a.delivery_id) where ${recent}`,
     values,
   )
   return (failed?.objects ?? 0) >= objects

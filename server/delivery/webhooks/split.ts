@@ -19,7 +19,7 @@ export async function split(
   { attempts, schedule, attempt }: { attempts: number; schedule: readonly number[]; attempt: Attempt },
 ): Promise<'split'> {
   const spent = Math.min(attempts, schedule.length - 1)
-  const alone = firstOfEachObject(await actionsUnderWay(tx, delivery.id)).map((action) => ({
+  const alone = firstOfEachObject(await actionsUnderWay(tx, delivery)).map((action) => ({
     outboxId: action.id,
     id: newId(),
     delay: nextDelay(schedule, spent, attempt.retryAfter) ?? 0,

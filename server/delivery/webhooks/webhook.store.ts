@@ -81,9 +81,9 @@ export async function readWebhook(tx: Sql, workspaceId: string): Promise<Webhook
 /** Actions that are not settled, by the indexes of what is waiting and of the requests that are not done. */
 const actionsAtStake = (workspaceId: string) => sql<number>`
   (select count(*) from outbox where workspace_id = ${workspaceId} and state = 'waiting')
-  + (select count(*) from delivery d join outbox o on o.delivery_id = d.id
+  + (select count(*) from delivery d join outbox o on (o.workspace_id, o.delivery_id) = (d.workspace_id, d.id)
      where d.workspace_id = ${workspaceId} and d.state = 'parked' and o.state = 'sending')
-  + (select count(*) from delivery d join outbox o on o.delivery_id = d.id
+  + (select count(*) from delivery d join outbox o on (o.workspace_id, o.delivery_id) = (d.workspace_id, d.id)
      where d.workspace_id = ${workspaceId} and d.state = 'sending' and o.state = 'sending')`
 
 /** Adds the webhook of a workspace that has none. */

@@ -9,7 +9,7 @@ export async function heldAuthors(database: Database, batch: readonly Submission
   const held = await database.byKey(workspaces, async (tx) => [
     ...(await heldUsers(
       tx,
-      batch.map(({ ids }) => ids.user),
+      batch.map(({ workspaceId, ids }) => ({ workspaceId, id: ids.user })),
     )),
     ...(await heldContent(
       tx,

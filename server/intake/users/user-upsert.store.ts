@@ -9,11 +9,19 @@ import { reviewUser } from './user-tasks.ts'
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of users.
 
 /** Those of the users whose rows another transaction holds at this moment. */
-export async function heldUsers(tx: Sql, ids: readonly string[]): Promise<string[]> {
+export async function heldUsers(
+  tx: Sql,
+  users: readonly { workspaceId: string; id: string }[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `with free as materialized (select id from platform_user where id = any ($1::uuid[]) for no key update skip locked)
-     select u.id from platform_user u where u.id = any ($1::uuid[]) and not exists (select from free where free.id = u.id)`,
-    [ids],
+    `with asked as (
+       select u.workspace_id, u.id from unnest($1::uuid[], $2::uuid[]) as s (workspace_id, id)
+       join platform_user u on (u.workspace_id, u.id) = (s.workspace_id, s.id)
+     ), free as materialized (
+       select u.id from platform_user u join asked a on (u.workspace_id, u.id) = (a.workspace_id, a.id)
+       for no key update of u skip locked)
+     select id from asked where not exists (select from free where free.id = asked.id)`,
+    [users.map(({ workspaceId }) => workspaceId), users.map(({ id }) => id)],
   )
   return rows.map(({ id }) => id)
 }

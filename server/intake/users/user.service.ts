@@ -74,8 +74,8 @@ export class UserIntake {
 
   async #held(batch: readonly UserRow[]): Promise<Set<string>> {
     const workspaces = batch.map((row) => row.workspace_id)
-    const ids = batch.map(({ id }) => id)
-    return new Set(await this.deps.database.byKey(workspaces, (tx) => heldUsers(tx, ids)))
+    const users = batch.map(({ workspace_id, id }) => ({ workspaceId: workspace_id, id }))
+    return new Set(await this.deps.database.byKey(workspaces, (tx) => heldUsers(tx, users)))
   }
 
   #save(batch: UserRow[], patience: Patience): Promise<BatchResult<string>[]> {
