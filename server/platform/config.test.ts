@@ -36,6 +36,8 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ['DATABASE_POOL', '1', 'expected a whole number from 2 to 500'],
   ['DATABASE_POOL', '501', 'expected a whole number from 2 to 500'],
   ['REDIS_URL', 'localhost:6379', 'expected a redis:// address'],
+  ['REDIS_CLUSTER_NODES', 'redis://a:6379', 'expected addresses separated by commas, such as redis-1:6379,redis-2:6379'],
+  ['REDIS_SENTINELS', 'a:26379,b c', 'expected addresses separated by commas, such as redis-1:6379,redis-2:6379'],
   ['SECRET_KEY', 'short', 'expected at least 32 characters'],
   ['OPERATOR_KEY', 'short', 'expected at least 32 characters, none of them a space'],
   [

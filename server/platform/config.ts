@@ -24,6 +24,10 @@ const range = z.string().refine((value) => ipaddr.isValidCIDR(value) || ipaddr.i
   error: 'address ranges separated by commas, such as 127.0.0.0/8,::1',
 })
 
+const serverAddress = z.string().regex(/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i, {
+  error: 'addresses separated by commas, such as redis-1:6379,redis-2:6379',
+})
+
 function wholeNumber(least: number, most: number) {
   const expected = `a whole number from ${least} to ${most}`
   return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
@@ -62,6 +66,9 @@ export const variables = z.object({
   DATABASE_JOB_TIMEOUT: timeLimit.default(60),
   DATABASE_IDLE_TIMEOUT: timeLimit.default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
+  REDIS_CLUSTER_NODES: z.string().default('').transform(list).pipe(z.array(serverAddress)),
+  REDIS_SENTINELS: z.string().default('').transform(list).pipe(z.array(serverAddress)),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   OPERATOR_KEY: z
     .string()
@@ -128,7 +135,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workerPort: value.WORKER_PORT ?? null,
     dataDir: resolve(value.DATA_DIR),
     database: { url: value.DATABASE_URL, limits: databaseLimits(value) },
-    redis: { url: value.REDIS_URL },
+    redis: {
+      url: value.REDIS_URL,
+      clusterNodes: value.REDIS_CLUSTER_NODES,
+      sentinels: value.REDIS_SENTINELS,
+      sentinelPassword: value.REDIS_SENTINEL_PASSWORD,
+    },
     secretKey: value.SECRET_KEY,
     operatorKey: value.OPERATOR_KEY,
     outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
@@ -170,6 +182,8 @@ function checkedVariables(env: Record<string, string | undefined>): z.output<typ
     throw new ConfigError(
       'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
     )
+  if (value.REDIS_CLUSTER_NODES.length > 0 && value.REDIS_SENTINELS.length > 0)
+    throw new ConfigError('REDIS_SENTINELS: a cluster (REDIS_CLUSTER_NODES) has none')
   return value
 }
 

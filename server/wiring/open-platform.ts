@@ -20,16 +20,16 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   const outages = new RedisOutages(log)
   const [pools, redis, publisher, subscriber, key] = await Promise.all([
     openPools(config.database.url, config.database.limits),
-    connectRedis(config.redis.url, outages),
-    connectRedis(config.redis.url, outages),
-    connectRedis(config.redis.url, outages),
+    connectRedis(config.redis, outages),
+    connectRedis(config.redis, outages),
+    connectRedis(config.redis, outages),
     installationKey(config.secretKey, config.dataDir),
   ])
   const database = new Database(pools)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
   const events = new EventLog({ database: database.on('jobs'), pubsub, log })
   const lookout = new Lookout({ database: database.on('jobs'), log })
-  const jobs = new Jobs(config.redis.url, log)
+  const jobs = new Jobs(config.redis, log)
   const wakeUps = new WakeUps(jobs, log)
   return {
     log,
