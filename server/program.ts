@@ -29,7 +29,7 @@ export async function startProgram(
   config: Config,
   { role, seed }: { role: ProgramRole; seed: boolean },
 ): Promise<Program> {
-  await migrate(config.database.url)
+  await migrate(config.database.directUrl)
   const { close, ...platform } = await openPlatform(config)
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   const services = makeServices(config, platform)

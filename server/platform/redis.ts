@@ -1,4 +1,4 @@
-import { Cluster, Redis as Single } from 'ioredis'
+import { Cluster, type Redis as Single } from 'ioredis'
 import { within } from './patience.ts'
 import type { RedisOutages } from './redis-outages.ts'
 import { openRedis, type RedisPlace } from './redis-topology.ts'

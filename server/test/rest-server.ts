@@ -44,7 +44,13 @@ export async function startRestServer(deps: {
     authenticate: async ({ headers }) => (headers.authorization === `Bearer ${testKey}` ? principal : null),
     countRequest: async (_workspaceId, limited) =>
       deps.limit ? limits.consume(limited, workspaceId, deps.limit) : null,
-    contextFor: (caller, requestId) => ({ principal: caller, requestId, throwRefusals: () => undefined }),
+    contextFor: (caller, requestId) => ({
+      principal: caller,
+      requestId,
+      throwRefusals: () => undefined,
+      readsWith: () => Promise.resolve(),
+      hasWritten: () => Promise.resolve(),
+    }),
   })
   const http = new HttpServer(
     makeFront({ log, metrics }, rest, (_request, response) => response.writeHead(418).end()),

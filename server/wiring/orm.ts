@@ -2,7 +2,15 @@ import { MikroORM, type Options, PostgreSqlConnection } from '@mikro-orm/postgre
 import { Migrator } from '@mikro-orm/migrations'
 import { migrationsList } from '../../migrations/index.ts'
 import { entities } from './entities.ts'
-import { type DatabaseLimits, Pools, type Work } from '../platform/pools.ts'
+import type { Config } from '../platform/config.ts'
+import {
+  type DatabaseLimits,
+  ownSessions,
+  Pools,
+  type Sessions,
+  sessionSettings,
+  type Work,
+} from '../platform/pools.ts'
 
 const shared = (url: string): Options => ({
   clientUrl: url,
@@ -11,26 +19,38 @@ const shared = (url: string): Options => ({
 })
 
 /** Opens the entities as the application's own role, which is neither owner nor exempt from row-level security. */
-export async function openPools(url: string, limits: DatabaseLimits): Promise<Pools> {
-  const orm = await MikroORM.init({ ...shared(url), entities, driverOptions: optionsOf('requests', limits) })
-  const connect = (work: Work) =>
-    new PostgreSqlConnection(orm.config, { clientUrl: url, driverOptions: optionsOf(work, limits) })
+export async function openPools({
+  url,
+  readUrl = null,
+  limits,
+  sessions = ownSessions,
+}: Pick<Config['database'], 'url' | 'limits'> & Partial<Config['database']>): Promise<Pools> {
+  const orm = await MikroORM.init({
+    ...shared(url),
+    entities,
+    driverOptions: optionsOf('requests', limits, sessions),
+  })
+  const connect = (work: Work, clientUrl = url) =>
+    new PostgreSqlConnection(orm.config, { clientUrl, driverOptions: optionsOf(work, limits, sessions) })
   const requests = orm.em.getConnection() as PostgreSqlConnection
-  return new Pools(orm, { requests, reads: connect('reads'), jobs: connect('jobs') }, limits)
+  const replica = readUrl === null ? null : connect('replica', readUrl)
+  return new Pools(
+    orm,
+    { requests, reads: connect('reads'), jobs: connect('jobs'), replica },
+    limits,
+    sessions,
+  )
 }
 
-/** Limits of time are set as a connection opens, so that they cost no transaction anything. */
-function optionsOf(work: Work, { lockMs, idleMs, pools }: DatabaseLimits) {
-  const { connections: max, statementMs } = pools[work]
-  const settings = {
-    role: 'verdict_app',
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleMs,
-  }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+/**
+ * Limits of time are set as a connection opens, so that they cost no transaction anything; a pooler takes none, and they
+ * are set with each transaction.
+ */
+function optionsOf(work: Work, limits: DatabaseLimits, { pooled }: Sessions) {
+  const { connections: max } = limits.pools[work === 'replica' ? 'reads' : work]
+  const options = sessionSettings(work, limits).map(([name, value]) => `-c ${name}=${value}`)
   return {
-    connection: { options: options.join(' '), connectionTimeoutMillis: 3000 },
+    connection: { ...(!pooled && { options: options.join(' ') }), connectionTimeoutMillis: 3000 },
     pool: { min: 0, max, acquireTimeoutMillis: 5000, idleTimeoutMillis: 30_000 },
   }
 }
