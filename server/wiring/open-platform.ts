@@ -28,10 +28,9 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   ])
   const metrics = makeMetrics((work) => pools.useOf(work))
   const replica = await watchReplica(config, { pools, redis, metrics, log })
-  const readPlaces = replica ?? onlyPrimary
   const database = new Database(pools, 'requests', null, replica)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
-  const events = new EventLog({ database: database.on('jobs'), pubsub, log, readPlaces })
+  const events = new EventLog({ database: database.on('jobs'), pubsub, log, readPlaces: replica ?? onlyPrimary })
   const lookout = new Lookout({ database: database.on('jobs'), log })
   const jobs = new Jobs(config.redis, log)
   const wakeUps = new WakeUps(jobs, log)
@@ -39,7 +38,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     log,
     metrics,
     database,
-    readPlaces,
+    readPlaces: replica ?? onlyPrimary,
     redis,
     pubsub,
     events,
