@@ -51,7 +51,7 @@ const postgres = await startPostgres({ dataDir, log: () => undefined, fsync: fal
 try {
   await migrate(postgres.url)
   await fillPrints(postgres.url)
-  const database = new Database(await openPools(postgres.url, limits))
+  const database = new Database(await openPools({ url: postgres.url, limits }))
   try {
     await lookUp(database)
   } finally {

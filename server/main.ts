@@ -2,15 +2,26 @@ import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { startProgram } from './program.ts'
-import { roleOf, type ProgramRole } from './program-role.ts'
+import { roleOf } from './program-role.ts'
+import { migrate, NotMigratedError } from './wiring/orm.ts'
 
-/** Runs the roles it is told to, until a signal or the end of its supervisor. */
+/** Migrates, or runs the roles it is told to, until a signal or the end of its supervisor. */
 async function main(): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
-    options: { role: { type: 'string', default: 'all' }, 'no-seed': { type: 'boolean', default: false } },
+    options: { role: { type: 'string', default: 'all' }, 'no-seed': flag, 'no-migrate': flag },
   })
-  const role: ProgramRole = roleOf(values.role)
-  const program = await startProgram(readConfig(), { role, seed: !values['no-seed'] })
+  const role = roleOf(values.role)
+  const config = readConfig()
+  if (role === 'migrate') {
+    await migrate(config.database.directUrl)
+    return void process.stdout.write('the database is up to date\n')
+  }
+  const program = await startProgram(config, {
+    role,
+    seed: !values['no-seed'],
+    migrates: !values['no-migrate'],
+  })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= program.stop()
@@ -25,7 +36,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const known =
+    error instanceof ConfigError ||
+    error instanceof NotMigratedError ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`)
   process.exit(1)
 })

@@ -6,7 +6,8 @@ import type { Config } from './platform/config.ts'
 import { makeServices, type Services } from './wiring/services.ts'
 import { startApi, type Api } from './api.ts'
 import { openPlatform } from './wiring/open-platform.ts'
-import { migrate } from './wiring/orm.ts'
+import { migrate, requireMigrated } from './wiring/orm.ts'
+import { showOldestTask } from './platform/oldest-task.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './edges/demo/seed-demo.ts'
@@ -24,14 +25,18 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Migrates, seeds the demo workspace on the first start, and starts the given roles. */
+/**
+ * Migrates, seeds the demo workspace on the first start, and starts the given roles.
+ * @throws NotMigratedError where it is told not to migrate and the database is not up to date
+ */
 export async function startProgram(
   config: Config,
-  { role, seed }: { role: ProgramRole; seed: boolean },
+  { role, seed, migrates = true }: { role: ProgramRole; seed: boolean; migrates?: boolean },
 ): Promise<Program> {
-  await migrate(config.database.url)
+  await (migrates ? migrate : requireMigrated)(config.database.directUrl)
   const { close, ...platform } = await openPlatform(config)
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
+  showOldestTask({ ...platform, registry: platform.metrics.registry })
   const services = makeServices(config, platform)
   const demo = seed ? await seedDemo(services) : null
   const worker = role === 'api' ? null : new Worker(services)

@@ -1,7 +1,12 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
 import { readConfig } from './platform/config.ts'
+import { showOldestTask } from './platform/oldest-task.ts'
 import { type Program, startProgram } from './program.ts'
+import { startTestApp } from './test/app.ts'
 import { freshDatabase } from './test/template-database.ts'
+import { migrate } from './wiring/orm.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => void (database = await freshDatabase(inject('databaseUrl'))))
@@ -40,5 +45,51 @@ describe('a worker that runs alone', () => {
     const program = await start({})
     expect(program.port).toBeNull()
     await program.stop()
+  })
+})
+
+describe('a program that is told not to migrate', () => {
+  const config = (url: string) =>
+    readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url,
+      REDIS_URL: inject('redisUrl'),
+      SECRET_KEY: 'a key for tests that is long enough for anything',
+    })
+  const options = { role: 'worker', seed: false, migrates: false } as const
+
+  it('starts on a database that is up to date, and on no other', async () => {
+    const program = await startProgram(config(database.url), options)
+    await program.stop()
+    const empty = await freshDatabase(inject('databaseUrl'), 'template0')
+    await expect(startProgram(config(empty.url), options)).rejects.toThrow(
+      /lacks \d+ migrations.*--role migrate/,
+    )
+    await migrate(empty.url)
+    await (await startProgram(config(empty.url), options)).stop()
+    await empty.drop()
+  })
+})
+
+describe('verdict_oldest_task_seconds', () => {
+  it('tells for how long the oldest task of a kind has waited', async () => {
+    const registry = new Registry()
+    const app = await startTestApp()
+    const { log, database: rows } = app.services
+    showOldestTask({ registry, database: rows, log })
+    const acme = await app.createWorkspace()
+    expect(await registry.metrics()).not.toContain('kind=')
+    await rows.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(
+        `insert into task (workspace_id, kind, object_id, created_at)
+         values ($1, 'one', $1, now() - interval '90 seconds'), ($1, 'one', $1, now()), ($1, 'two', $1, now() - interval '7 seconds')`,
+        [acme.workspaceId],
+      ),
+    )
+    const shown = await registry.metrics()
+    expect(Number(/kind="one"} (.*)/.exec(shown)?.[1])).toBeCloseTo(90, -1)
+    expect(Number(/kind="two"} (.*)/.exec(shown)?.[1])).toBeCloseTo(7, -1)
+    await app.close()
   })
 })

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { createClient } from 'redis'
+import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { isAlive } from './processes.ts'
 import { startRedis } from './redis.ts'
@@ -9,7 +9,13 @@ import { temporaryFolder } from './test/temporary-folder.ts'
 
 const log = () => undefined
 
-const clientOf = (url: string) => createClient({ url, socket: { reconnectStrategy: false } })
+const clientOf = (url: string) =>
+  new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    enableReadyCheck: false,
+  })
 
 async function withClient<T>(
   url: string,
@@ -21,7 +27,7 @@ async function withClient<T>(
   try {
     return await use(client)
   } finally {
-    client.destroy()
+    client.disconnect()
   }
 }
 
@@ -44,7 +50,7 @@ test.each([
   ['bind', '127.0.0.1'],
 ])('runs with %s %s', async (setting, value) => {
   const server = await startRedis({ dataDir: temporaryFolder(), log })
-  expect(await withClient(server.url, (client) => client.configGet(setting))).toEqual({ [setting]: value })
+  expect(await withClient(server.url, (client) => client.config('GET', setting))).toEqual([setting, value])
   await server.stop()
 })
 

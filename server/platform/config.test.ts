@@ -33,9 +33,24 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ['PUBLIC_URL', 'verdict.example.com', 'expected an http or https address'],
   ['DATABASE_URL', undefined, 'is required, expected a postgres:// address'],
   ['DATABASE_URL', 'mysql://localhost', 'expected a postgres:// address'],
+  ['DATABASE_READ_URL', 'replica:5432', 'expected a postgres:// address'],
+  ['DATABASE_DIRECT_URL', 'redis://a', 'expected a postgres:// address'],
+  ['DATABASE_READ_LAG', '0', 'expected seconds from 0.1 to 3600'],
+  ['DATABASE_POOLER', 'transaction', 'expected true or false'],
+  ['DATABASE_PREPARED_STATEMENTS', '0', 'expected true or false'],
   ['DATABASE_POOL', '1', 'expected a whole number from 2 to 500'],
   ['DATABASE_POOL', '501', 'expected a whole number from 2 to 500'],
   ['REDIS_URL', 'localhost:6379', 'expected a redis:// address'],
+  [
+    'REDIS_CLUSTER_NODES',
+    'redis://a:6379',
+    'expected addresses separated by commas, such as redis-1:6379,redis-2:6379',
+  ],
+  [
+    'REDIS_SENTINELS',
+    'a:26379,b c',
+    'expected addresses separated by commas, such as redis-1:6379,redis-2:6379',
+  ],
   ['SECRET_KEY', 'short', 'expected at least 32 characters'],
   ['OPERATOR_KEY', 'short', 'expected at least 32 characters, none of them a space'],
   [
@@ -71,6 +86,11 @@ describe('a wrong value', () => {
     expect(refusal(env)).toContain('ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true')
     const allowed = readConfig({ ...addresses, ...env, ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: 'true' })
     expect(allowed.outbound.allowed).toEqual(['127.0.0.0/8'])
+  })
+
+  it('of REDIS_SENTINELS is any where Redis is a cluster', () => {
+    const env = { REDIS_SENTINELS: 'a:26379', REDIS_CLUSTER_NODES: 'b:6379' }
+    expect(refusal(env)).toBe('REDIS_SENTINELS: a cluster (REDIS_CLUSTER_NODES) has none')
   })
 
   it('that is empty counts as not set', () => {

@@ -24,6 +24,10 @@ const range = z.string().refine((value) => ipaddr.isValidCIDR(value) || ipaddr.i
   error: 'address ranges separated by commas, such as 127.0.0.0/8,::1',
 })
 
+const serverAddress = z.string().regex(/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i, {
+  error: 'addresses separated by commas, such as redis-1:6379,redis-2:6379',
+})
+
 function wholeNumber(least: number, most: number) {
   const expected = `a whole number from ${least} to ${most}`
   return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
@@ -42,6 +46,8 @@ const timeLimit = z.coerce
   .min(0.1, 'seconds from 0.1 to 3600')
   .max(3600, 'seconds from 0.1 to 3600')
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+
 /** Every variable with its default and what is expected of it; docs/configuration.md lists them. */
 export const variables = z.object({
   NODE_ENV: z
@@ -52,7 +58,12 @@ export const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }),
+  DATABASE_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_POOLER: switchedOn.default(false),
+  DATABASE_PREPARED_STATEMENTS: switchedOn.optional(),
+  DATABASE_READ_LAG: timeLimit.default(5),
   DATABASE_POOL: wholeNumber(2, 500).default(10),
   DATABASE_READ_POOL: wholeNumber(1, 500).default(5),
   DATABASE_JOB_POOL: wholeNumber(2, 500).default(8),
@@ -62,6 +73,9 @@ export const variables = z.object({
   DATABASE_JOB_TIMEOUT: timeLimit.default(60),
   DATABASE_IDLE_TIMEOUT: timeLimit.default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
+  REDIS_CLUSTER_NODES: z.string().default('').transform(list).pipe(z.array(serverAddress)),
+  REDIS_SENTINELS: z.string().default('').transform(list).pipe(z.array(serverAddress)),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   OPERATOR_KEY: z
     .string()
@@ -127,8 +141,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     shutdownGraceMs: (value.SHUTDOWN_GRACE ?? (value.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     workerPort: value.WORKER_PORT ?? null,
     dataDir: resolve(value.DATA_DIR),
-    database: { url: value.DATABASE_URL, limits: databaseLimits(value) },
-    redis: { url: value.REDIS_URL },
+    database: databaseOf(value),
+    redis: redisOf(value),
     secretKey: value.SECRET_KEY,
     operatorKey: value.OPERATOR_KEY,
     outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
@@ -146,6 +160,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
+  }
+}
+
+function databaseOf(value: z.output<typeof variables>) {
+  return {
+    url: value.DATABASE_URL,
+    directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    readUrl: value.DATABASE_READ_URL ?? null,
+    mostLagMs: value.DATABASE_READ_LAG * 1000,
+    sessions: {
+      pooled: value.DATABASE_POOLER,
+      prepared: value.DATABASE_PREPARED_STATEMENTS ?? !value.DATABASE_POOLER,
+    },
+    limits: databaseLimits(value),
+  }
+}
+
+function redisOf(value: z.output<typeof variables>) {
+  return {
+    url: value.REDIS_URL,
+    clusterNodes: value.REDIS_CLUSTER_NODES,
+    sentinels: value.REDIS_SENTINELS,
+    sentinelPassword: value.REDIS_SENTINEL_PASSWORD,
   }
 }
 
@@ -170,6 +207,8 @@ function checkedVariables(env: Record<string, string | undefined>): z.output<typ
     throw new ConfigError(
       'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
     )
+  if (value.REDIS_CLUSTER_NODES.length > 0 && value.REDIS_SENTINELS.length > 0)
+    throw new ConfigError('REDIS_SENTINELS: a cluster (REDIS_CLUSTER_NODES) has none')
   return value
 }
 

@@ -12,11 +12,16 @@ const tooLong: Record<string, () => OutOfTimeError> = {
 
 /** Turns a lost or refused connection, or a limit of time, into the error that callers know; all else stays what it was. */
 export function explainOutage(error: unknown): never {
-  const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string }
+  const { code = '', name } = error as { code?: string; name?: string }
   const limit = tooLong[code]
   if (limit) throw limit()
-  const lost = connectionLost.test(code) || name === 'KnexTimeoutError' || saidSo.test(message)
-  throw lost ? new UnavailableError() : error
+  throw name === 'KnexTimeoutError' || connectionWasLost(error) ? new UnavailableError() : error
+}
+
+/** Whether there is no connection to PostgreSQL, or the one that was used has ended. */
+export function connectionWasLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return connectionLost.test(code) || saidSo.test(message)
 }
 
 /** Whether a statement was ended because other work holds what it needs: a lock that was not free in time, or a deadlock. */

@@ -2,7 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
 import { explainOutage } from './database-errors.ts'
-import type { Pools, PoolUse, Work } from './pools.ts'
+import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
+import { Replica } from './replica/replica.ts'
 import { typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
@@ -38,6 +39,7 @@ export class Database {
     private readonly pools: Pools,
     private readonly work: Work = 'requests',
     private readonly categories: readonly string[] | null = null,
+    private readonly replica: Replica | null = null,
   ) {}
 
   get orm(): MikroORM {
@@ -46,12 +48,12 @@ export class Database {
 
   /** The same database for a member restricted to categories (section 2.15): row security hides what is elsewhere. */
   restrictedTo(categories: readonly string[] | null): Database {
-    return new Database(this.pools, this.work, categories)
+    return new Database(this.pools, this.work, categories, this.replica)
   }
 
   /** The same database over the connections of a kind of work, with its limits of time. */
   on(work: Work): Database {
-    return new Database(this.pools, work, this.categories)
+    return new Database(this.pools, work, this.categories, this.replica)
   }
 
   get isRestricted(): boolean {
@@ -97,13 +99,14 @@ export class Database {
 
   /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const onPrimary = this.work === 'replica' ? 'reads' : this.work
     const rehearsed = async (client: Client) => {
-      await client.query(`begin; ${settings([workspaceId], '', this.categories)}`)
-      const made = await work(transactionOn(client, []))
+      await this.pools.begin(onPrimary, client, settings([workspaceId], '', this.categories))
+      const made = await work(this.#transactionOf(client, []))
       await client.query('rollback')
       return made
     }
-    return this.#turn([workspaceId], () => this.#onConnection(rehearsed).catch(explainOutage))
+    return this.#turn([workspaceId], () => this.pools.onConnection(onPrimary, rehearsed).catch(explainOutage))
   }
 
   /**
@@ -116,7 +119,7 @@ export class Database {
 
   /** Resolves when a connection was free and the database answers on it. @throws when it does not */
   async ping(): Promise<void> {
-    await this.#onConnection((client) => client.query('select 1'))
+    await this.pools.ask(this.work, 'select 1')
   }
 
   async close(): Promise<void> {
@@ -125,35 +128,53 @@ export class Database {
 
   /** A workspace reads with its share of the connections; whatever else it does waits for none. */
   #turn<T>([workspaceId, ...others]: readonly string[], work: () => Promise<T>): Promise<T> {
-    if (this.work !== 'reads' || workspaceId === undefined || others.length > 0) return work()
+    if (!isReading(this.work) || workspaceId === undefined || others.length > 0) return work()
     return this.pools.readers.run(workspaceId, work)
   }
 
+  /** Runs the work in a transaction on the connections of this view, or of the primary where the replica cannot do it. */
+  #transaction<T>(setting: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { replica } = this
+    if (this.work !== 'replica' || !replica)
+      return this.#transactionOn(this.work, setting, work).catch(explainOutage)
+    return replica
+      .read(
+        (opened) => this.#transactionOn('replica', setting + Replica.opening, work, opened),
+        () => this.#transactionOn('reads', setting, work),
+      )
+      .catch(explainOutage)
+  }
+
   /** Opens with its settings in one round trip: this is the way of every request. */
-  async #transaction<T>(setting: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #transactionOn<T>(
+    where: Work,
+    setting: string,
+    work: (tx: Transaction) => Promise<T>,
+    opened?: (replayed: unknown) => void,
+  ): Promise<T> {
     const after: (() => void)[] = []
-    const result = await this.#onConnection(async (client) => {
-      await client.query(`begin; ${setting}`)
-      const made = await work(transactionOn(client, after))
+    const result = await this.pools.onConnection(where, async (client) => {
+      const [begun] = await this.pools.begin(where, client, setting)
+      opened?.(begun?.['replayed'])
+      const made = await work(this.#transactionOf(client, after))
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('the transaction had failed before it was to be committed')
       return made
-    }).catch(explainOutage)
+    })
     for (const then of after) then()
     return result
   }
 
-  /** A connection of this kind of work; after an error what is open on it is taken back. */
-  async #onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const pool = this.pools.client(this.work)
-    const client = (await pool.acquireConnection()) as Client
-    try {
-      return await work(client)
-    } catch (error) {
-      await client.query('rollback').catch(() => client.end())
-      throw error
-    } finally {
-      await pool.releaseConnection(client)
+  #transactionOf(client: ClientBase, after: (() => void)[]): Transaction {
+    const { prepared } = this.pools.sessions
+    return {
+      db: () => typedSql(client),
+      query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
+        const { text, ...name } = typeof statement === 'string' ? { text: statement } : statement
+        const asked = { text, ...(prepared && name), values, types: pg.types }
+        return (await client.query<QueryResultRow>(asked)).rows as R[]
+      },
+      afterCommit: (then) => void after.push(then),
     }
   }
 }
@@ -184,12 +205,3 @@ const settings = (
   `set local verdict.workspaces = ${pg.escapeLiteral(`{${workspaces.join(',')}}`)};
    set local verdict.system = '${system}';
    set local verdict.categories = ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}`
-
-const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction => ({
-  db: () => typedSql(client),
-  query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
-    const named = typeof statement === 'string' ? { text: statement } : statement
-    return (await client.query<QueryResultRow>({ ...named, values, types: pg.types })).rows as R[]
-  },
-  afterCommit: (then) => void after.push(then),
-})

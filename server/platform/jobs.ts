@@ -1,6 +1,8 @@
 import Bull from 'bull'
 import type { Logger } from './log.ts'
 import { within } from './patience.ts'
+import type { Redis } from './redis.ts'
+import { openRedis, type RedisPlace } from './redis-topology.ts'
 
 /** How long a queue may take to close. */
 const closeMs = 2000
@@ -10,23 +12,29 @@ export class Jobs {
   readonly #queues: Bull.Queue[] = []
 
   constructor(
-    private readonly redisUrl: string,
+    private readonly redis: RedisPlace,
     private readonly log: Logger,
   ) {}
 
   /** A Bull queue of the given name; ask `isUp` before adding to it, for a job added while Redis is away waits. */
   queue<T>(name: string): Bull.Queue<T> {
-    const queue = new Bull<T>(name, this.redisUrl, {
+    const queue = new Bull<T>(name, {
+      // In braces, so that the keys of a queue are on one node of a cluster.
       prefix: '{verdict}',
-      redis: { maxRetriesPerRequest: null, retryStrategy: (times) => Math.min(50 * 2 ** times, 1000) },
+      createClient: () => this.#client(name),
       defaultJobOptions: { removeOnComplete: true, removeOnFail: 100, attempts: 1 },
     })
-    // The log hears of Redis going away and coming back from the program's own clients.
-    queue.on('error', (err: Error) => this.log.debug({ err, queue: name }, 'bull is away'))
+    queue.on('error', (err: Error) => this.log.debug({ err, queue: name }, 'bull failed'))
     // Bull names its connection without waiting for it or for the outcome: a failure would end the process.
     Object.assign(queue, { setWorkerName: () => Promise.resolve() })
     this.#queues.push(queue)
     return queue
+  }
+
+  #client(queue: string): Redis {
+    const client = openRedis(this.redis, { maxRetriesPerRequest: null, enableReadyCheck: false })
+    // The log hears of Redis going away and coming back from the program's own clients.
+    return client.on('error', (err: Error) => this.log.debug({ err, queue }, 'bull is away'))
   }
 
   /** Whether the queue can take a job now. */

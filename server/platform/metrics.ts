@@ -19,6 +19,7 @@ export function makeMetrics(useOf: (work: Work) => PoolUse = () => ({ used: 0, w
   return {
     registry,
     ...requestMetrics(registers),
+    ...replicaMetrics(registers),
     ...workMetrics(registers),
     ...aiMetrics(registers),
     ...signalMetrics(registers),
@@ -49,6 +50,25 @@ const requestMetrics = (to: Registers) => ({
     [0.005, 0.02, 0.1, 0.5, 2, 15],
   ),
   accepted: counter(to, 'content_accepted', 'Content items accepted', []),
+})
+
+const replicaMetrics = (to: Registers) => ({
+  replicaReads: counter(
+    to,
+    'replica_reads',
+    'Requests that read with a replica set up, by outcome: replica, or why they read on the primary',
+    ['outcome'],
+  ),
+  replicaLag: new Gauge({
+    name: 'verdict_replica_lag_seconds',
+    help: 'For how long the replica has not shown what the primary had',
+    registers: to,
+  }),
+  replicaInUse: new Gauge({
+    name: 'verdict_replica_in_use',
+    help: '1 while requests read on the replica, 0 while it is away or too far behind',
+    registers: to,
+  }),
 })
 
 const workMetrics = (to: Registers) => ({

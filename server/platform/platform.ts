@@ -8,12 +8,14 @@ import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RedisPubSub } from './pubsub.ts'
 import type { Redis } from './redis.ts'
+import type { ReadPlaces } from './replica/replica.ts'
 
 /** The parts below moderation: what every service may use. */
 export interface Platform {
   log: Logger
   metrics: Metrics
   database: Database
+  readPlaces: ReadPlaces
   redis: Redis
   pubsub: RedisPubSub
   events: EventLog

@@ -1,14 +1,18 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
+import type { Client, QueryResult, QueryResultRow } from 'pg'
 import { RateLimitedError } from './errors.ts'
 import { Turns } from './turns.ts'
 
 /**
  * Kinds of work that never wait for each other's connections: requests that take something in, decide or change
- * something; what people and tools read over GraphQL; and tasks, timers and deliveries.
+ * something; what people and tools read over GraphQL, on the primary or on a replica; and tasks, timers and deliveries.
  */
-export const works = ['requests', 'reads', 'jobs'] as const
+export const works = ['requests', 'reads', 'replica', 'jobs'] as const
 
 export type Work = (typeof works)[number]
+
+/** Whether the work only reads, each workspace with its share of the connections. */
+export const isReading = (work: Work): boolean => work === 'reads' || work === 'replica'
 
 /** How many connections one kind of work has, and how long one statement on them may take. */
 export interface PoolLimits {
@@ -22,8 +26,20 @@ export interface DatabaseLimits {
   lockMs: number
   /** How long a transaction may be open with nothing going on in it. */
   idleMs: number
-  pools: Record<Work, PoolLimits>
+  /** A replica has those of the reads. */
+  pools: Record<Exclude<Work, 'replica'>, PoolLimits>
 }
+
+/** What the connections can keep from one transaction to the next. */
+export interface Sessions {
+  /** They lead through a pooler that gives each transaction another one: what a session has set holds in none after it. */
+  pooled: boolean
+  /** Statements can be prepared under a name. */
+  prepared: boolean
+}
+
+/** Connections of their own, to PostgreSQL itself. */
+export const ownSessions: Sessions = { pooled: false, prepared: true }
 
 /** How many connections are at work, and how many pieces of work wait for one. */
 export interface PoolUse {
@@ -38,17 +54,22 @@ export class Pools {
 
   constructor(
     readonly orm: MikroORM,
-    private readonly connections: Record<Work, PostgreSqlConnection>,
-    limits: DatabaseLimits,
+    private readonly connections: Record<Exclude<Work, 'replica'>, PostgreSqlConnection> & {
+      replica: PostgreSqlConnection | null
+    },
+    private readonly limits: DatabaseLimits,
+    readonly sessions: Sessions = ownSessions,
   ) {
     const atOnce = Math.max(1, Math.floor(limits.pools.reads.connections / 2))
     const refusal = () => tooManyReads(atOnce)
     this.readers = new Turns({ atOnce, line: { most: 200, waitMs: 5000, refusal } })
   }
 
-  /** The connections of a kind of work. */
+  /** The connections of a kind of work. @throws for those to a replica where there is none */
   of(work: Work): PostgreSqlConnection {
-    return this.connections[work]
+    const connection = this.connections[work]
+    if (!connection) throw new Error('there is no replica')
+    return connection
   }
 
   /** The driver's own connections of a kind of work. */
@@ -58,15 +79,60 @@ export class Pools {
 
   /** What the connections of a kind of work are doing now. */
   useOf(work: Work): PoolUse {
+    if (!this.connections[work]) return { used: 0, waiting: 0 }
     const { pool } = this.client(work) as { pool: { numUsed(): number; numPendingAcquires(): number } }
     return { used: pool.numUsed(), waiting: pool.numPendingAcquires() }
   }
 
+  /** Opens a transaction, in one round trip with the settings of its own; the rows are those of the settings. */
+  async begin(work: Work, client: Client, settings: string): Promise<QueryResultRow[]> {
+    const ofSession = this.sessions.pooled ? localSettings(work, this.limits) : ''
+    const results: unknown = await client.query(`begin; ${ofSession}${settings}`)
+    return (results as QueryResult[]).at(-1)?.rows ?? []
+  }
+
+  /** Runs the work on a connection of a kind of work; after an error what is open on it is taken back. */
+  async onConnection<T>(work: Work, run: (client: Client) => Promise<T>): Promise<T> {
+    const pool = this.client(work)
+    const client = (await pool.acquireConnection()) as Client
+    try {
+      return await run(client)
+    } catch (error) {
+      await client.query('rollback').catch(() => client.end())
+      throw error
+    } finally {
+      await pool.releaseConnection(client)
+    }
+  }
+
+  /** The rows of one statement about the server itself, outside of any transaction. */
+  async ask(work: Work, statement: string): Promise<QueryResultRow[]> {
+    return this.onConnection(work, async (client) => (await client.query<QueryResultRow>(statement)).rows)
+  }
+
   async close(): Promise<void> {
-    await Promise.all([this.of('reads').close(), this.of('jobs').close()])
+    const { reads, jobs, replica } = this.connections
+    await Promise.all([reads.close(), jobs.close(), replica?.close()])
     await this.orm.close(true)
   }
 }
+
+/** Who the program is on its connections, neither owner nor exempt from row-level security, and its limits of time, in milliseconds. */
+export function sessionSettings(work: Work, { lockMs, idleMs, pools }: DatabaseLimits): [string, string][] {
+  const { statementMs } = pools[work === 'replica' ? 'reads' : work]
+  return [
+    ['role', 'verdict_app'],
+    ['lock_timeout', String(lockMs)],
+    ['statement_timeout', String(statementMs)],
+    ['idle_in_transaction_session_timeout', String(idleMs)],
+  ]
+}
+
+/** The same for one transaction, where the connection keeps nothing. */
+const localSettings = (work: Work, limits: DatabaseLimits): string =>
+  sessionSettings(work, limits)
+    .map(([name, value]) => `set local ${name} = ${value}; `)
+    .join('')
 
 const tooManyReads = (atOnce: number) =>
   new RateLimitedError(

@@ -1,5 +1,5 @@
 import type { Logger } from './log.ts'
-import { leaveRedis, type Redis } from './redis.ts'
+import { isReady, leaveRedis, type Redis } from './redis.ts'
 
 /**
  * Tells every process of what happened. A message that Redis could not take is dropped: subscribers refetch when they
@@ -7,7 +7,7 @@ import { leaveRedis, type Redis } from './redis.ts'
  */
 export class RedisPubSub {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
-  /** The topics that Redis was asked for; its client asks again for those whenever it reconnects. */
+  /** The topics that Redis was asked for on the connection that there is. */
   readonly #asked = new Set<string>()
   readonly #joined = new Set<() => void>()
   readonly #watchers = new Map<string, Set<() => void>>()
@@ -17,7 +17,10 @@ export class RedisPubSub {
     private readonly subscriber: Redis,
     private readonly log: Logger,
   ) {
-    subscriber.on('ready', () => this.#join())
+    subscriber.on('message', (topic: string, message: string) => this.#deliver(topic, message))
+    subscriber.on('close', () => this.#asked.clear())
+    // Nodes of a cluster come and go while it goes on, and the one that tells may be among them.
+    for (const event of ['ready', '+node', '-node']) subscriber.on(event, () => void this.#join())
   }
 
   /** Tells all subscribers of the topic; never waits and never throws. */
@@ -33,7 +36,7 @@ export class RedisPubSub {
     if (known) known.add(listener)
     else {
       this.#listeners.set(topic, new Set([listener]))
-      this.#ask(topic)
+      void this.#ask(topic)
     }
     return () => this.#close(topic, listener)
   }
@@ -61,33 +64,30 @@ export class RedisPubSub {
     await Promise.all([leaveRedis(this.subscriber), leaveRedis(this.publisher)])
   }
 
-  /** Redis is there, or there again: it is asked for what it was not asked for while it was away. */
-  #join(): void {
-    for (const topic of this.#listeners.keys()) {
-      if (this.#asked.has(topic)) this.#tellWatchers(topic)
-      else this.#ask(topic)
-    }
+  /** Redis is there, or there again: it is asked for all topics anew, and then nothing that is told goes by any more. */
+  async #join(): Promise<void> {
+    this.#asked.clear()
+    await Promise.all([...this.#listeners.keys()].map((topic) => this.#ask(topic)))
     for (const joined of this.#joined) joined()
   }
 
-  #ask(topic: string): void {
-    if (this.#asked.has(topic) || !this.subscriber.isReady) return
+  async #ask(topic: string): Promise<void> {
+    if (this.#asked.has(topic) || !isReady(this.subscriber)) return
     this.#asked.add(topic)
-    this.subscriber.subscribe(topic, this.#deliver).then(
-      () => this.#tellWatchers(topic),
-      (err: unknown) => {
-        this.#asked.delete(topic)
-        this.log.debug({ err, topic }, 'not subscribed')
-      },
-    )
+    try {
+      await this.subscriber.subscribe(topic)
+      this.#tellWatchers(topic)
+    } catch (err) {
+      this.#asked.delete(topic)
+      this.log.debug({ err, topic }, 'not subscribed')
+    }
   }
 
   #tellWatchers(topic: string): void {
     for (const changed of this.#watchers.get(topic) ?? []) changed()
   }
 
-  /** One function for all topics, so that Redis' client knows what it has been given before. */
-  readonly #deliver = (message: string, topic: string): void => {
+  #deliver(topic: string, message: string): void {
     const payload: unknown = JSON.parse(message)
     for (const listener of this.#listeners.get(topic) ?? []) listener(payload)
   }
@@ -99,7 +99,7 @@ export class RedisPubSub {
     this.#listeners.delete(topic)
     if (!this.#asked.delete(topic)) return
     this.subscriber
-      .unsubscribe(topic, this.#deliver)
+      .unsubscribe(topic)
       .catch((err: unknown) => this.log.debug({ err, topic }, 'not unsubscribed'))
   }
 }

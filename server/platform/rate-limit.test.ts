@@ -8,7 +8,7 @@ import { makeLogger } from './log.ts'
 import { newId } from './ids.ts'
 import { RateLimits } from './rate-limit.ts'
 import { RedisCounts } from './redis-counts.ts'
-import { connectRedis, type Redis } from './redis.ts'
+import { connectRedis, leaveRedis, type Redis } from './redis.ts'
 import { RedisOutages } from './redis-outages.ts'
 
 const log = makeLogger('silent')
@@ -19,8 +19,8 @@ const outcomes = async (attempts: Promise<unknown>[]) =>
 
 describe('[8] rate limits', () => {
   let redis: Redis
-  beforeAll(async () => void (redis = await connectRedis(inject('redisUrl'), new RedisOutages(log))))
-  afterAll(() => redis.close())
+  beforeAll(async () => void (redis = await connectRedis({ url: inject('redisUrl') }, new RedisOutages(log))))
+  afterAll(() => leaveRedis(redis))
 
   test('say what is left, then refuse', async () => {
     const limits = new RateLimits(new RedisCounts(redis))
@@ -92,10 +92,10 @@ describe('[R9] while Redis is away', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-limits-'))
     server = await startRedis({ dataDir, log: () => undefined })
-    redis = await connectRedis(server.url, new RedisOutages(log))
+    redis = await connectRedis({ url: server.url }, new RedisOutages(log))
   })
   afterEach(async () => {
-    redis.destroy()
+    redis.disconnect()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -115,10 +115,10 @@ describe('[R9] while Redis is away', () => {
   })
 
   test('limits go on in memory when it hangs', async () => {
-    const other = await connectRedis(server.url, new RedisOutages(log))
-    await other.sendCommand(['CLIENT', 'PAUSE', '4000', 'ALL'])
+    const other = await connectRedis({ url: server.url }, new RedisOutages(log))
+    await other.call('CLIENT', 'PAUSE', '4000', 'ALL')
     await expectLimitsInMemory(new RateLimits(new RedisCounts(redis)), 2)
-    other.destroy()
+    other.disconnect()
   })
 
   test('a window that this process knows of ends on time', async () => {

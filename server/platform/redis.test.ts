@@ -9,7 +9,7 @@ import { Jobs } from './jobs.ts'
 import { type Logger, makeLogger } from './log.ts'
 import { RedisPubSub } from './pubsub.ts'
 import { RedisOutages } from './redis-outages.ts'
-import { connectRedis, leaveRedis, type Redis } from './redis.ts'
+import { connectRedis, isReady, leaveRedis, type Redis } from './redis.ts'
 
 const quiet = makeLogger('silent')
 let proxy: Awaited<ReturnType<typeof startCuttableProxy>>
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const connect = async (outages = new RedisOutages(log), url = throughProxy) => {
-  const client = await connectRedis(url, outages)
+  const client = await connectRedis({ url }, outages)
   clients.push(client)
   return client
 }
@@ -117,19 +117,19 @@ test('[R9] an outage is one line at its start and one at its end, however many c
   const all = await Promise.all([connect(outages), connect(outages), connect(outages)])
   for (const times of [1, 2]) {
     proxy.cut()
-    await expect.poll(() => all.filter(({ isReady }) => isReady).length).toBe(0)
+    await expect.poll(() => all.filter(isReady).length).toBe(0)
     await expect.poll(() => lines.length).toBe(2 * times - 1)
     expect(lines.at(-1)?.said).toBe('Redis is away: working on without it')
     proxy.join()
     await expect.poll(() => lines.length, { timeout: 5000 }).toBe(2 * times)
-    expect(all.every(({ isReady }) => isReady)).toBe(true)
+    expect(all.every(isReady)).toBe(true)
     expect(lines.at(-1)).toEqual({ said: 'Redis is back', seconds: expect.any(Number) as unknown })
   }
 })
 
 test('[R9] a worker that starts while Redis is away is woken by others once it has come', async () => {
   proxy.cut()
-  const [here, there] = [new Jobs(throughProxy, quiet), new Jobs(inject('redisUrl'), quiet)]
+  const [here, there] = [new Jobs({ url: throughProxy }, quiet), new Jobs({ url: inject('redisUrl') }, quiet)]
   const [worker, other] = [new WakeUps(here, quiet), new WakeUps(there, quiet)]
   const kind = `kind-${process.pid}`
   let woken = 0
@@ -151,7 +151,7 @@ test('[R9] a worker that starts while Redis is away is woken by others once it h
 test('leaving while Redis is away takes no time', async () => {
   const client = await connect()
   proxy.cut()
-  await expect.poll(() => client.isReady).toBe(false)
+  await expect.poll(() => isReady(client)).toBe(false)
   const started = performance.now()
   await leaveRedis(client)
   expect(performance.now() - started).toBeLessThan(500)

@@ -229,3 +229,18 @@ export async function poisonTask(database: Database, task: Task, error: string):
     ),
   )
 }
+
+/** For how long the oldest task of each kind has waited to be taken for the first time, in seconds: a step of an index each. */
+export function oldestTasks(tx: Sql): Promise<{ kind: string; seconds: number }[]> {
+  return tx.query(`
+    with recursive kinds as (
+      (select kind from task where state = 'pending' and attempts = 0 order by kind limit 1)
+      union all
+      select (select kind from task where state = 'pending' and attempts = 0 and kind > k.kind order by kind limit 1)
+      from kinds k where k.kind is not null
+    )
+    select k.kind, extract(epoch from clock_timestamp() - t.created_at)::float8 as seconds
+    from kinds k cross join lateral (
+      select created_at from task where state = 'pending' and attempts = 0 and kind = k.kind order by id limit 1
+    ) t`)
+}

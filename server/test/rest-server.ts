@@ -7,7 +7,7 @@ import { makeLogger } from '../platform/log.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { type Limit, RateLimits } from '../platform/rate-limit.ts'
 import { RedisCounts } from '../platform/redis-counts.ts'
-import { connectRedis } from '../platform/redis.ts'
+import { connectRedis, leaveRedis } from '../platform/redis.ts'
 import { RedisOutages } from '../platform/redis-outages.ts'
 import { makeRestHandler } from '../edges/rest/handler.ts'
 import type { Route } from '../edges/rest/route.ts'
@@ -25,7 +25,7 @@ export async function startRestServer(deps: {
 }) {
   const log = makeLogger('silent')
   const metrics = makeMetrics()
-  const redis = await connectRedis(inject('redisUrl'), new RedisOutages(log))
+  const redis = await connectRedis({ url: inject('redisUrl') }, new RedisOutages(log))
   const limits = new RateLimits(new RedisCounts(redis))
   const workspaceId = newId()
   const principal: Principal = {
@@ -49,6 +49,8 @@ export async function startRestServer(deps: {
       requestId,
       throwRefusals: () => undefined,
       noteChecked: () => undefined,
+      readsWith: () => Promise.resolve(),
+      hasWritten: () => Promise.resolve(),
     }),
   })
   const http = new HttpServer(
@@ -71,7 +73,7 @@ export async function startRestServer(deps: {
       }),
     async close() {
       await http.close()
-      await redis.close()
+      await leaveRedis(redis)
     },
   }
 }

@@ -19,10 +19,13 @@ export async function migrateTemplate(ownerUrl: string): Promise<void> {
   await migrate(withDatabase(ownerUrl, template))
 }
 
-/** A fresh database, and what drops it again. */
-export async function freshDatabase(ownerUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh database, migrated unless it is made of another template, and what drops it again. */
+export async function freshDatabase(
+  ownerUrl: string,
+  from = template,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `verdict_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await administer(ownerUrl, (client) => client.query(`create database ${name} template ${template}`))
+  await administer(ownerUrl, (client) => client.query(`create database ${name} template ${from}`))
   return {
     url: withDatabase(ownerUrl, name),
     drop: () =>

@@ -9,6 +9,7 @@ import { makeLogger } from '../platform/log.ts'
 import { Lookout } from '../platform/lookout.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
+import { onlyPrimary, Replica, type ReplicaParts } from '../platform/replica/replica.ts'
 import { RedisPubSub } from '../platform/pubsub.ts'
 import { connectRedis, leaveRedis } from '../platform/redis.ts'
 import { RedisOutages } from '../platform/redis-outages.ts'
@@ -19,22 +20,25 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   const log = makeLogger(config.logLevel)
   const outages = new RedisOutages(log)
   const [pools, redis, publisher, subscriber, key] = await Promise.all([
-    openPools(config.database.url, config.database.limits),
-    connectRedis(config.redis.url, outages),
-    connectRedis(config.redis.url, outages),
-    connectRedis(config.redis.url, outages),
+    openPools(config.database),
+    connectRedis(config.redis, outages),
+    connectRedis(config.redis, outages),
+    connectRedis(config.redis, outages),
     installationKey(config.secretKey, config.dataDir),
   ])
-  const database = new Database(pools)
+  const metrics = makeMetrics((work) => pools.useOf(work))
+  const replica = await watchReplica(config, { pools, redis, metrics, log })
+  const database = new Database(pools, 'requests', null, replica)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
-  const events = new EventLog({ database: database.on('jobs'), pubsub, log })
+  const events = new EventLog({ database: database.on('jobs'), pubsub, log, readPlaces: replica ?? onlyPrimary })
   const lookout = new Lookout({ database: database.on('jobs'), log })
-  const jobs = new Jobs(config.redis.url, log)
+  const jobs = new Jobs(config.redis, log)
   const wakeUps = new WakeUps(jobs, log)
   return {
     log,
-    metrics: makeMetrics((work) => pools.useOf(work)),
+    metrics,
     database,
+    readPlaces: replica ?? onlyPrimary,
     redis,
     pubsub,
     events,
@@ -44,10 +48,15 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     secrets: new SecretBox(key),
     async close() {
       events.close()
+      replica?.close()
       await jobs.close()
       await pubsub.close()
       await leaveRedis(redis)
       await database.close()
     },
   }
+}
+
+async function watchReplica({ database }: Config, parts: Omit<ReplicaParts, 'mostLagMs'>) {
+  return database.readUrl ? Replica.watch({ ...parts, mostLagMs: database.mostLagMs }) : null
 }

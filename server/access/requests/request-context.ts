@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { z } from 'zod'
 import { UnauthorizedError } from '../../platform/errors.ts'
+import type { Work } from '../../platform/pools.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
 
@@ -57,6 +58,19 @@ export class RequestContext {
   /** Has the request read with the connections for reading, so that decisions never wait for it. */
   onlyReads(): void {
     this.services = this.services.on('reads')
+  }
+
+  /** Has the request read on the replica, where there is one that shows the caller what they wrote; else with the others. */
+  async readsWith(others: Work): Promise<void> {
+    const { principal, services } = this
+    const work = principal ? await services.readPlaces.workFor(principal, others) : others
+    this.services = this.services.on(work)
+  }
+
+  /** Has the caller see what they wrote from now on, wherever they read it. */
+  async hasWritten(): Promise<void> {
+    const { principal, services } = this
+    if (principal) await services.readPlaces.wrote({ workspaceId: principal.workspaceId, by: principal.id })
   }
 
   /** Has refusals thrown, and things that are not there too: for a program in this process that answers in its own words. */

@@ -5,7 +5,6 @@ import type { Principal } from './principal.ts'
 
 /** How long a session is taken from the cache, or kept out of it, before the database is asked again. */
 const seconds = 5
-const expiration = { type: 'EX', value: seconds } as const
 
 /** A Redis that does not answer within this time counts as away. */
 const patienceMs = 250
@@ -25,15 +24,13 @@ export class SessionCache {
 
   /** Remembers whom a token's hash stands for, unless that was just forgotten. */
   async put(hash: string, principal: Principal): Promise<void> {
-    await this.#attempt((redis) =>
-      redis.set(keyOf(hash), JSON.stringify(principal), { expiration, condition: 'NX' }),
-    )
+    await this.#attempt((redis) => redis.set(keyOf(hash), JSON.stringify(principal), 'EX', seconds, 'NX'))
   }
 
   /** Forgets tokens whose sessions have changed. Nothing stays in their place, so that who read the session before puts it back in vain. */
   async forget(hashes: readonly string[]): Promise<void> {
     await Promise.all(
-      hashes.map((hash) => this.#attempt((redis) => redis.set(keyOf(hash), '', { expiration }))),
+      hashes.map((hash) => this.#attempt((redis) => redis.set(keyOf(hash), '', 'EX', seconds))),
     )
   }
 

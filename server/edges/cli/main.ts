@@ -22,7 +22,7 @@ async function perform(command: Command, options: Record<string, unknown>, json:
       DATABASE_URL: running.databaseUrl,
       REDIS_URL: running.redisUrl,
     })
-    await migrate(config.database.url)
+    await migrate(config.database.directUrl)
     const { close, ...platform } = await openPlatform(config)
     try {
       print(command, await command.run(makeServices(config, platform).on('jobs'), options), json)

@@ -18,11 +18,17 @@ export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
   }),
 }
 
-/** Queries have connections of their own: however many there are, what is taken in and decided does not wait for them. */
+/**
+ * Queries have connections of their own, on a replica where there is one: however many there are, what is taken in and
+ * decided does not wait for them. Whoever changed something is answered once their next queries show it.
+ */
 export const readsApart: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation, contextValue }) {
-      if (operation?.operation === OperationTypeNode.QUERY) contextValue.onlyReads()
+      if (operation?.operation === OperationTypeNode.QUERY) await contextValue.readsWith('reads')
+    },
+    async willSendResponse({ operation, contextValue }) {
+      if (operation?.operation === OperationTypeNode.MUTATION) await contextValue.hasWritten()
     },
   }),
 }

@@ -17,7 +17,7 @@ import { rateHeaders } from '../http/rate-headers.ts'
 import { type Reply, send } from './reply.ts'
 import type { Route } from './route.ts'
 import { makeRouter, type Match } from './router.ts'
-import { compileOperation, type Run } from './run.ts'
+import { compileOperation, type Run, type RunContext } from './run.ts'
 
 /** What the REST routes are answered with. */
 export interface RestDependencies {
@@ -32,7 +32,10 @@ export interface RestDependencies {
   /** Counts a request for a kind of route; null where the workspace has no limit. @throws RateLimitedError */
   countRequest(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null>
   /** The context that the operation's resolvers run in; refusals are thrown, to be answered as the wire has them. */
-  contextFor(principal: Principal, requestId: string): Pick<RequestContext, 'throwRefusals' | 'noteChecked'>
+  contextFor(
+    principal: Principal,
+    requestId: string,
+  ): RunContext & Pick<RequestContext, 'throwRefusals' | 'noteChecked'>
 }
 
 type RunnableRoute = Route & { run: Run }

@@ -2,6 +2,7 @@ import type { Database } from '../database.ts'
 import { CursorExpiredError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { RedisPubSub } from '../pubsub.ts'
+import type { ReadPlaces } from '../replica/replica.ts'
 import { decodePlace, encodePlace, type Place } from './event-cursor.ts'
 import { EventFollower } from './event-follower.ts'
 import { eventsEnd, placeAt, workspacesBehind } from './event.store.ts'
@@ -17,6 +18,7 @@ interface Dependencies {
   database: Database
   pubsub: RedisPubSub
   log: Logger
+  readPlaces: ReadPlaces
   limits?: ReadLimits
   everyMs?: number
 }

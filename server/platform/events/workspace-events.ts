@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
+import type { ReadPlaces } from '../replica/replica.ts'
 import type { Place } from './event-cursor.ts'
 import { type EventPage, eventsEnd, placeAt, type ReadEvent, readEvents } from './event.store.ts'
 
@@ -9,6 +10,12 @@ export interface ReadLimits {
   most: number
   kept: number
   againMs: number
+}
+
+interface Dependencies {
+  database: Database
+  log: Logger
+  readPlaces: ReadPlaces
 }
 
 /** Where a follower of the kept events is: after so many of all that were read, at a place. */
@@ -37,7 +44,7 @@ export class WorkspaceEvents {
 
   private constructor(
     readonly workspaceId: string,
-    private readonly deps: { database: Database; log: Logger },
+    private readonly deps: Dependencies,
     private readonly limits: ReadLimits,
     end: string,
   ) {
@@ -48,7 +55,7 @@ export class WorkspaceEvents {
   /** Opens at the present end of the workspace's events. */
   static async open(
     workspaceId: string,
-    deps: { database: Database; log: Logger },
+    deps: Dependencies,
     limits: ReadLimits,
   ): Promise<WorkspaceEvents> {
     const { end } = await deps.database.inWorkspace(workspaceId, (tx) => eventsEnd(tx))
@@ -117,7 +124,10 @@ export class WorkspaceEvents {
     while (this.#isWanted && !this.#isClosed) {
       this.#isWanted = false
       try {
-        this.#keep(await this.#page({ after: this.#place, topics: null, until: null }))
+        const page = await this.#page({ after: this.#place, topics: null, until: null })
+        // Whoever is told and asks for it then must not read on a replica that does not show it yet.
+        if (page.events.length > 0) await this.deps.readPlaces.wrote({ workspaceId: this.workspaceId, by: null })
+        this.#keep(page)
       } catch (err) {
         this.#isWanted = true
         this.deps.log.debug({ err, workspaceId: this.workspaceId }, 'events could not be read yet')

@@ -115,9 +115,9 @@ export const ofChoices: readonly Mutation[] = [
   },
   {
     id: 'V7.9',
-    file: 'server/platform/redis.ts',
-    find: 'reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000),',
-    replace: 'reconnectStrategy: () => false,',
+    file: 'server/platform/redis-topology.ts',
+    find: 'const server = { ...serverOf(place.url), ...options, retryStrategy }',
+    replace: 'const server = { ...serverOf(place.url), ...options, retryStrategy: () => null }',
     test: 'server/redis-away.test.ts',
   },
 ]

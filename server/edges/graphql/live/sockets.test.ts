@@ -240,8 +240,7 @@ test('a session has five sockets, and a socket twenty subscriptions', async () =
 
 /** How many processes listen to what happens to reviews. */
 async function listening(): Promise<number> {
-  const command = ['PUBSUB', 'NUMSUB', eventsTopic(acme.workspaceId)]
-  const [, count] = (await app.services.redis.sendCommand(command)) as unknown[]
+  const [, count] = await app.services.redis.pubsub('NUMSUB', eventsTopic(acme.workspaceId))
   return Number(count)
 }
 
