@@ -10,13 +10,18 @@ const tooLong: Record<string, () => OutOfTimeError> = {
   '25P03': () => new OutOfTimeError(),
 }
 
-/** Turns a lost or refused connection, or a limit of time, into the error that callers know; all else stays what it was. */
-export function explainOutage(error: unknown): never {
+/** A lost or refused connection, or a limit of time, as the error that callers know; all else stays what it was. */
+export function explained(error: unknown): unknown {
   const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string }
   const limit = tooLong[code]
-  if (limit) throw limit()
+  if (limit) return limit()
   const lost = connectionLost.test(code) || name === 'KnexTimeoutError' || saidSo.test(message)
-  throw lost ? new UnavailableError() : error
+  return lost ? new UnavailableError() : error
+}
+
+/** @throws what `explained` makes of an error */
+export function explainOutage(error: unknown): never {
+  throw explained(error)
 }
 
 /** Whether a statement was ended because other work holds what it needs: a lock that was not free in time, or a deadlock. */

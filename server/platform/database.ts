@@ -1,9 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
-import { explainOutage } from './database-errors.ts'
+import { explained, explainOutage } from './database-errors.ts'
 import type { Pools, PoolUse, Work } from './pools.ts'
-import { typedSql } from './typed-sql.ts'
+import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
+import { ReadLane } from './read-lane.ts'
+import { type RunStatement, typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
 export interface PreparedStatement {
@@ -95,6 +97,27 @@ export class Database {
     return this.#transaction(setting + keyed, work)
   }
 
+  /**
+   * Reads that see only the given workspace. Those that are asked for in the same tick go to the database together, in one
+   * round trip; each stands for itself, and sees what is committed when its turn comes. For statements that change nothing,
+   * neither rows nor settings. With `planEach`, each is planned for its own values, as is best for what a filter finds; by
+   * keys, one plan is as good as the next.
+   */
+  reader(workspaceId: string, { planEach = false } = {}): Sql {
+    const scope = readScope(workspaceId, this.categories, planEach)
+    const lane = new ReadLane(this.pools.habits, (statements) =>
+      this.#turn([workspaceId], () => this.#trip([scope, ...statements])).catch(explainOutage),
+    )
+    return sqlOf(({ text, values }) => lane.query(text, values))
+  }
+
+  /** The first of the statements is not answered. @throws when it fails, for none of the others is to blame */
+  async #trip(statements: readonly Statement[]): Promise<Trip> {
+    const { answers, error } = await this.#onConnection((client) => inOneTrip(client, statements))
+    if (answers.length === 0) throw error
+    return { answers: answers.slice(1), error: error && explained(error) }
+  }
+
   /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const rehearsed = async (client: Client) => {
@@ -182,11 +205,41 @@ const settings = (
      set_config('verdict.system', '${system}', true),
      set_config('verdict.categories', ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}, true)`
 
+/** Opens the transaction of a reading to a workspace, until its end. */
+const readScope = (
+  workspaceId: string,
+  categories: readonly string[] | null,
+  planEach: boolean,
+): Statement => ({
+  name: 'read_scope',
+  text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', '', true),
+     set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)`,
+  values: [
+    `{${workspaceId}}`,
+    categories ? `{${categories.join(',')}}` : '',
+    planEach ? 'force_custom_plan' : 'auto',
+  ],
+})
+
 const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction => ({
-  db: () => typedSql(client),
+  // With the driver's own types: the entity manager's connection would leave moments as text.
+  ...sqlOf(({ name, text, values }) =>
+    client.query<QueryResultRow>({
+      ...(name !== undefined && { name }),
+      text,
+      values: [...values],
+      types: pg.types,
+    }),
+  ),
+  afterCommit: (then) => void after.push(then),
+})
+
+type RunNamed = (statement: Statement) => ReturnType<RunStatement>
+
+const sqlOf = (run: RunNamed): Sql => ({
+  db: () => typedSql((text, values) => run({ text, values })),
   query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
     const named = typeof statement === 'string' ? { text: statement } : statement
-    return (await client.query<QueryResultRow>({ ...named, values, types: pg.types })).rows as R[]
+    return (await run({ ...named, values })).rows as R[]
   },
-  afterCommit: (then) => void after.push(then),
 })

@@ -1,5 +1,6 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import { RateLimitedError } from './errors.ts'
+import { StatementHabits } from './read-lane.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -35,6 +36,9 @@ export interface PoolUse {
 export class Pools {
   /** A workspace has half of the connections for reading at most; what is more waits in line, and not for long. */
   readonly readers: Turns
+
+  /** What is known of the statements that are read with. */
+  readonly habits = new StatementHabits()
 
   constructor(
     readonly orm: MikroORM,

@@ -9,16 +9,20 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import pg, { type ClientBase, type QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 
-/** The connection of one transaction, as the query builder wants it. */
+/** Runs a statement, with moments as dates. */
+export type RunStatement = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<{ rows: QueryResultRow[]; rowCount: number | null }>
+
+/** What runs the statements, as the query builder wants it. */
 class TransactionConnection implements DatabaseConnection {
-  constructor(private readonly client: ClientBase) {}
+  constructor(private readonly run: RunStatement) {}
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // As text with the driver's own types: the entity manager's connection would leave moments as text.
-    const statement = { text: sql, values: [...parameters], types: pg.types }
-    const { rows, rowCount } = await this.client.query<QueryResultRow>(statement)
+    const { rows, rowCount } = await this.run(sql, parameters)
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
@@ -32,8 +36,8 @@ class TransactionConnection implements DatabaseConnection {
 class TransactionDriver implements Driver {
   readonly #connection: TransactionConnection
 
-  constructor(client: ClientBase) {
-    this.#connection = new TransactionConnection(client)
+  constructor(run: RunStatement) {
+    this.#connection = new TransactionConnection(run)
   }
 
   init = () => Promise.resolve()
@@ -48,12 +52,12 @@ class TransactionDriver implements Driver {
 /** Columns are snake_case in the database and camelCase in the code; the keys inside JSON stay as they are. */
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
-/** A query builder over the connection of a transaction, for the tables of a store. */
-export const typedSql = <Tables>(client: ClientBase): Kysely<Tables> =>
+/** A query builder over what runs statements in a transaction, for the tables of a store. */
+export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TransactionDriver(client),
+      createDriver: () => new TransactionDriver(run),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

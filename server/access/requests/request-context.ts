@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import type { Sql } from '../../platform/database.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
@@ -18,6 +19,7 @@ export interface HttpSide {
 export class RequestContext {
   /** Not a #private member: Apollo hands resolvers a copy of the context. */
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
+  private lane: Sql | null = null
 
   /** What the caller may see of the program: a restricted member's database shows their categories only. */
   services: ServiceView
@@ -50,9 +52,15 @@ export class RequestContext {
     return this.caller.id === memberId
   }
 
+  /** What of this request's workspace is read in the same tick goes to the database together. */
+  get reader(): Sql {
+    return (this.lane ??= this.services.database.reader(this.workspaceId))
+  }
+
   /** Has the request read with the connections for reading, so that decisions never wait for it. */
   onlyReads(): void {
     this.services = this.services.on('reads')
+    this.lane = null
   }
 
   /** Has refusals thrown, and things that are not there too: for a program in this process that answers in its own words. */
