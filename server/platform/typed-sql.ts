@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type UnknownRow,
 } from 'kysely'
 import type { QueryResultRow } from 'pg'
 
@@ -49,8 +50,19 @@ class TransactionDriver implements Driver {
   destroy = () => Promise.resolve()
 }
 
-/** Columns are snake_case in the database and camelCase in the code; the keys inside JSON stay as they are. */
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+/**
+ * Columns are snake_case in the database and camelCase in the code; the keys inside JSON stay as they are, so that nothing in
+ * a row has to be looked into.
+ */
+class ColumnNames extends CamelCasePlugin {
+  protected override mapRow(row: UnknownRow): UnknownRow {
+    const named: UnknownRow = {}
+    for (const column in row) named[this.camelCase(column)] = row[column]
+    return named
+  }
+}
+
+const plugins = [new ColumnNames({ maintainNestedObjectKeys: true })]
 
 /** A query builder over what runs statements in a transaction, for the tables of a store. */
 export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
