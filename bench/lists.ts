@@ -46,9 +46,8 @@ function reader(client: ClientBase) {
     }
     return client.query(statement)
   }
-  const asked = { query: run } as unknown as ClientBase
   const tx: Sql = {
-    db: () => typedSql(asked),
+    db: () => typedSql((text, values) => run({ text, values: [...values], types: pg.types })),
     query: async (statement, values = []) => {
       const text = typeof statement === 'string' ? statement : statement.text
       return (await run({ text, values, types: pg.types })).rows as never[]

@@ -139,10 +139,10 @@ function reviewCases(
   policies: string[][],
   id: (kind: string, n: number) => string,
 ): ListCases {
-  const callerId = id('member', 3)
+  const caller = { id: id('member', 3) }
   const resolved = [ReviewState.resolved]
   return {
-    list: (filter) => reviewList({ workspaceId, callerId, filter: filter as ReviewFilter }),
+    list: (filter) => reviewList({ workspaceId, caller, filter: filter as ReviewFilter }),
     filters: {
       queueIds: [[id('queue', 99)]],
       states: [[ReviewState.open], resolved, [ReviewState.escalated], [ReviewState.on_hold]],

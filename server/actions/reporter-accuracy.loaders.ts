@@ -4,6 +4,6 @@ import { accuracyOf } from './reporter-accuracy.store.ts'
 
 /** How right the reports of users were. */
 export const reporterAccuracyOf: LoaderDefinition<string, ReporterAccuracy> = (
-  { services, workspaceId },
+  { reader, workspaceId },
   reporterIds,
-) => services.database.inWorkspace(workspaceId, (tx) => accuracyOf(tx, workspaceId, reporterIds))
+) => accuracyOf(reader, workspaceId, reporterIds)

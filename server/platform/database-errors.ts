@@ -10,12 +10,17 @@ const tooLong: Record<string, () => OutOfTimeError> = {
   '25P03': () => new OutOfTimeError(),
 }
 
-/** Turns a lost or refused connection, or a limit of time, into the error that callers know; all else stays what it was. */
-export function explainOutage(error: unknown): never {
+/** A lost or refused connection, or a limit of time, as the error that callers know; all else stays what it was. */
+export function explained(error: unknown): unknown {
   const { code = '', name } = error as { code?: string; name?: string }
   const limit = tooLong[code]
-  if (limit) throw limit()
-  throw name === 'KnexTimeoutError' || connectionWasLost(error) ? new UnavailableError() : error
+  if (limit) return limit()
+  return name === 'KnexTimeoutError' || connectionWasLost(error) ? new UnavailableError() : error
+}
+
+/** @throws what `explained` makes of an error */
+export function explainOutage(error: unknown): never {
+  throw explained(error)
 }
 
 /** Whether there is no connection to PostgreSQL, or the one that was used has ended. */

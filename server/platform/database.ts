@@ -1,10 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
-import { explainOutage } from './database-errors.ts'
+import { explained, explainOutage } from './database-errors.ts'
+import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
-import { Replica } from './replica/replica.ts'
-import { typedSql } from './typed-sql.ts'
+import { ReadLane } from './read-lane.ts'
+import { type Opened, Replica, replicaRefuses } from './replica/replica.ts'
+import { type RunStatement, typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
 export interface PreparedStatement {
@@ -97,6 +99,22 @@ export class Database {
     return this.#transaction(setting + keyed, work)
   }
 
+  /**
+   * Reads that see only the given workspace. Those that are asked for in the same tick go to the database together, in one
+   * round trip; each stands for itself, and sees what is committed when its turn comes. For statements that change nothing,
+   * neither rows nor settings. With `planEach`, each is planned for its own values, as is best for what a filter finds; by
+   * keys, one plan is as good as the next.
+   */
+  reader(workspaceId: string, { planEach = false } = {}): Sql {
+    const scope = readScope(workspaceId, this.categories, planEach)
+    const trip = (statements: readonly Statement[]) =>
+      this.#atReadPlace((where, opened) => this.#tripTo(where, scope, statements, opened))
+    const lane = new ReadLane(this.pools.habits, (statements) =>
+      this.#turn([workspaceId], () => trip(statements)).catch(explainOutage),
+    )
+    return sqlOf(({ text, values }) => lane.query(text, values))
+  }
+
   /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const onPrimary = this.work === 'replica' ? 'reads' : this.work
@@ -132,17 +150,21 @@ export class Database {
     return this.pools.readers.run(workspaceId, work)
   }
 
-  /** Runs the work in a transaction on the connections of this view, or of the primary where the replica cannot do it. */
-  #transaction<T>(setting: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** Runs something on the connections of this view, or of the primary where the replica cannot do it. */
+  #atReadPlace<T>(run: (where: Work, opened?: Opened) => Promise<T>): Promise<T> {
     const { replica } = this
-    if (this.work !== 'replica' || !replica)
-      return this.#transactionOn(this.work, setting, work).catch(explainOutage)
-    return replica
-      .read(
-        (opened) => this.#transactionOn('replica', setting + Replica.opening, work, opened),
-        () => this.#transactionOn('reads', setting, work),
-      )
-      .catch(explainOutage)
+    if (this.work !== 'replica' || !replica) return run(this.work)
+    return replica.read(
+      (opened) => run('replica', opened),
+      () => run('reads'),
+    )
+  }
+
+  /** Runs the work in a transaction. */
+  #transaction<T>(setting: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#atReadPlace((where, opened) => this.#transactionOn(where, setting, work, opened)).catch(
+      explainOutage,
+    )
   }
 
   /** Opens with its settings in one round trip: this is the way of every request. */
@@ -150,12 +172,12 @@ export class Database {
     where: Work,
     setting: string,
     work: (tx: Transaction) => Promise<T>,
-    opened?: (replayed: unknown) => void,
+    opened?: Opened,
   ): Promise<T> {
     const after: (() => void)[] = []
     const result = await this.pools.onConnection(where, async (client) => {
-      const [begun] = await this.pools.begin(where, client, setting)
-      opened?.(begun?.['replayed'])
+      const begun = await this.pools.begin(where, client, opened ? `${setting}; ${Replica.opening}` : setting)
+      opened?.(begun)
       const made = await work(this.#transactionOf(client, after))
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('the transaction had failed before it was to be committed')
@@ -166,16 +188,35 @@ export class Database {
   }
 
   #transactionOf(client: ClientBase, after: (() => void)[]): Transaction {
-    const { prepared } = this.pools.sessions
     return {
-      db: () => typedSql(client),
-      query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
-        const { text, ...name } = typeof statement === 'string' ? { text: statement } : statement
-        const asked = { text, ...(prepared && name), values, types: pg.types }
-        return (await client.query<QueryResultRow>(asked)).rows as R[]
-      },
+      // With the driver's own types: the entity manager's connection would leave moments as text.
+      ...sqlOf((statement) => {
+        const { values, ...asked } = this.#prepared(statement)
+        return client.query<QueryResultRow>({ ...asked, values: [...values], types: pg.types })
+      }),
       afterCommit: (then) => void after.push(then),
     }
+  }
+
+  /** @throws what no statement is to blame for, and what the replica refuses */
+  async #tripTo(
+    where: Work,
+    scope: Statement,
+    statements: readonly Statement[],
+    opened?: Opened,
+  ): Promise<Trip> {
+    const opening = [...this.pools.localSettings(where), ...(opened ? [Replica.opening] : [])]
+    const lead = [...opening.map((text) => ({ text, values: [] })), scope]
+    const all = [...lead, ...statements].map((statement) => this.#prepared(statement))
+    const { answers, error } = await this.pools.onConnection(where, (client) => inOneTrip(client, all))
+    if (answers.length < lead.length || (opened && replicaRefuses(error))) throw error
+    opened?.(answers[opening.length - 1]?.rows ?? [])
+    return { answers: answers.slice(lead.length), error: error && explained(error) }
+  }
+
+  /** The statement under its name, where connections keep what is prepared. */
+  #prepared({ name, ...statement }: Statement): Statement {
+    return name !== undefined && this.pools.sessions.prepared ? { name, ...statement } : statement
   }
 }
 
@@ -205,3 +246,29 @@ const settings = (
   `set local verdict.workspaces = ${pg.escapeLiteral(`{${workspaces.join(',')}}`)};
    set local verdict.system = '${system}';
    set local verdict.categories = ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}`
+
+/** Opens the transaction of a reading to a workspace, until its end. */
+const readScope = (
+  workspaceId: string,
+  categories: readonly string[] | null,
+  planEach: boolean,
+): Statement => ({
+  name: 'read_scope',
+  text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', '', true),
+     set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)`,
+  values: [
+    `{${workspaceId}}`,
+    categories ? `{${categories.join(',')}}` : '',
+    planEach ? 'force_custom_plan' : 'auto',
+  ],
+})
+
+type RunNamed = (statement: Statement) => ReturnType<RunStatement>
+
+const sqlOf = (run: RunNamed): Sql => ({
+  db: () => typedSql((text, values) => run({ text, values })),
+  query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
+    const named = typeof statement === 'string' ? { text: statement } : statement
+    return (await run({ ...named, values })).rows as R[]
+  },
+})

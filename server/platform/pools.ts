@@ -1,6 +1,7 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import type { Client, QueryResult, QueryResultRow } from 'pg'
 import { RateLimitedError } from './errors.ts'
+import { StatementHabits } from './read-lane.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -52,6 +53,9 @@ export class Pools {
   /** A workspace has half of the connections for reading at most; what is more waits in line, and not for long. */
   readonly readers: Turns
 
+  /** What is known of the statements that are read with. */
+  readonly habits = new StatementHabits()
+
   constructor(
     readonly orm: MikroORM,
     private readonly connections: Record<Exclude<Work, 'replica'>, PostgreSqlConnection> & {
@@ -86,9 +90,14 @@ export class Pools {
 
   /** Opens a transaction, in one round trip with the settings of its own; the rows are those of the settings. */
   async begin(work: Work, client: Client, settings: string): Promise<QueryResultRow[]> {
-    const ofSession = this.sessions.pooled ? localSettings(work, this.limits) : ''
-    const results: unknown = await client.query(`begin; ${ofSession}${settings}`)
+    const results: unknown = await client.query(['begin', ...this.localSettings(work), settings].join('; '))
     return (results as QueryResult[]).at(-1)?.rows ?? []
+  }
+
+  /** What each transaction sets for itself, where connections keep nothing from one to the next. */
+  localSettings(work: Work): string[] {
+    if (!this.sessions.pooled) return []
+    return sessionSettings(work, this.limits).map(([name, value]) => `set local ${name} = ${value}`)
   }
 
   /** Runs the work on a connection of a kind of work; after an error what is open on it is taken back. */
@@ -127,12 +136,6 @@ export function sessionSettings(work: Work, { lockMs, idleMs, pools }: DatabaseL
     ['idle_in_transaction_session_timeout', String(idleMs)],
   ]
 }
-
-/** The same for one transaction, where the connection keeps nothing. */
-const localSettings = (work: Work, limits: DatabaseLimits): string =>
-  sessionSettings(work, limits)
-    .map(([name, value]) => `set local ${name} = ${value}; `)
-    .join('')
 
 const tooManyReads = (atOnce: number) =>
   new RateLimitedError(

@@ -8,17 +8,22 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type UnknownRow,
 } from 'kysely'
-import pg, { type ClientBase, type QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 
-/** The connection of one transaction, as the query builder wants it. */
+/** Runs a statement, with moments as dates. */
+export type RunStatement = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<{ rows: QueryResultRow[]; rowCount: number | null }>
+
+/** What runs the statements, as the query builder wants it. */
 class TransactionConnection implements DatabaseConnection {
-  constructor(private readonly client: ClientBase) {}
+  constructor(private readonly run: RunStatement) {}
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // As text with the driver's own types: the entity manager's connection would leave moments as text.
-    const statement = { text: sql, values: [...parameters], types: pg.types }
-    const { rows, rowCount } = await this.client.query<QueryResultRow>(statement)
+    const { rows, rowCount } = await this.run(sql, parameters)
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
@@ -32,8 +37,8 @@ class TransactionConnection implements DatabaseConnection {
 class TransactionDriver implements Driver {
   readonly #connection: TransactionConnection
 
-  constructor(client: ClientBase) {
-    this.#connection = new TransactionConnection(client)
+  constructor(run: RunStatement) {
+    this.#connection = new TransactionConnection(run)
   }
 
   init = () => Promise.resolve()
@@ -45,15 +50,26 @@ class TransactionDriver implements Driver {
   destroy = () => Promise.resolve()
 }
 
-/** Columns are snake_case in the database and camelCase in the code; the keys inside JSON stay as they are. */
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+/**
+ * Columns are snake_case in the database and camelCase in the code; the keys inside JSON stay as they are, so that nothing in
+ * a row has to be looked into.
+ */
+class ColumnNames extends CamelCasePlugin {
+  protected override mapRow(row: UnknownRow): UnknownRow {
+    const named: UnknownRow = {}
+    for (const column in row) named[this.camelCase(column)] = row[column]
+    return named
+  }
+}
 
-/** A query builder over the connection of a transaction, for the tables of a store. */
-export const typedSql = <Tables>(client: ClientBase): Kysely<Tables> =>
+const plugins = [new ColumnNames({ maintainNestedObjectKeys: true })]
+
+/** A query builder over what runs statements in a transaction, for the tables of a store. */
+export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TransactionDriver(client),
+      createDriver: () => new TransactionDriver(run),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -44,7 +44,8 @@ export const reviewOrders = orderedBy(
 /** Which reviews are listed, and for whom. */
 export interface ReviewListQuery {
   workspaceId: string
-  callerId: string
+  /** Who asks; only a filter for their own reviews looks at it, so that what all others find may serve anybody. */
+  caller: { readonly id: string }
   filter: ReviewFilter
 }
 
@@ -219,12 +220,12 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
   return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
 }
 
-function filtersOf({ workspaceId, callerId, filter }: ReviewListQuery): Condition[] {
+function filtersOf({ workspaceId, caller, filter }: ReviewListQuery): Condition[] {
   const { openedAt, resolvedAt, mine, priorities, policyCategoryIds, ruleIds, recommended, search } = filter
   return [
     ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
     ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
-    ...(mine ? [onReview('review.assignedTo', '=', callerId)] : []),
+    ...(mine ? [onReview('review.assignedTo', '=', caller.id)] : []),
     ...(priorities ? [isAnyOf(onReview.ref('review.priority'), priorities.map(priorityRank), 'int')] : []),
     ...(policyCategoryIds
       ? [hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))]

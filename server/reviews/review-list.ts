@@ -22,22 +22,15 @@ export class ReviewReader {
    * another order is asked for.
    * @throws InvalidInputError when the filter is not valid, or the page cannot be asked for
    */
-  async list({ workspaceId, id: callerId }: Reader, args: ListArgs, filter: unknown): Promise<Page<Review>> {
-    const list = reviewList(
-      { workspaceId, callerId, filter: checkFilter(ReviewFilter, filter) },
-      args.orderBy,
-    )
+  async list(caller: Reader, args: ListArgs, filter: unknown): Promise<Page<Review>> {
+    const { workspaceId } = caller
+    const list = reviewList({ workspaceId, caller, filter: checkFilter(ReviewFilter, filter) }, args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** Those of some reviews that a filter finds. */
-  matching(
-    { workspaceId, id: callerId }: Reader,
-    ids: readonly string[],
-    filter: ReviewFilter,
-  ): Promise<Set<string>> {
-    return this.deps.database.inWorkspace(workspaceId, (tx) =>
-      reviewsAmong(tx, { workspaceId, callerId, filter }, ids),
-    )
+  matching(caller: Reader, ids: readonly string[], filter: ReviewFilter): Promise<Set<string>> {
+    const { workspaceId } = caller
+    return reviewsAmong(this.deps.database.reader(workspaceId), { workspaceId, caller, filter }, ids)
   }
 }

@@ -33,10 +33,9 @@ export class Names {
     workspaceId: string,
     ids: readonly string[],
   ): Promise<Map<string, ThingName>> {
-    const { rows } = await this.deps.database.inWorkspace(workspaceId, (tx) => {
-      const each = queries.map((names) => names(tx, workspaceId, ids))
-      return sql<ThingName>`${sql.join(each, sql` union all `)}`.execute(tx.db())
-    })
+    const reader = this.deps.database.reader(workspaceId)
+    const each = queries.map((names) => names(reader, workspaceId, ids))
+    const { rows } = await sql<ThingName>`${sql.join(each, sql` union all `)}`.execute(reader.db())
     return new Map(rows.map((name) => [name.id, name]))
   }
 }

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import type { z } from 'zod'
+import type { Sql } from '../../platform/database.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import type { Work } from '../../platform/pools.ts'
 import type { Principal } from '../team/principal.ts'
@@ -20,6 +21,7 @@ export interface HttpSide {
 export class RequestContext {
   /** Not a #private member: Apollo hands resolvers a copy of the context. */
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
+  private lane: Sql | null = null
 
   /** What whoever runs this request's one operation has checked of it, by the schema that it was checked with. */
   private readonly checked = new Map<z.ZodType, unknown>()
@@ -55,9 +57,15 @@ export class RequestContext {
     return this.caller.id === memberId
   }
 
+  /** What of this request's workspace is read in the same tick goes to the database together. */
+  get reader(): Sql {
+    return (this.lane ??= this.services.database.reader(this.workspaceId))
+  }
+
   /** Has the request read with the connections for reading, so that decisions never wait for it. */
   onlyReads(): void {
     this.services = this.services.on('reads')
+    this.lane = null
   }
 
   /** Has the request read on the replica, where there is one that shows the caller what they wrote; else with the others. */
@@ -65,6 +73,7 @@ export class RequestContext {
     const { principal, services } = this
     const work = principal ? await services.readPlaces.workFor(principal, others) : others
     this.services = this.services.on(work)
+    this.lane = null
   }
 
   /** Has the caller see what they wrote from now on, wherever they read it. */

@@ -25,10 +25,9 @@ export function rowsOfOwner<T extends { ownerId: string }>(read: Read<T>): Loade
 }
 
 function rowsOf<T>(
-  { services, workspaceId }: Parameters<LoaderDefinition<string, T>>[0],
+  { reader, workspaceId }: Parameters<LoaderDefinition<string, T>>[0],
   read: Read<T>,
   keys: readonly string[],
 ): Promise<T[]> {
-  const ids = keys.filter(isId)
-  return services.database.inWorkspace(workspaceId, (tx) => read(tx, workspaceId, ids))
+  return read(reader, workspaceId, keys.filter(isId))
 }

@@ -42,11 +42,12 @@ export async function selectItems(
 
 async function itemsOfReviews(
   tx: Sql,
-  { workspaceId, id: callerId }: Selecting,
+  caller: Selecting,
   { reviews: filter }: Selection,
   most: number,
 ): Promise<SelectedItem[]> {
-  const wanted = { workspaceId, callerId, filter: filter ?? {} }
+  const { workspaceId } = caller
+  const wanted = { workspaceId, caller, filter: filter ?? {} }
   const found = await reviewList(wanted).rows(tx, firstRows(most))
   const of = (type: ObjectType.content | ObjectType.user) => itemsOfType(tx, workspaceId, type, found)
   const items = new Map([...(await of(ObjectType.content)), ...(await of(ObjectType.user))])

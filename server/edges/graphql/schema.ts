@@ -9,6 +9,7 @@ import { buildSchema, GraphQLISODateTime } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { nameEnumsInCapitals } from './capital-enums.ts'
 import { checkArguments } from './checked-arguments.ts'
+import { readDirectly } from './direct-fields.ts'
 import { oneOfInputs } from '../../platform/graphql/references.ts'
 import { Refusal } from '../../platform/graphql/refusal.ts'
 import { nullWhereForbidden } from './nullability.ts'
@@ -40,6 +41,7 @@ export const makeSchema = (): Promise<GraphQLSchema> =>
     validate: false,
   })
     .then(markOneOf)
+    .then(readDirectly)
     .then(checkArguments)
     .then(nullWhereForbidden)
     .then(nameEnumsInCapitals)

@@ -1,5 +1,8 @@
 import { ApolloServer } from '@apollo/server'
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled'
 import { expressMiddleware } from '@as-integrations/express5'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { GraphQLSchema } from 'graphql'
@@ -43,6 +46,8 @@ export async function startGraphql(
     logger: services.log,
     formatError: (formatted, error) => presentError(formatted, error),
     plugins: [
+      // Nobody asks for cache hints, and each field of an answer would be wrapped for them.
+      ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       noSubscriptions,
       ...(trustedOnly ? [onlyTrusted] : []),

@@ -11,12 +11,10 @@ export const contentCounts = rowsById(contentCountsOf)
 
 /** The newest content of each user, newest first. */
 export const recentContent: LoaderDefinition<RecentContentOf, Content[]> = async (
-  { services, workspaceId },
+  { reader, workspaceId },
   keys,
 ) => {
-  const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-    newestContentOf(tx, workspaceId, keys),
-  )
+  const rows = await newestContentOf(reader, workspaceId, keys)
   const found: Content[][] = keys.map(() => [])
   for (const row of rows) found[row.place - 1]?.push(row)
   return found

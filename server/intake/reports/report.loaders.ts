@@ -17,12 +17,10 @@ export const userReportById = rowsById(reportsById)
 
 /** Counters of items. */
 export const reportCountOf: LoaderDefinition<ReportSelection, ReportCount> = (
-  { services, workspaceId },
+  { reader, workspaceId },
   wanted,
-) => services.database.inWorkspace(workspaceId, (tx) => reportCounts(tx, workspaceId, wanted))
+) => reportCounts(reader, workspaceId, wanted)
 
 /** How many reports users made. */
-export const reportsMadeOf: LoaderDefinition<ReporterSelection, number> = (
-  { services, workspaceId },
-  wanted,
-) => services.database.inWorkspace(workspaceId, (tx) => reportsMade(tx, workspaceId, wanted))
+export const reportsMadeOf: LoaderDefinition<ReporterSelection, number> = ({ reader, workspaceId }, wanted) =>
+  reportsMade(reader, workspaceId, wanted)

@@ -35,5 +35,6 @@ export function searchedListing<Row>({ first, ids, among, all }: SearchedListing
       return near.length >= slice.most ? near : (await found(tx)).rows(tx, slice)
     },
     count: async (tx, most) => (await found(tx)).count(tx, most),
+    needsTransaction: true,
   }
 }

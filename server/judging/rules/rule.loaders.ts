@@ -28,17 +28,14 @@ export const rulesOfClassifier = rulesOf('classifier')
 export const rulesOfQueue = rulesOf('review_queue')
 
 /** Whether each of the rules rests because of the workspace's plan. */
-export const isResting: LoaderDefinition<string, boolean> = ({ services, workspaceId }, ids) =>
-  services.database.inWorkspace(workspaceId, async (tx) => {
-    const resting = await restingRules(tx, workspaceId)
-    return ids.map((id) => resting.has(id))
-  })
+export const isResting: LoaderDefinition<string, boolean> = async ({ reader, workspaceId }, ids) => {
+  const resting = await restingRules(reader, workspaceId)
+  return ids.map((id) => resting.has(id))
+}
 
-const knownAll: LoaderDefinition<string, KnownReferences> = async ({ services, workspaceId }, keys) => {
+const knownAll: LoaderDefinition<string, KnownReferences> = async ({ reader, workspaceId }, keys) => {
   const references = keys.flatMap((key) => JSON.parse(key) as Reference[])
-  const known = await services.database.inWorkspace(workspaceId, (tx) =>
-    loadKnown(tx, workspaceId, references),
-  )
+  const known = await loadKnown(reader, workspaceId, references)
   return keys.map(() => known)
 }
 

@@ -27,6 +27,8 @@ export interface Listing<Row> {
   rows: (tx: Sql, slice: Slice) => Promise<(Row & Placed)[]>
   /** How many rows the list has, counted up to `most`. */
   count: (tx: Sql, most: number) => Promise<number>
+  /** Whether reading it sets something for its transaction, as a search does, so that it needs one that stays open. */
+  needsTransaction?: boolean
 }
 
 /** The list of the rows that a query has, in an order: the query names neither order nor limit. */
@@ -80,11 +82,11 @@ export async function countRows<DB, TB extends keyof DB, O>(
 }
 
 /**
- * A page of a list of a workspace, in a transaction of its own; the total is counted if it is asked for, in another one.
+ * A page of a list of a workspace; the total is counted if it is asked for, in a transaction of its own.
  * @throws InvalidInputError when the page cannot be asked for, or a cursor is not one of this list in this order
  */
 export async function readPage<Row>(
-  database: Pick<Database, 'inWorkspace'>,
+  database: Pick<Database, 'inWorkspace' | 'reader'>,
   workspaceId: string,
   args: PageArgs,
   listing: Listing<Row>,
@@ -98,10 +100,13 @@ export async function readPage<Row>(
     fromEnd: isNumber(args.last),
     most: size + 1,
   }
-  const rows = await database.inWorkspace(workspaceId, async (tx) => {
+  const read = async (tx: Sql) => {
     await assert(tx)
     return listing.rows(tx, slice)
-  })
+  }
+  const rows = listing.needsTransaction
+    ? await database.inWorkspace(workspaceId, read)
+    : await read(database.reader(workspaceId, { planEach: true }))
   return {
     ...pageOf(rows, size, slice),
     count: () => database.inWorkspace(workspaceId, (tx) => totalOf(tx, listing)),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryResultRow } from 'pg'
 import { connectionWasLost } from '../database-errors.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -30,6 +31,9 @@ export interface ReplicaParts {
   /** How far the replica may be behind before nobody reads on it. */
   mostLagMs: number
 }
+
+/** Is given the rows of what a transaction on the replica opens with. @throws where the replica may not be read there */
+export type Opened = (rows: readonly QueryResultRow[]) => void
 
 /** Where people and tools read. */
 export interface ReadPlaces {
@@ -90,9 +94,9 @@ export class Replica implements ReadPlaces {
    * What is read on the replica, else on the primary: where the connection was lost, what is read would write, the
    * replica had to end it to go on, or is behind what a reader has to see.
    */
-  async read<T>(onReplica: (opened: (replayed: unknown) => void) => Promise<T>, onPrimary: () => Promise<T>) {
+  async read<T>(onReplica: (opened: Opened) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     try {
-      return await onReplica((replayed) => this.#check(replayed))
+      return await onReplica(([row]) => this.#check(row?.['replayed']))
     } catch (error) {
       const refusal = error instanceof TooFarBehind ? 'behind' : refusalOf(error)
       if (!refusal) throw error
@@ -106,8 +110,8 @@ export class Replica implements ReadPlaces {
     clearInterval(this.#timer)
   }
 
-  /** What a transaction on the replica opens with, to be given to `opened`. */
-  static readonly opening = `; select ${positionOf('pg_last_wal_replay_lsn()')} as replayed`
+  /** What a transaction on the replica opens with; its rows are given to `opened`. */
+  static readonly opening = `select ${positionOf('pg_last_wal_replay_lsn()')} as replayed`
 
   #check(replayed: unknown): void {
     if (typeof replayed !== 'number' || replayed < this.#floor) throw new TooFarBehind()
@@ -194,6 +198,9 @@ const refusals: Record<string, Refusal> = {
   '40001': 'conflict',
   '40P01': 'conflict',
 }
+
+/** Whether what was read on the replica has to be read again on the primary. */
+export const replicaRefuses = (error: unknown): boolean => error !== undefined && refusalOf(error) !== null
 
 /** Why what was read on the replica has to be read again on the primary; null for a failure of what was read. */
 function refusalOf(error: unknown): Refusal | null {

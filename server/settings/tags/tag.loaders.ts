@@ -2,12 +2,14 @@ import type { LoaderDefinition, RequestContext } from '../../access/requests/req
 import type { Tag } from './tag.entity.ts'
 import { tagsByIdentifier } from './tag.store.ts'
 
-const tagByIdentifier: LoaderDefinition<string, Tag | null> = ({ services, workspaceId }, identifiers) =>
-  services.database.inWorkspace(workspaceId, async (tx) => {
-    const rows = await tagsByIdentifier(tx, workspaceId, identifiers)
-    const known = new Map(rows.map((row) => [row.identifier, row]))
-    return identifiers.map((identifier) => known.get(identifier) ?? null)
-  })
+const tagByIdentifier: LoaderDefinition<string, Tag | null> = async (
+  { reader, workspaceId },
+  identifiers,
+) => {
+  const rows = await tagsByIdentifier(reader, workspaceId, identifiers)
+  const known = new Map(rows.map((row) => [row.identifier, row]))
+  return identifiers.map((identifier) => known.get(identifier) ?? null)
+}
 
 /** The tags of these identifiers, in their order; a deleted tag is left out. */
 export async function tagsOf(context: RequestContext, identifiers: readonly string[]): Promise<Tag[]> {

@@ -14,8 +14,8 @@ export const shadowCountsOf = rowsById(shadowCounts)
 export const exampleCountsOf: LoaderDefinition<
   string,
   { violates: number; fine: number; problems: number }
-> = async ({ services, workspaceId }, ids) => {
-  const rows = await services.database.inWorkspace(workspaceId, (tx) => countExamples(tx, workspaceId, ids))
+> = async ({ reader, workspaceId }, ids) => {
+  const rows = await countExamples(reader, workspaceId, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id) ?? { violates: 0, fine: 0, problems: 0 })
 }

@@ -7,10 +7,8 @@ import { analysesOfMedia } from './media-analysis.store.ts'
 export const findingsOf = rowsById(analysesOfMedia)
 
 /** How closely each media file matches known abuse material now, by its hash. */
-export const csamScoreOf: LoaderDefinition<string, number> = ({ services, workspaceId }, sha256s) =>
-  services.database.inWorkspace(workspaceId, (tx) =>
-    csamScoresOf(
-      tx,
-      sha256s.map((sha256) => ({ workspaceId, sha256 })),
-    ),
+export const csamScoreOf: LoaderDefinition<string, number> = ({ reader, workspaceId }, sha256s) =>
+  csamScoresOf(
+    reader,
+    sha256s.map((sha256) => ({ workspaceId, sha256 })),
   )

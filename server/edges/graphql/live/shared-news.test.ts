@@ -5,6 +5,7 @@ import type { Principal } from '../../../access/team/principal.ts'
 import { Database } from '../../../platform/database.ts'
 import { idOf, newId } from '../../../platform/ids.ts'
 import { announceReviews, type ReviewEvent } from '../../../reviews/review-events.ts'
+import { ReviewReader } from '../../../reviews/review-list.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { makeReview } from '../../../test/test-platform.ts'
 import { knownOperations } from '../trusted-operations.ts'
@@ -70,11 +71,11 @@ test('several events at once reach hundreds of listeners without an error, each 
   )
   const filter = { kinds: ['OPENED'] }
   const all = await Promise.all(Array.from({ length: 400 }, () => listen(acme.moderator, whole, { filter })))
-  const transactions = vi.spyOn(Database.prototype, 'inWorkspace')
+  const readings = (['inWorkspace', 'reader'] as const).map((way) => vi.spyOn(Database.prototype, way))
   await tell(...reviews.map(({ id: reviewId }) => ({ reviewId })))
   await vi.waitUntil(() => all.every(({ length }) => length === 3), { timeout: 20_000 })
-  const used = transactions.mock.calls.length
-  transactions.mockRestore()
+  const used = readings.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  for (const spied of readings) spied.mockRestore()
   expect(all.flat().filter(({ errors }) => errors)).toEqual([])
   for (const heard of all)
     expect(heard.map(({ data }) => data?.['reviewChanged'])).toMatchObject(
@@ -83,6 +84,24 @@ test('several events at once reach hundreds of listeners without an error, each 
   // One for each who begins to follow, and a few for each event; each listener for themselves would be 6,000.
   expect(used).toBeLessThan(1000)
 }, 60_000)
+
+test.each([
+  [
+    'once for members who ask for the same',
+    { priorities: ['URGENT', 'HIGH', 'MEDIUM', 'LOW', 'VERY_LOW'] },
+    1,
+  ],
+  ['for each member who asks for their own', { mine: true }, 2],
+])('what a filter lets through is looked up %s', async (_who, filter, times) => {
+  const { id } = await makeReview(app.services, acme.workspaceId)
+  const matching = vi.spyOn(ReviewReader.prototype, 'matching')
+  const members = [acme.moderator, acme.colleague]
+  const all = await Promise.all(members.map((who) => listen(who, whole, { filter })))
+  await tell({ reviewId: id })
+  if (times === 1) await only(all)
+  await expect.poll(() => matching.mock.calls.length).toBe(times)
+  matching.mockRestore()
+})
 
 describe('nobody is told what was read for somebody else:', () => {
   test('workspaces each hear of their own', async () => {

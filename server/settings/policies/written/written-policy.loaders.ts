@@ -23,13 +23,11 @@ export const versionKey = ({ policyId, version }: VersionKey): string => `${poli
 export const versionByKey: LoaderDefinition<
   string,
   (WrittenPolicyVersion & { sections: WrittenPolicySection[] }) | null
-> = async ({ services, workspaceId }, keys) => {
+> = async ({ reader, workspaceId }, keys) => {
   const wanted = keys
     .map((key) => key.split(' '))
     .map(([policyId = '', version]) => ({ policyId, version: Number(version) }))
-  const rows = await services.database.inWorkspace(workspaceId, (tx) =>
-    versionsByKeys(tx, workspaceId, wanted),
-  )
+  const rows = await versionsByKeys(reader, workspaceId, wanted)
   const byKey = new Map(rows.map((row) => [versionKey(row), row]))
   return keys.map((key) => byKey.get(key) ?? null)
 }

@@ -1,0 +1,153 @@
+import pg, { type Client, type Connection, type QueryResultRow, type Submittable } from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+
+/** A statement with `$1` parameters; under a name it is parsed and planned once a connection. */
+export interface Statement {
+  name?: string | undefined
+  text: string
+  values: readonly unknown[]
+}
+
+/** What came of a statement. */
+export interface Answer<Row = QueryResultRow> {
+  rows: Row[]
+  rowCount: number
+  /** Until when it had the connection since the one before it was done, in milliseconds. */
+  tookMs: number
+}
+
+/** What came of several statements: the answers of the first ones, and why the next one failed; others were not tried. */
+export interface Trip {
+  answers: Answer[]
+  error?: unknown
+}
+
+/**
+ * Runs statements one after the other in one round trip to the database. They are one transaction, which ends with the last
+ * of them or the first that fails: settings that are local to a transaction hold for all that come after.
+ * @throws when the connection is lost
+ */
+export function inOneTrip(client: Client, statements: readonly Statement[]): Promise<Trip> {
+  return new Promise((resolve, reject) => {
+    client.query(new Pipeline(statements, { resolve, reject }))
+  })
+}
+
+/** The parts of the driver's connection that its types leave out; its own cursors and streams of rows use them as well. */
+interface Wire extends Connection {
+  /** The texts of what was prepared on the connection, by their names. */
+  parsedStatements: Record<string, string>
+  bind(config: object): void
+  execute(config: object): void
+  parse(query: object): void
+  describe(message: object): void
+}
+
+interface Field {
+  name: string
+  dataTypeID: number
+  format: 'text' | 'binary'
+}
+
+interface Settling {
+  resolve(trip: Trip): void
+  reject(error: unknown): void
+}
+
+/** Statements on their way: the driver hands on each message of the database until it is ready for the next query. */
+class Pipeline implements Submittable {
+  readonly #answers: Answer[] = []
+  readonly #parsing: Statement[] = []
+  #wire: Wire | undefined
+  #rows: QueryResultRow[] = []
+  #readRow: (values: (string | null)[]) => QueryResultRow = () => ({})
+  #unreadable: { at: number; error: unknown } | undefined
+  #since = 0
+
+  constructor(
+    private readonly statements: readonly Statement[],
+    private readonly settling: Settling,
+  ) {}
+
+  submit(connection: Connection): Error | null {
+    const wire = (this.#wire = connection as Wire)
+    let bound: unknown[][]
+    try {
+      bound = this.statements.map(({ values }) => values.map((value) => prepareValue(value)))
+    } catch (error) {
+      return error as Error
+    }
+    this.#since = performance.now()
+    wire.on('parseComplete', this.#parsed)
+    wire.stream.cork()
+    this.statements.forEach((statement, at) => this.#send(wire, statement, bound[at] ?? []))
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  #send(wire: Wire, statement: Statement, values: unknown[]): void {
+    const { name = '', text } = statement
+    const isKnown = name !== '' && (wire.parsedStatements[name] ?? this.#textOnItsWay(name)) !== undefined
+    if (!isKnown) {
+      this.#parsing.push(statement)
+      wire.parse({ name, text })
+    }
+    wire.bind({ statement: name, values })
+    wire.describe({ type: 'P', name: '' })
+    wire.execute({ portal: '', rows: 0 })
+  }
+
+  #textOnItsWay = (name: string) => this.#parsing.find((each) => each.name === name)?.text
+
+  readonly #parsed = () => {
+    const { name, text } = this.#parsing.shift() ?? {}
+    if (name && text !== undefined && this.#wire) this.#wire.parsedStatements[name] = text
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    const columns = fields.map(({ name, dataTypeID, format }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, format as 'text') as (value: string) => unknown,
+    }))
+    this.#readRow = (values) => {
+      const row: QueryResultRow = {}
+      columns.forEach(({ name, parse }, at) => {
+        const value = values[at] ?? null
+        row[name] = value === null ? null : parse(value)
+      })
+      return row
+    }
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    try {
+      this.#rows.push(this.#readRow(fields))
+    } catch (error) {
+      this.#unreadable ??= { at: this.#answers.length, error }
+    }
+  }
+
+  handleCommandComplete(): void {
+    const now = performance.now()
+    this.#answers.push({ rows: this.#rows, rowCount: this.#rows.length, tookMs: now - this.#since })
+    this.#since = now
+    this.#rows = []
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete()
+  }
+
+  handleError(error: unknown): void {
+    this.#wire?.off('parseComplete', this.#parsed)
+    if (error instanceof pg.DatabaseError) this.settling.resolve({ answers: this.#answers, error })
+    else this.settling.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.#wire?.off('parseComplete', this.#parsed)
+    const { at, error } = this.#unreadable ?? {}
+    this.settling.resolve({ answers: this.#answers.slice(0, at), error })
+  }
+}
