@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readInstance, readRecord } from './instance.ts'
 import { hasEnded, isAlive } from './processes.ts'
 import { freePort } from './ports.ts'
 import { plainEnvironment } from './test/plain-environment.ts'
+import { type PreparedData, prepareData } from './test/prepared-data.ts'
 import { serviceProcesses } from './test/service-processes.ts'
 import { commandOf, run } from './test/run-program.ts'
 import { temporaryFolder } from './test/temporary-folder.ts'
@@ -28,11 +29,22 @@ interface House {
   port: number
 }
 
-async function house(program = serverProgram): Promise<House> {
+let prepared: PreparedData
+beforeAll(async () => void (prepared = await prepareData()))
+afterAll(() => prepared.remove())
+
+async function emptyHouse(program = serverProgram): Promise<House> {
   const folder = temporaryFolder()
   const file = path.join(folder, 'server.mjs')
   writeFileSync(file, program)
   return { dataDir: path.join(folder, 'data'), program: file, port: await freePort() }
+}
+
+/** One in which Verdict has run before: most starts are such. */
+async function house(program?: string): Promise<House> {
+  const place = await emptyHouse(program)
+  prepared.copyTo(place.dataDir)
+  return place
 }
 
 function commandFor({ dataDir, program, port }: House, role: string) {
@@ -44,7 +56,7 @@ function start(place: House, role = 'all', env: NodeJS.ProcessEnv = {}) {
 }
 
 test('SIGTERM drains the server, stops the services and ends with the server’s exit code', async () => {
-  const place = await house()
+  const place = await emptyHouse()
   const program = start(place)
   await program.says(/ready --role all postgres:/)
   expect(serviceProcesses(place.dataDir)).toHaveLength(2)
@@ -183,7 +195,7 @@ test('a port in use is one line, and what was started is stopped', async () => {
 })
 
 test('a request to stop while the services start is obeyed', async () => {
-  const place = await house()
+  const place = await emptyHouse()
   const program = start(place)
   const starting = path.join(place.dataDir, 'postgres')
   await expect.poll(() => existsSync(starting), { timeout: 20_000 }).toBe(true)

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '../postgres.ts'
+
+/** A data folder in which services have run before. */
+export interface PreparedData {
+  copyTo(dataDir: string): void
+  remove(): void
+}
+
+/** Prepares a data folder for the tests of a file: to create its cluster takes PostgreSQL five times what starting on a copy takes. */
+export async function prepareData(): Promise<PreparedData> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-start-'))
+  chmodSync(folder, 0o755)
+  const prepared = path.join(folder, 'data')
+  const { stop } = await startPostgres({ dataDir: prepared, log: () => undefined, fsync: false })
+  await stop()
+  // It tells the last port: copies that run side by side take one each.
+  rmSync(path.join(prepared, 'postgres/cluster/postmaster.opts'))
+  return {
+    // By a program that keeps the owner: PostgreSQL may run as another user.
+    copyTo: (dataDir) => void execFileSync('cp', ['-a', prepared, dataDir]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
