@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { buildsARuleOf, isAboutWhatWasSent } from './support/rule-editor.ts'
+import { buildsRulesOf, isAboutWhatWasSent } from './support/rule-editor.ts'
 
-describe('[2.10] the editor builds a rule of every condition about users, reports, reviews and own attributes', () => {
-  buildsARuleOf((definition) => !isAboutWhatWasSent(definition))
+describe('[2.10] the editor builds rules of every condition about users, reports, reviews and own attributes', () => {
+  buildsRulesOf((definition) => !isAboutWhatWasSent(definition))
 })

@@ -1,20 +1,16 @@
-import { mkdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conditionDefinitions } from '../../server/judging/rules/rule-definitions.ts'
 import { type FileHost, startFileHost } from '../../server/test/file-host.ts'
 import { openBrowser } from './browser.ts'
 import { counterfeits, liveClassifier, writtenPictures } from './classifiers.ts'
-import { fillParam, type ParamSchema, widgetOf } from './param-widgets.ts'
+import { fillParam, type ParamSchema } from './param-widgets.ts'
 import { signIn } from './sign-in.ts'
 import { item, type Part, startStory, type Story } from './story.ts'
 
-const taken = new Set<string>()
+/** How many conditions the rules have that are built: to begin and to save one takes longer than to add a condition. */
+const together = 6
 
-/** Outside the repository: one picture for each kind of widget, to be looked at. */
-const screenshots = join(tmpdir(), 'verdict-widgets')
 const listTypes = ['strings', 'regexes', 'urls', 'locations', 'phone_numbers', 'ips']
 const attributeTypes = ['number', 'text', 'boolean', 'enum', 'user_id', 'content_id']
 
@@ -27,7 +23,6 @@ interface Editor {
 
 async function openEditor(): Promise<Editor> {
   const [story, host, browser] = await Promise.all([startStory(), startFileHost(), openBrowser()])
-  mkdirSync(screenshots, { recursive: true })
   await fillWorkspace(story, host)
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
@@ -101,23 +96,16 @@ async function add(
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Fills every parameter that shows; answers what is known of the rule's parameters then. */
+/** Fills every parameter that shows of the condition added last; answers what is known of the rule's parameters then. */
 async function fillAll(page: Page, { key, paramsSchema }: Definition): Promise<Record<string, unknown>> {
   const { properties } = paramsSchema as { properties: Record<string, ParamSchema> }
-  const card = section(page, 'Conditions').getByRole('listitem').first()
+  const card = section(page, 'Conditions').locator(':scope > ol > li').last()
   const kept: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(properties)) {
     const title = page.getByText(schema.title ?? '', { exact: true })
     const field = card.locator('[data-slot="root"]').filter({ has: title }).first()
     if (schema['x-show-when'] && !(await field.isVisible())) continue
     kept[name] = (await fillParam(page, field, schema, { name, key })) ?? expect.anything()
-    const widget = widgetOf(schema)
-    if (taken.has(widget)) continue
-    taken.add(widget)
-    await section(page, 'Conditions').screenshot({
-      path: join(screenshots, `${widget}.png`),
-      animations: 'disabled',
-    })
   }
   return kept
 }
@@ -152,27 +140,43 @@ const groupsOfContent = ['Text', 'Image', 'Video', 'General content']
 /** Whether a condition looks at the item itself: the stories of both kinds take about as long. */
 export const isAboutWhatWasSent = ({ group }: Definition): boolean => groupsOfContent.includes(group)
 
-/** Has the editor build a rule of each condition that is wanted, from its schema alone. */
-export function buildsARuleOf(isWanted: (definition: Definition) => boolean): void {
+/** The conditions as rules of one type each, a few in a rule. */
+function rulesOf(definitions: readonly Definition[]): { type: string; conditions: Definition[] }[] {
+  const typeOf = ({ appliesTo: [type = 'content'] }: Definition) => type
+  return [...new Set(definitions.map(typeOf))].flatMap((type) => {
+    const ofType = definitions.filter((definition) => typeOf(definition) === type)
+    return Array.from({ length: Math.ceil(ofType.length / together) }, (_, index) => ({
+      type,
+      conditions: ofType.slice(index * together, (index + 1) * together),
+    }))
+  })
+}
+
+/** Has the editor build rules of all conditions that are wanted, from their schemas alone. */
+export function buildsRulesOf(isWanted: (definition: Definition) => boolean): void {
   let editor: Editor
   beforeAll(async () => void (editor = await openEditor()))
   afterAll(() => editor?.close())
 
-  it.each(conditionDefinitions.filter(isWanted).map((definition) => [definition.key, definition] as const))(
+  const rules = rulesOf(conditionDefinitions.filter(isWanted))
+  const keysOf = (conditions: Definition[]) => conditions.map(({ key }) => key).join(', ')
+  it.each(rules.map((rule, index) => [keysOf(rule.conditions), `Rule ${index}`, rule] as const))(
     '%s',
-    async (key, definition) => {
+    async (_keys, name, { type, conditions }) => {
       const { page, story } = editor
-      const type = definition.appliesTo[0] ?? 'content'
       await openNew(editor, type)
-      await page.getByLabel('Name', { exact: true }).fill(`By ${key}`)
-      await add(page, 'condition', definition.label, definition.description)
-      const kept = await fillAll(page, definition)
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      const filled: unknown[] = []
+      for (const definition of conditions) {
+        await add(page, 'condition', definition.label, definition.description)
+        const kept = await fillAll(page, definition)
+        filled.push({ key: definition.key, params: expect.objectContaining(kept) })
+      }
       await addAction(page, type)
       await page.getByRole('button', { name: 'Save rule' }).click()
-      await page.getByRole('link', { name: `By ${key}`, exact: true }).waitFor()
+      await page.getByRole('link', { name, exact: true }).waitFor()
       await dismissNotices(page)
-      const [condition] = await saved(story, type, `By ${key}`)
-      expect(condition).toEqual({ key, params: expect.objectContaining(kept) })
+      expect(await saved(story, type, name)).toEqual(filled)
     },
   )
 }
