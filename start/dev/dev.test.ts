@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { readRecord } from '../instance.ts'
 import { freePort } from '../ports.ts'
@@ -9,26 +9,28 @@ import { copyCheckout } from '../test/checkout-copy.ts'
 import { plainEnvironment } from '../test/plain-environment.ts'
 import { run } from '../test/run-program.ts'
 import { serviceProcesses } from '../test/service-processes.ts'
-import { temporaryFolder } from '../test/temporary-folder.ts'
+import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 
 /** A whole start, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The checkout in a folder of its own, with links to its packages: what is prepared for the dashboard stays in the copy. */
-function project(): string {
-  const folder = temporaryFolder()
+/**
+ * The checkout in a folder of its own, with links to its packages: what is prepared for the dashboard stays in the copy,
+ * and serves both starts.
+ */
+const { folder, remove } = makeTemporaryFolder()
+afterAll(remove)
+beforeAll(() => {
   copyCheckout(root, folder)
   mkdirSync(path.join(folder, 'node_modules'))
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '.vite')
       symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
-  return folder
-}
+})
 
 async function start() {
-  const folder = project()
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: '.data', LOG_LEVEL: 'warn' }
   const program = run(
@@ -37,7 +39,7 @@ async function start() {
     folder,
   )
   await program.says(/^ready$/m)
-  return { folder, program, url: `http://localhost:${port}` }
+  return { program, url: `http://localhost:${port}` }
 }
 
 /** What the API says of one of its queries. */
@@ -61,7 +63,7 @@ function fileIn(folder: string, name: string): string {
 }
 
 test('serves page and API on one address, follows the server’s sources, and leaves nothing behind', async () => {
-  const { folder, program, url } = await start()
+  const { program, url } = await start()
 
   expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('/@vite/client')
   expect(await (await fetch(`${url}/src/main.ts`)).text()).toContain('sourceMappingURL')
@@ -98,7 +100,7 @@ test('serves page and API on one address, follows the server’s sources, and le
 })
 
 test('after it was killed its server ends by itself', async () => {
-  const { folder, program } = await start()
+  const { program } = await start()
   const server = readRecord(path.join(folder, '.data'))?.members[0]?.server?.pid ?? 0
   expect(isAlive(server)).toBe(true)
   await program.kill()

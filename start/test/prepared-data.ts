@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { startPostgres } from '../postgres.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A data folder in which services have run before. */
 export interface PreparedData {
@@ -12,8 +12,7 @@ export interface PreparedData {
 
 /** Prepares a data folder for the tests of a file: to create its cluster takes PostgreSQL five times what starting on a copy takes. */
 export async function prepareData(): Promise<PreparedData> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-start-'))
-  chmodSync(folder, 0o755)
+  const { folder, remove } = makeTemporaryFolder()
   const prepared = path.join(folder, 'data')
   const { stop } = await startPostgres({ dataDir: prepared, log: () => undefined, fsync: false })
   await stop()
@@ -22,6 +21,6 @@ export async function prepareData(): Promise<PreparedData> {
   return {
     // By a program that keeps the owner: PostgreSQL may run as another user.
     copyTo: (dataDir) => void execFileSync('cp', ['-a', prepared, dataDir]),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   }
 }

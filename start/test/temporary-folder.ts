@@ -3,12 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder, which any user may enter, that is removed when the test has ended. */
-export function temporaryFolder(): string {
+/** An empty folder, which any user may enter, and what removes it. */
+export function makeTemporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-start-'))
   chmodSync(folder, 0o755)
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** One that is removed when the test has ended. */
+export function temporaryFolder(): string {
+  const { folder, remove } = makeTemporaryFolder()
+  onTestFinished(remove)
   return folder
 }

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRedis } from '../../../start/redis.ts'
-import type { Service } from '../../../start/service.ts'
-import { type ApiProcess, startApiProcess } from '../../test/api-process.ts'
+import { startApiProcess } from '../../test/api-process.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { type RestAnswer, type RestClient, restClient, restKey } from '../../test/rest-client.ts'
@@ -38,32 +37,43 @@ async function sendAll(clients: RestClient[], callers: number, each: number): Pr
 
 const remaining = ({ headers }: RestAnswer) => Number(headers.get('x-ratelimit-remaining'))
 
-describe('[8] user reports: 100 requests a minute for each workspace', () => {
-  let app: TestApp
-  let processes: ApiProcess[]
-  beforeAll(async () => {
-    app = await startTestApp({ env: { PORT: '0' } })
-    const env = {
-      DATABASE_URL: app.config.database.url,
-      REDIS_URL: inject('redisUrl'),
-      SECRET_KEY: 'a key for tests that is long enough for anything',
-    }
-    processes = await Promise.all([startApiProcess(env), startApiProcess(env)])
-  })
-  afterAll(async () => {
-    await Promise.all(processes.map((each) => each.stop()))
-    await app.close()
-  })
+/** Two API processes with a Redis of their own. */
+async function startHouse() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-reports-'))
+  const redis = await startRedis({ dataDir, log: () => undefined })
+  const app = await startTestApp({ env: { PORT: '0', REDIS_URL: redis.url } })
+  const env = {
+    DATABASE_URL: app.config.database.url,
+    REDIS_URL: redis.url,
+    SECRET_KEY: 'a key for tests that is long enough for anything',
+  }
+  const processes = await Promise.all([startApiProcess(env), startApiProcess(env)])
+  return {
+    app,
+    redis,
+    clients: (key: string) => processes.map(({ url }) => restClient(url, key)),
+    async stop() {
+      await Promise.all(processes.map((each) => each.stop()))
+      await app.close()
+      await redis.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
 
+type House = Awaited<ReturnType<typeof startHouse>>
+
+/** That of all tests but one: to start processes is most of what they cost. */
+let house: House
+beforeAll(async () => void (house = await startHouse()), 90_000)
+afterAll(() => house.stop())
+
+describe('[8] user reports: 100 requests a minute for each workspace', () => {
   it.each([Plan.free, Plan.enterprise])(
     'exactly, refused ones included, over two API processes and 50 callers in parallel, on %s',
     async (plan) => {
-      const key = await reported(app, plan)
-      const answers = await sendAll(
-        processes.map(({ url }) => restClient(url, key)),
-        50,
-        6,
-      )
+      const key = await reported(house.app, plan)
+      const answers = await sendAll(house.clients(key), 50, 6)
       const let_in = answers.filter(({ status }) => status !== 429)
       expect(new Set(let_in.map(({ status }) => status))).toEqual(new Set([200, 400]))
       expect(let_in).toHaveLength(100)
@@ -73,8 +83,8 @@ describe('[8] user reports: 100 requests a minute for each workspace', () => {
   )
 
   it('[7] every answer says what is left and until when; 429 also when to come back', async () => {
-    const key = await reported(app, Plan.pro)
-    const call = restClient(processes[0]?.url ?? '', key)
+    const [call] = house.clients(await reported(house.app, Plan.pro))
+    if (!call) throw new Error('no client')
     const [first] = await sendAll([call], 1, 1)
     const now = Math.floor(Date.now() / 1000)
     expect(first?.headers.get('x-ratelimit-limit')).toBe('100')
@@ -95,8 +105,8 @@ describe('[8] user reports: 100 requests a minute for each workspace', () => {
   })
 
   it('each workspace has its own, and listing the reasons does not count', async () => {
-    const [one, two] = [await reported(app, Plan.pro), await reported(app, Plan.pro)]
-    const [first, second] = [one, two].map((key) => restClient(processes[0]?.url ?? '', key))
+    const [one, two] = [await reported(house.app, Plan.pro), await reported(house.app, Plan.pro)]
+    const [first, second] = [one, two].map((key) => house.clients(key)[0])
     if (!first || !second) throw new Error('no client')
     await sendAll([first], 20, 6)
     expect((await first('GET', 'user-reports')).status).toBe(200)
@@ -105,33 +115,6 @@ describe('[8] user reports: 100 requests a minute for each workspace', () => {
 })
 
 describe('[8] [R9] user reports, whatever becomes of Redis', () => {
-  async function onOwnRedis(work: (clients: RestClient[], redis: Service) => Promise<void>) {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-reports-'))
-    const redis = await startRedis({ dataDir, log: () => undefined })
-    const app = await startTestApp({ env: { PORT: '0', REDIS_URL: redis.url } })
-    const processes = await Promise.all(
-      [0, 1].map(() =>
-        startApiProcess({
-          DATABASE_URL: app.config.database.url,
-          REDIS_URL: redis.url,
-          SECRET_KEY: 'a key for tests that is long enough for anything',
-        }),
-      ),
-    )
-    try {
-      const key = await reported(app, Plan.pro)
-      await work(
-        processes.map(({ url }) => restClient(url, key)),
-        redis,
-      )
-    } finally {
-      await Promise.all(processes.map((each) => each.stop()))
-      await app.close()
-      await redis.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  }
-
   /** The rest of 100 gets through, and what is left counts down without a gap, over both processes. */
   const expectTheRest = async (clients: RestClient[]) => {
     const answers = await sendAll(clients, 50, 4)
@@ -140,34 +123,23 @@ describe('[8] [R9] user reports, whatever becomes of Redis', () => {
     for (const { headers } of answers) expect(headers.get('x-ratelimit-limit')).toBe('100')
   }
 
-  /** Two processes are started, which takes most of the time. */
-  const startingProcessesMs = 90_000
+  it('the limit is exact over two processes when Redis is stopped', async () => {
+    const clients = house.clients(await reported(house.app, Plan.pro))
+    await sendAll(clients, 10, 3)
+    await house.redis.stop()
+    await expectTheRest(clients)
+  }, 90_000)
 
-  it(
-    'the limit is exact over two processes when Redis is stopped',
-    async () => {
-      await onOwnRedis(async (clients, redis) => {
-        await sendAll(clients, 10, 3)
-        await redis.stop()
-        await expectTheRest(clients)
-      })
-    },
-    startingProcessesMs,
-  )
-
-  it(
-    'and when Redis hangs',
-    async () => {
-      await onOwnRedis(async (clients, { pid }) => {
-        await sendAll(clients, 10, 3)
-        process.kill(pid, 'SIGSTOP')
-        try {
-          await expectTheRest(clients)
-        } finally {
-          process.kill(pid, 'SIGCONT')
-        }
-      })
-    },
-    startingProcessesMs,
-  )
+  it('and when Redis hangs', async () => {
+    const own = await startHouse()
+    try {
+      const clients = own.clients(await reported(own.app, Plan.pro))
+      await sendAll(clients, 10, 3)
+      process.kill(own.redis.pid, 'SIGSTOP')
+      await expectTheRest(clients)
+    } finally {
+      process.kill(own.redis.pid, 'SIGCONT')
+      await own.stop()
+    }
+  }, 90_000)
 })
