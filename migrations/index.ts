@@ -57,6 +57,7 @@ import { PlacesByName } from './m0058-places-by-name.ts'
 import { SearchIndex } from './m0059-search-index.ts'
 import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 import { LighterWrites } from './m0061-lighter-writes.ts'
+import { TasksByObject } from './m0062-tasks-by-object.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -119,4 +120,5 @@ export const migrationsList = [
   { name: '0059-search-index', class: SearchIndex },
   { name: '0060-filters-of-lists', class: FiltersOfLists },
   { name: '0061-lighter-writes', class: LighterWrites },
+  { name: '0062-tasks-by-object', class: TasksByObject },
 ]
