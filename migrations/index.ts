@@ -57,6 +57,7 @@ import { PlacesByName } from './m0058-places-by-name.ts'
 import { SearchIndex } from './m0059-search-index.ts'
 import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
+import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -119,4 +120,5 @@ export const migrationsList = [
   { name: '0059-search-index', class: SearchIndex },
   { name: '0060-filters-of-lists', class: FiltersOfLists },
   { name: '0065-actions-of-deliveries', class: ActionsOfDeliveries },
+  { name: '0066-partitions-of-attempts', class: PartitionsOfAttempts },
 ]
