@@ -59,6 +59,7 @@ import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 import { LighterWrites } from './m0061-lighter-writes.ts'
 import { TasksByObject } from './m0062-tasks-by-object.ts'
 import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
+import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -123,4 +124,5 @@ export const migrationsList = [
   { name: '0061-lighter-writes', class: LighterWrites },
   { name: '0062-tasks-by-object', class: TasksByObject },
   { name: '0065-actions-of-deliveries', class: ActionsOfDeliveries },
+  { name: '0066-partitions-of-attempts', class: PartitionsOfAttempts },
 ]

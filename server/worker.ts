@@ -13,6 +13,7 @@ import { ruleHealthTasks } from './judging/rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
 import { SearchIndexer } from './intake/search/search-indexer.ts'
 import { TaskWorker } from './platform/task-worker.ts'
+import { PartitionKeeper } from './insight/retention/partition-keeper.ts'
 import { retentionTasks } from './insight/retention/retention-task.ts'
 import { bulkDecisionTasks } from './decisions/bulk/bulk-decision-task.ts'
 import { retroactionTasks } from './decisions/retroaction/retroaction-task.ts'
@@ -59,6 +60,7 @@ export class Worker {
       new AssignmentSweep(services),
       new AuditSequencer(services),
       new SearchIndexer(services),
+      new PartitionKeeper({ ...services, url: services.config.database.url, kept: services.config.kept }),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]

@@ -89,6 +89,12 @@ const workMetrics = (to: Registers) => ({
     'Timers that failed five times and wait for a person, by kind',
     ['kind'],
   ),
+  rowsByDefault: new Gauge({
+    name: 'verdict_rows_by_default',
+    help: 'Rows that lie in no partition of their time, by table; counted to 10,000 once an hour',
+    labelNames: ['table'],
+    registers: to,
+  }),
   deliveries: counter(to, 'delivery_attempts', 'Webhook attempts, by outcome', ['outcome']),
 })
 

@@ -39,8 +39,9 @@ const names = (of: string, keys: string): string => `
   (select array_agg(a.attname::text order by k.place) from unnest(${keys}) with ordinality as k (number, place)
    join pg_attribute a on a.attrelid = ${of} and a.attnum = k.number)`
 
-const listOf = (fields: string, from: string): string =>
-  `coalesce((select jsonb_agg(${fields}) from ${from}), '[]'::jsonb)`
+/** Those of a table, in the order of their names. */
+const listOf = (fields: string, name: string, from: string): string =>
+  `coalesce((select jsonb_agg(${fields} order by ${name}) from ${from}), '[]'::jsonb)`
 
 const object = (fields: Record<string, string>): string =>
   `jsonb_build_object(${Object.entries(fields)
@@ -56,6 +57,7 @@ const catalog = `
         columns: names('c.oid', 'i.indkey::int2[]'),
         isExclusion: 'i.indisexclusion',
       }),
+      'i.indexrelid::regclass::text',
       'pg_index i where i.indrelid = c.oid and (i.indisunique or i.indisexclusion)',
     )} as unique,
     ${listOf(
@@ -66,6 +68,7 @@ const catalog = `
         referred: names('f.confrelid', 'f.confkey'),
         keepsRows: `f.confdeltype in ('n', 'd') or f.confupdtype in ('n', 'd', 'c')`,
       }),
+      'f.conname',
       `pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.conparentid = 0`,
     )} as "foreignKeys",
     array(select tgname::text from pg_trigger where tgrelid = c.oid and not tgisinternal) as triggers,
@@ -77,6 +80,7 @@ const catalog = `
         using: 'pg_get_expr(p.polqual, p.polrelid)',
         check: 'pg_get_expr(p.polwithcheck, p.polrelid)',
       }),
+      'p.polname',
       'pg_policy p where p.polrelid = c.oid',
     )} as policies
   from pg_class c

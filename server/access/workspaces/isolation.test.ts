@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 let app: TestApp
 let acme: TestWorkspace
 let tables: string[]
+let partitions: string[]
 
 /** Tables that no workspace owns. */
 const common = new Set(['migration'])
@@ -18,10 +19,13 @@ beforeAll(async () => {
   acme = await app.createWorkspace()
   await app.createWorkspace()
   await app.graphql(acme.admin, 'mutation { createApiKey(input: { name: "x" }) { key } }')
-  const found = await bare<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  const found = await bare<{ name: string; isPartition: boolean }>(
+    `select relname as name, relispartition as "isPartition" from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
-  tables = found.map(({ name }) => name).filter((name) => !common.has(name))
+  const names = (some: typeof found) => some.map(({ name }) => name).filter((name) => !common.has(name))
+  tables = names(found.filter(({ isPartition }) => !isPartition))
+  partitions = names(found.filter(({ isPartition }) => isPartition))
 })
 afterAll(() => app.close())
 
@@ -41,6 +45,15 @@ test('every table has row-level security, forced, and is closed to whoever names
     expect([table, security]).toEqual([table, { enabled: true, forced: true }])
     expect([table, await bare(`select * from ${table}`)]).toEqual([table, []])
   }
+})
+
+test('no partition can be reached past its table, not even with its own workspace', async () => {
+  expect(partitions.length).toBeGreaterThan(1)
+  for (const partition of partitions)
+    for (const sql of [`select * from ${partition}`, `delete from ${partition}`, `truncate ${partition}`])
+      await expect(
+        app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query(sql)),
+      ).rejects.toThrow(/permission denied/)
 })
 
 test('every table shows a workspace its own rows only', async () => {

@@ -98,7 +98,7 @@ describe('what hangs on one thing is told as far as its newest 100', () => {
     [
       'requests of a delivery',
       'delivery_attempt',
-      `'status', 500`,
+      `'id', n + 1000, 'status', 500`,
       () => `delivery(id: "${ids['delivery']}") { list: attempts { at } }`,
     ],
   ])('%s', async (_, table, another, query) => {

@@ -3,17 +3,13 @@ import { keptHours } from '../../platform/events/event-cursor.ts'
 import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
 import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
 import { aliveSql } from '../../access/team/session.store.ts'
+import { type PartitionedTable, partitionedTables, type RetentionDays } from './partitions.ts'
 
 /** Rows that are deleted some time after they were needed last. */
 export interface Forgetting {
   what: string
   /** SQL that deletes at most `$2` of those of the workspace `$1`, and answers as `gone` how many it found. */
   sql: string
-}
-
-/** How long rows are kept that an operator may want for longer, or not for so long, in days. */
-export interface RetentionDays {
-  deliveries: number
 }
 
 /** Days for which a request that was sent with an id is known again. */
@@ -46,6 +42,10 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
   { what: 'live events', sql: rowsOf('event', `at < now() - interval '${eventHours} hours'`) },
   { what: 'requests that may be sent again', sql: rowsOf('sent_request', before('created_at', requestDays)) },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
+  ...partitionedTables({ deliveries }).map((table) => ({
+    what: `what lay in no partition of ${table.name}`,
+    sql: leftOf(table),
+  })),
   { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
   {
     what: 'timers that are over',
@@ -81,6 +81,19 @@ const rowsOf = (table: string, condition: string): string => `
       select ctid from ${table} where workspace_id = $1 and ${condition} limit $2))
     returning 1)
   select count(*)::int as gone from gone`
+
+/**
+ * Rows that outlived their month, because there was no partition for it: those of others go with theirs. A row is told by
+ * its place and its partition, for places repeat.
+ */
+function leftOf({ name, keptDays }: PartitionedTable): string {
+  const past = `workspace_id = $1 and ${before('at', keptDays + 31)}`
+  return `
+  with old as materialized (select tableoid as part, ctid as place from ${name} where ${past} limit $2),
+  gone as (
+    delete from ${name} using old where ${past} and (tableoid, ctid) = (part, place) returning 1)
+  select count(*)::int as gone from gone`
+}
 
 const sameRule = `
   select from rule r where (r.workspace_id, r.id, r.version) = (c.workspace_id, c.rule_id, c.rule_version)`

@@ -4,7 +4,8 @@ import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import { armRetention, retention } from './retention-timer.ts'
-import { forgettings, type RetentionDays } from './forgetting.ts'
+import { forgettings } from './forgetting.ts'
+import type { RetentionDays } from './partitions.ts'
 
 interface Dependencies {
   database: Database

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import type { Logger } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { countByDefault, dropPast, makeAhead } from './partition-upkeep.ts'
+import { type PartitionedTable, partitionedTables, type RetentionDays } from './partitions.ts'
+
+const everyMs = 3_600_000
+
+interface Dependencies {
+  /** The database as its owner: the application's role makes and drops no tables. */
+  url: string
+  kept: RetentionDays
+  log: Logger
+  metrics: Pick<Metrics, 'rowsByDefault'>
+}
+
+/**
+ * Makes partitions ahead and drops those that are past, as the program starts and every hour. It goes by what the catalog
+ * says, one program at a time: whatever ends it, the next hour goes on, and a row that came too early lies by default.
+ */
+export class PartitionKeeper {
+  #timer: NodeJS.Timeout | undefined
+  #under: Promise<void> | undefined
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Starts keeping. */
+  start(): void {
+    const keep = () =>
+      (this.#under = this.keep().catch((err: unknown) =>
+        this.deps.log.warn({ err }, 'the partitions could not be looked after'),
+      ))
+    this.#timer = setInterval(keep, everyMs)
+    void keep()
+  }
+
+  /** Stops keeping; resolves when what is under way is done. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#under
+  }
+
+  /** Looks after each table; one where that fails does not keep the others from it. */
+  async keep(): Promise<void> {
+    const owner = new pg.Client({ connectionString: this.deps.url, options: '-c timezone=UTC' })
+    owner.on('error', (err) => this.deps.log.warn({ err }, 'the partitions could not be looked after'))
+    await owner.connect()
+    try {
+      const { rows } = await owner.query<{ mine: boolean }>(
+        `select pg_try_advisory_lock(hashtext('verdict partitions')) as mine`,
+      )
+      for (const table of partitionedTables(this.deps.kept))
+        await this.#look(owner, table, rows[0]?.mine ?? false)
+    } finally {
+      await owner.end()
+    }
+  }
+
+  async #look(owner: pg.Client, table: PartitionedTable, isMine: boolean): Promise<void> {
+    const { log, metrics } = this.deps
+    try {
+      if (isMine) {
+        const [made, dropped] = [await makeAhead(owner, table), await dropPast(owner, table)]
+        if (made.length + dropped.length > 0) log.info({ made, dropped }, 'partitions')
+      }
+      metrics.rowsByDefault.set({ table: table.name }, await countByDefault(owner, table))
+    } catch (err) {
+      log.warn({ err, table: table.name }, 'the partitions of a table could not be looked after')
+    }
+  }
+}
