@@ -1,5 +1,4 @@
 import { Cluster, Redis as Single, type RedisOptions } from 'ioredis'
-import type { Redis } from './redis.ts'
 
 /** Where Redis is: one server, a cluster, or a primary that sentinels know by its name. */
 export interface RedisPlace {
@@ -12,11 +11,14 @@ export interface RedisPlace {
   sentinelPassword?: string | undefined
 }
 
+/** The commands of all of them are the same. */
+type Client = Single | Cluster
+
 /** Longer with each try, up to a second. */
 const retryStrategy = (times: number): number => Math.min(50 * 2 ** times, 1000)
 
 /** A client of Redis wherever it is; its options are those of one server, and hold for each node of a cluster. */
-export function openRedis(place: RedisPlace, options: RedisOptions = {}): Redis {
+export function openRedis(place: RedisPlace, options: RedisOptions = {}): Client {
   const server = { ...serverOf(place.url), ...options, retryStrategy }
   if (place.clusterNodes?.length) return openCluster(place.clusterNodes, server)
   if (place.sentinels?.length) return openByName(place, place.sentinels, server)
@@ -28,7 +30,7 @@ function openByName(
   { sentinelPassword }: RedisPlace,
   sentinels: readonly string[],
   server: RedisOptions,
-): Redis {
+): Client {
   const options: RedisOptions = {
     ...server,
     name: server.host ?? '',
@@ -42,7 +44,7 @@ function openByName(
   return new Single(options)
 }
 
-function openCluster(nodes: readonly string[], server: RedisOptions): Redis {
+function openCluster(nodes: readonly string[], server: RedisOptions): Client {
   const {
     host = '127.0.0.1',
     port = 6379,

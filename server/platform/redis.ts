@@ -1,4 +1,4 @@
-import { Cluster, type Redis as Single } from 'ioredis'
+import { Cluster } from 'ioredis'
 import { within } from './patience.ts'
 import type { RedisOutages } from './redis-outages.ts'
 import { openRedis, type RedisPlace } from './redis-topology.ts'
@@ -9,7 +9,7 @@ const silenceMs = 6000
 const patienceMs = 1000
 
 /** A client of one server, of whichever server a sentinel names, or of a cluster: their commands are the same. */
-export type Redis = Single | Cluster
+export type Redis = ReturnType<typeof openRedis>
 
 /** Whether the client can send commands now. */
 export const isReady = (client: Redis): boolean => client.status === 'ready'
