@@ -234,7 +234,9 @@ const transactionOn = (client: ClientBase, after: (() => void)[]): Transaction =
   afterCommit: (then) => void after.push(then),
 })
 
-type RunNamed = (statement: Statement) => ReturnType<RunStatement>
+type RunNamed = (
+  statement: Omit<Statement, 'values'> & { values: readonly unknown[] },
+) => ReturnType<RunStatement>
 
 const sqlOf = (run: RunNamed): Sql => ({
   db: () => typedSql((text, values) => run({ text, values })),
