@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conditionDefinitions } from '../../server/judging/rules/rule-definitions.ts'
+import { RuleType } from '../../server/judging/rules/rule-type.ts'
 import { type FileHost, startFileHost } from '../../server/test/file-host.ts'
 import { openBrowser } from './browser.ts'
 import { counterfeits, liveClassifier, writtenPictures } from './classifiers.ts'
@@ -142,7 +143,7 @@ export const isAboutWhatWasSent = ({ group }: Definition): boolean => groupsOfCo
 
 /** The conditions as rules of one type each, a few in a rule. */
 function rulesOf(definitions: readonly Definition[]): { type: string; conditions: Definition[] }[] {
-  const typeOf = ({ appliesTo: [type = 'content'] }: Definition) => type
+  const typeOf = ({ appliesTo: [type = RuleType.content] }: Definition) => type
   return [...new Set(definitions.map(typeOf))].flatMap((type) => {
     const ofType = definitions.filter((definition) => typeOf(definition) === type)
     return Array.from({ length: Math.ceil(ofType.length / together) }, (_, index) => ({

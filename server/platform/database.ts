@@ -191,8 +191,13 @@ export class Database {
     return {
       // With the driver's own types: the entity manager's connection would leave moments as text.
       ...sqlOf((statement) => {
-        const { values, ...asked } = this.#prepared(statement)
-        return client.query<QueryResultRow>({ ...asked, values: [...values], types: pg.types })
+        const { name, text, values } = this.#prepared(statement)
+        return client.query<QueryResultRow>({
+          ...(name !== undefined && { name }),
+          text,
+          values: [...values],
+          types: pg.types,
+        })
       }),
       afterCommit: (then) => void after.push(then),
     }
@@ -214,9 +219,9 @@ export class Database {
     return { answers: answers.slice(lead.length), error: error && explained(error) }
   }
 
-  /** The statement under its name, where connections keep what is prepared. */
-  #prepared({ name, ...statement }: Statement): Statement {
-    return name !== undefined && this.pools.sessions.prepared ? { name, ...statement } : statement
+  /** The statement, without its name where connections keep nothing that is prepared. */
+  #prepared<S extends Pick<Statement, 'name'>>(statement: S): S {
+    return this.pools.sessions.prepared ? statement : { ...statement, name: undefined }
   }
 }
 
@@ -263,7 +268,9 @@ const readScope = (
   ],
 })
 
-type RunNamed = (statement: Statement) => ReturnType<RunStatement>
+type RunNamed = (
+  statement: Omit<Statement, 'values'> & { values: readonly unknown[] },
+) => ReturnType<RunStatement>
 
 const sqlOf = (run: RunNamed): Sql => ({
   db: () => typedSql((text, values) => run({ text, values })),

@@ -1,11 +1,11 @@
 import pg, { type Client, type Connection, type QueryResultRow, type Submittable } from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
 
 /** A statement with `$1` parameters; under a name it is parsed and planned once a connection. */
 export interface Statement {
   name?: string | undefined
   text: string
-  values: readonly unknown[]
+  /** As `prepareValue` makes them. */
+  values: readonly (string | Buffer | null)[]
 }
 
 /** What came of a statement. */
@@ -69,25 +69,19 @@ class Pipeline implements Submittable {
     private readonly settling: Settling,
   ) {}
 
-  submit(connection: Connection): Error | null {
+  submit(connection: Connection): null {
     const wire = (this.#wire = connection as Wire)
-    let bound: unknown[][]
-    try {
-      bound = this.statements.map(({ values }) => values.map((value) => prepareValue(value)))
-    } catch (error) {
-      return error as Error
-    }
     this.#since = performance.now()
     wire.on('parseComplete', this.#parsed)
     wire.stream.cork()
-    this.statements.forEach((statement, at) => this.#send(wire, statement, bound[at] ?? []))
+    for (const statement of this.statements) this.#send(wire, statement)
     wire.sync()
     wire.stream.uncork()
     return null
   }
 
-  #send(wire: Wire, statement: Statement, values: unknown[]): void {
-    const { name = '', text } = statement
+  #send(wire: Wire, statement: Statement): void {
+    const { name = '', text, values } = statement
     const isKnown = name !== '' && (wire.parsedStatements[name] ?? this.#textOnItsWay(name)) !== undefined
     if (!isKnown) {
       this.#parsing.push(statement)

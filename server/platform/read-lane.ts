@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer, Statement, Trip } from './pipeline.ts'
 
 /** A statement that waits to be sent. */
@@ -25,7 +26,8 @@ export class ReadLane {
 
   query(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const statement = { name: this.habits.nameOf(text), text, values }
+      const prepared = values.map((value) => prepareValue(value))
+      const statement = { name: this.habits.nameOf(text), text, values: prepared }
       const waiting = this.#waiting.push({ statement, resolve, reject })
       // After what else the tick has to do: that is when batches of the same tick ask too.
       if (waiting === 1) void Promise.resolve().then(() => process.nextTick(() => this.#depart()))

@@ -61,13 +61,17 @@ it('takes what is asked in the same tick to the database in one transaction', as
 
 it('has a statement that fails fail alone', async () => {
   const sql = reader(acme)
+  const endless: Record<string, unknown> = {}
+  endless['self'] = endless
   const asked = [
     sql.query('select 1 as n'),
+    sql.query('select $1::json as n', [endless]),
     sql.query('select 1 / $1::int as n', [0]),
     sql.query('select $1::int as n', [3]),
   ]
   expect(await Promise.allSettled(asked)).toMatchObject([
     { status: 'fulfilled', value: [{ n: 1 }] },
+    { status: 'rejected', reason: { message: expect.stringContaining('circular reference') as string } },
     { status: 'rejected', reason: { code: '22012' } },
     { status: 'fulfilled', value: [{ n: 3 }] },
   ])
