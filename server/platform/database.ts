@@ -211,7 +211,7 @@ export class Database {
     opened?: Opened,
   ): Promise<Trip> {
     const opening = [...this.pools.localSettings(where), ...(opened ? [Replica.opening] : [])]
-    const lead = [...opening.map((text) => ({ text, values: [] })), scope]
+    const lead: Statement[] = [...opening.map((text) => ({ text, values: [] })), scope]
     const all = [...lead, ...statements].map((statement) => this.#prepared(statement))
     const { answers, error } = await this.pools.onConnection(where, (client) => inOneTrip(client, all))
     if (answers.length < lead.length || (opened && replicaRefuses(error))) throw error
