@@ -53,11 +53,7 @@ export class WorkspaceEvents {
   }
 
   /** Opens at the present end of the workspace's events. */
-  static async open(
-    workspaceId: string,
-    deps: Dependencies,
-    limits: ReadLimits,
-  ): Promise<WorkspaceEvents> {
+  static async open(workspaceId: string, deps: Dependencies, limits: ReadLimits): Promise<WorkspaceEvents> {
     const { end } = await deps.database.inWorkspace(workspaceId, (tx) => eventsEnd(tx))
     return new WorkspaceEvents(workspaceId, deps, limits, end)
   }
@@ -126,7 +122,8 @@ export class WorkspaceEvents {
       try {
         const page = await this.#page({ after: this.#place, topics: null, until: null })
         // Whoever is told and asks for it then must not read on a replica that does not show it yet.
-        if (page.events.length > 0) await this.deps.readPlaces.wrote({ workspaceId: this.workspaceId, by: null })
+        if (page.events.length > 0)
+          await this.deps.readPlaces.wrote({ workspaceId: this.workspaceId, by: null })
         this.#keep(page)
       } catch (err) {
         this.#isWanted = true
