@@ -12,7 +12,7 @@ export function makeMetrics(useOf: (work: Work) => PoolUse = () => ({ used: 0, w
     labelNames: ['work', 'state'],
     registers,
     collect() {
-      for (const work of works)
+      for (const work of [...works, 'replica'] as const)
         for (const [state, count] of Object.entries(useOf(work))) this.set({ work, state }, count)
     },
   })

@@ -6,11 +6,12 @@ import { Turns } from './turns.ts'
 
 /**
  * Kinds of work that never wait for each other's connections: requests that take something in, decide or change
- * something; what people and tools read over GraphQL, on the primary or on a replica; and tasks, timers and deliveries.
+ * something; what people and tools read over GraphQL; and tasks, timers and deliveries.
  */
-export const works = ['requests', 'reads', 'replica', 'jobs'] as const
+export const works = ['requests', 'reads', 'jobs'] as const
 
-export type Work = (typeof works)[number]
+/** One of them, or what is read on a replica, where there is one. */
+export type Work = (typeof works)[number] | 'replica'
 
 /** Whether the work only reads, each workspace with its share of the connections. */
 export const isReading = (work: Work): boolean => work === 'reads' || work === 'replica'

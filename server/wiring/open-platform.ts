@@ -27,10 +27,10 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     installationKey(config.secretKey, config.dataDir),
   ])
   const metrics = makeMetrics((work) => pools.useOf(work))
-  const replica = await watchReplica(config, { pools, redis, metrics, log })
+  const { replica, readPlaces } = await watchReplica(config, { pools, redis, metrics, log })
   const database = new Database(pools, 'requests', null, replica)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
-  const events = new EventLog({ database: database.on('jobs'), pubsub, log, readPlaces: replica ?? onlyPrimary })
+  const events = new EventLog({ database: database.on('jobs'), pubsub, log, readPlaces })
   const lookout = new Lookout({ database: database.on('jobs'), log })
   const jobs = new Jobs(config.redis, log)
   const wakeUps = new WakeUps(jobs, log)
@@ -38,7 +38,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     log,
     metrics,
     database,
-    readPlaces: replica ?? onlyPrimary,
+    readPlaces,
     redis,
     pubsub,
     events,
@@ -58,5 +58,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
 }
 
 async function watchReplica({ database }: Config, parts: Omit<ReplicaParts, 'mostLagMs'>) {
-  return database.readUrl ? Replica.watch({ ...parts, mostLagMs: database.mostLagMs }) : null
+  const { readUrl, mostLagMs } = database
+  const replica = readUrl ? await Replica.watch({ ...parts, mostLagMs }) : null
+  return { replica, readPlaces: replica ?? onlyPrimary }
 }
