@@ -10,7 +10,7 @@ export interface PartitionedTable {
   keptDays: number
 }
 
-/** The tables that are partitioned, each by a migration; docs/scaling-data.md says why others are not. */
+/** The tables that are partitioned, each by a migration; docs/scaling.md says why others are not. */
 export const partitionedTables = ({ deliveries }: RetentionDays): readonly PartitionedTable[] => [
   { name: 'delivery_attempt', keptDays: deliveries },
 ]
