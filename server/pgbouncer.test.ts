@@ -88,12 +88,12 @@ describe.skipIf(!pgbouncer)(pgbouncer ? title : `${title}: not tested, PgBouncer
 
   it('sets its role and its limits of time for each transaction, and leaves nothing behind', async () => {
     const { database } = app.services
-    const seen = await database.inWorkspace(acme.workspaceId, (tx) =>
-      tx.query(
-        `select current_user as role, current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
-      ),
-    )
-    expect(seen).toEqual([{ role: 'verdict_app', lock: '1s', statement: '5s' }])
+    const settings = `select current_user as role, current_setting('lock_timeout') as lock,
+      current_setting('statement_timeout') as statement`
+    const ofApp = [{ role: 'verdict_app', lock: '1s', statement: '5s' }]
+    expect(await database.inWorkspace(acme.workspaceId, (tx) => tx.query(settings))).toEqual(ofApp)
+    for (let round = 0; round < 3; round++)
+      expect(await database.reader(acme.workspaceId).query(settings)).toEqual(ofApp)
     const client = new pg.Client({ connectionString: pooler.url })
     await client.connect()
     for (let n = 0; n < 2 * connections; n++) {
@@ -101,6 +101,22 @@ describe.skipIf(!pgbouncer)(pgbouncer ? title : `${title}: not tested, PgBouncer
       expect(rows).toEqual([{ role: 'verdict' }])
     }
     await client.end()
+  })
+
+  it('does not lead the upkeep of partitions through the pooler, which needs a session', async () => {
+    const owner = new pg.Client({ connectionString: own.url })
+    await owner.connect()
+    const partitions = async () => {
+      const inherited = await owner.query(
+        `select from pg_inherits where inhparent = 'delivery_attempt'::regclass`,
+      )
+      return inherited.rowCount
+    }
+    try {
+      await expect.poll(partitions).toBe(5)
+    } finally {
+      await owner.end()
+    }
   })
 
   it('uses no more connections of PostgreSQL than the pooler has', async () => {

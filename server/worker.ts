@@ -60,7 +60,11 @@ export class Worker {
       new AssignmentSweep(services),
       new AuditSequencer(services),
       new SearchIndexer(services),
-      new PartitionKeeper({ ...services, url: services.config.database.url, kept: services.config.kept }),
+      new PartitionKeeper({
+        ...services,
+        url: services.config.database.directUrl,
+        kept: services.config.kept,
+      }),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]
