@@ -1,15 +1,15 @@
 -- Made of the migrated database: npx vitest run server/structure/spread -u
 
 -- Policies without subqueries, which Citus refuses.
-alter policy own_workspace on workspace using (((id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on action using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on workspace using (((id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on written_policy using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on ai_moderator using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on ai_run using (((verdict_categories() IS NULL) OR false));
 alter policy own_workspace on ai_run using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on platform_user using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on category using (((verdict_categories() IS NULL) OR (id = ANY (verdict_categories()::uuid[]))));
 alter policy own_workspace on category using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
-alter policy own_workspace on platform_user using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on subcategory using (((verdict_categories() IS NULL) OR (category_id = ANY (verdict_categories()::uuid[]))));
 alter policy own_workspace on subcategory using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on content using (((verdict_categories() IS NULL) OR (category_id = ANY (verdict_categories()::uuid[]))));
@@ -159,8 +159,8 @@ select create_distributed_table('action', 'workspace_id', colocate_with => 'none
 select create_distributed_table('written_policy', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('ai_moderator', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('ai_run', 'workspace_id', colocate_with => 'action');
-select create_distributed_table('category', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('platform_user', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('category', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('subcategory', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('content', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('ai_run_item', 'workspace_id', colocate_with => 'action');

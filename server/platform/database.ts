@@ -232,6 +232,9 @@ export async function clockOf(tx: Sql): Promise<Date> {
   return clock.now
 }
 
+/** Ids as PostgreSQL writes an array of them. */
+const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
 /** What is added to the settings of hasty work. */
 const haste = (patience?: Patience): string =>
   patience?.hasty ? `; set local lock_timeout = '${hastyMs}ms'` : ''
@@ -248,9 +251,9 @@ const settings = (
   system: '' | 'on',
   categories: readonly string[] | null,
 ): string =>
-  `set local verdict.workspaces = ${pg.escapeLiteral(`{${workspaces.join(',')}}`)};
+  `set local verdict.workspaces = ${pg.escapeLiteral(arrayOf(workspaces))};
    set local verdict.system = '${system}';
-   set local verdict.categories = ${pg.escapeLiteral(categories ? `{${categories.join(',')}}` : '')}`
+   set local verdict.categories = ${pg.escapeLiteral(categories ? arrayOf(categories) : '')}`
 
 /** Opens the transaction of a reading to a workspace, until its end. */
 const readScope = (
@@ -262,8 +265,8 @@ const readScope = (
   text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', '', true),
      set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)`,
   values: [
-    `{${workspaceId}}`,
-    categories ? `{${categories.join(',')}}` : '',
+    arrayOf([workspaceId]),
+    categories ? arrayOf(categories) : '',
     planEach ? 'force_custom_plan' : 'auto',
   ],
 })

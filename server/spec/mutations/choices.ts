@@ -32,8 +32,8 @@ export const ofChoices: readonly Mutation[] = [
   {
     id: 'V2.15.1',
     file: 'server/platform/database.ts',
-    find: "categories ? `{${categories.join(',')}}` : ''",
-    replace: "categories ? '' : ''",
+    find: "pg.escapeLiteral(categories ? arrayOf(categories) : '')",
+    replace: "pg.escapeLiteral('')",
     test: 'server/access/team/restriction.test.ts',
   },
   {
