@@ -29,7 +29,7 @@ export async function start(file: string, args: string[], env: Record<string, st
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const url = await Promise.race([listening(child.stdout), ended.then(() => undefined)])
+  const url = await Promise.race([listening(child.stdout, env['WORKER_PORT']), ended.then(() => undefined)])
   if (url === undefined) throw new Error(`${file} did not start`)
   return {
     url,
@@ -41,13 +41,13 @@ export async function start(file: string, args: string[], env: Record<string, st
   }
 }
 
-/** The address in what a program says up to `ready`; whatever it says afterwards is shown. */
-function listening(output: Readable): Promise<string> {
+/** The address in what a program says up to `ready`, or that of a worker, which says none; whatever it says afterwards is shown. */
+function listening(output: Readable, workerPort?: string): Promise<string> {
   return new Promise((resolve) => {
     let said = ''
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      const [, port] = /http:\/\/[\w.]+:(\d+)[^]*/.exec(said) ?? []
+      const port = /http:\/\/[\w.]+:(\d+)/.exec(said)?.[1] ?? workerPort
       if (port === undefined || !/\bready\b/.test(said)) return
       output.off('data', listen).pipe(process.stderr)
       resolve(`http://127.0.0.1:${port}`)
@@ -56,8 +56,12 @@ function listening(output: Readable): Promise<string> {
   })
 }
 
-/** Bundles the server as `npm start` does, beside the bundle that may be running; answers the file. */
-export async function bundle(): Promise<string> {
+let bundled: Promise<string> | undefined
+
+/** Bundles the server as `npm start` does, once, beside the bundle that may be running; answers the file. */
+export const bundle = (): Promise<string> => (bundled ??= makeBundle())
+
+async function makeBundle(): Promise<string> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const options = ['--config', 'vite.server.ts', '--outDir', 'dist/bench', '--logLevel', 'error']
   await run(process.execPath, [vite, 'build', ...options], { cwd: root })

@@ -13,6 +13,7 @@ import { Plan } from '../../server/access/workspaces/workspace.entity.ts'
 import { startPostgres } from '../../start/postgres.ts'
 import { startRedis } from '../../start/redis.ts'
 import { freePort } from '../../start/ports.ts'
+import type { ProgramRole } from '../../server/program-role.ts'
 import { cpuOf } from './cpu.ts'
 import { bundle, type Program, start } from './programs.ts'
 
@@ -23,6 +24,8 @@ export interface Ground {
   actor: ActorRef
   /** Makes another workspace without limits. */
   addWorkspace(): Promise<string>
+  /** Starts the program, as it is built for customers, in a process of its own that ends with the ground at the latest. */
+  startProcess(role: ProgramRole): Promise<Program>
   /** Has the planner look at the tables as they are now. */
   analyze(): Promise<void>
   /** The seconds of CPU that PostgreSQL has taken so far, by what Linux tells of its processes. */
@@ -91,6 +94,7 @@ async function openGround(dataDir: string, undo: Undo) {
   const actor: ActorRef = { kind: ActorKind.system, id: null }
   const ground: Ground = {
     ...{ services, actor, addWorkspace, workspaceId: await addWorkspace() },
+    startProcess: async (role) => kept(await startProduct(role, env)),
     analyze: () => analyze(env.DATABASE_URL),
     databaseCpu: () => cpuOf(postgres.pid),
   }
@@ -102,7 +106,7 @@ async function openStage(dataDir: string, undo: Undo): Promise<Stage> {
   const { env, ground } = await openGround(dataDir, undo)
   const { workspaceId, actor } = ground
   const { key } = await ground.services.apiKeys.create({ workspaceId, actor }, { name: 'Bench' })
-  const product = kept(await startProduct(env))
+  const product = await ground.startProcess('api')
   const bare = kept(await start('bench/stage/bare-insert.ts', [], env))
   const least = kept(await start('bench/stage/least.ts', [], env))
   return {
@@ -123,9 +127,10 @@ async function analyze(connectionString: string): Promise<void> {
   await owner.end()
 }
 
-async function startProduct(env: Record<string, string>): Promise<Program> {
+async function startProduct(role: ProgramRole, env: Record<string, string>): Promise<Program> {
   const port = String(await freePort())
-  return start(await bundle(), ['--role', 'api', '--no-seed'], { ...env, PORT: port })
+  const places = role === 'worker' ? { WORKER_PORT: port } : { PORT: port }
+  return start(await bundle(), ['--role', role, '--no-seed'], { ...env, ...places })
 }
 
 /** A workspace without limits. */
