@@ -10,6 +10,8 @@ const closeMs = 2000
 /** Bull queues on one Redis. Jobs wake workers and run low-rate work; the truth is always in PostgreSQL. */
 export class Jobs {
   readonly #queues: Bull.Queue[] = []
+  /** Bull leaves those that it was given to whoever made them. */
+  readonly #clients: Redis[] = []
 
   constructor(
     private readonly redis: RedisPlace,
@@ -33,6 +35,7 @@ export class Jobs {
 
   #client(queue: string): Redis {
     const client = openRedis(this.redis, { maxRetriesPerRequest: null, enableReadyCheck: false })
+    this.#clients.push(client)
     // The log hears of Redis going away and coming back from the program's own clients.
     return client.on('error', (err: Error) => this.log.debug({ err, queue }, 'bull is away'))
   }
@@ -42,15 +45,10 @@ export class Jobs {
     return queue.client.status === 'ready'
   }
 
-  /** Closes every queue, once its connections are up, so that closing never races with starting; while Redis is away it cuts them. */
+  /** Closes every queue, once its connections are up, so that closing never races with starting, and then these. */
   async close(): Promise<void> {
-    await Promise.all(
-      this.#queues.map((queue) =>
-        within(closeMs, closeQueue(queue)).catch(() =>
-          queue.clients.forEach((client) => client.disconnect()),
-        ),
-      ),
-    )
+    await Promise.all(this.#queues.map((queue) => within(closeMs, closeQueue(queue)).catch(() => undefined)))
+    for (const client of this.#clients) client.disconnect()
   }
 }
 

@@ -63,6 +63,16 @@ async function bus() {
   }
 }
 
+test('jobs that were closed leave no connection, so that a command ends', async () => {
+  const jobs = new Jobs({ url: throughProxy }, quiet)
+  const queue = jobs.queue('closed')
+  await queue.isReady()
+  await queue.add({})
+  expect(proxy.connections()).toBeGreaterThan(0)
+  await jobs.close()
+  await expect.poll(() => proxy.connections()).toBe(0)
+})
+
 test('[R9] a client that starts while Redis is away fails at once, and works when it has come', async () => {
   proxy.cut()
   const started = performance.now()

@@ -22,6 +22,8 @@ export async function startCuttableProxy(to: { host: string; port: number }) {
       for (const socket of sockets) socket.destroy()
     },
     join: () => void (isCut = false),
+    /** How many connections lead through it now. */
+    connections: () => sockets.size / 2,
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
