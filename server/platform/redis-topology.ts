@@ -25,7 +25,10 @@ export function openRedis(place: RedisPlace, options: RedisOptions = {}): Client
   return new Single(server)
 }
 
-/** A primary that was replaced refuses writes: whoever meets it asks the sentinels again. */
+/**
+ * A primary that was replaced refuses writes: whoever meets it asks the sentinels again. The library's detector of failovers
+ * stays off: where it tells of one while the client connects, the client ends for good.
+ */
 function openByName(
   { sentinelPassword }: RedisPlace,
   sentinels: readonly string[],
@@ -38,7 +41,6 @@ function openByName(
     ...(sentinelPassword && { sentinelPassword }),
     sentinelRetryStrategy: retryStrategy,
     enableTLSForSentinelMode: server.tls !== undefined,
-    failoverDetector: true,
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   }
   return new Single(options)
