@@ -64,14 +64,17 @@ export class RequestContext {
 
   /** Has the request read with the connections for reading, so that decisions never wait for it. */
   onlyReads(): void {
-    this.services = this.services.on('reads')
-    this.lane = null
+    this.connectFor('reads')
   }
 
   /** Has the request read on the replica, where there is one that shows the caller what they wrote; else with the others. */
   async readsWith(others: Work): Promise<void> {
     const { principal, services } = this
     const work = principal ? await services.readPlaces.workFor(principal, others) : others
+    this.connectFor(work)
+  }
+
+  private connectFor(work: Work): void {
     this.services = this.services.on(work)
     this.lane = null
   }
