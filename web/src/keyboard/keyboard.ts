@@ -33,6 +33,8 @@ export function createKeyboard({ singleKeys, blocked, patience = 1_000 }: Keyboa
     begun = starts && !binding ? { keys: stroke, at: event.timeStamp } : { keys: '', at: 0 }
     if (!binding) return
     event.preventDefault()
+    // A key that is held down confirms once.
+    if (event.repeat && stroke === 'Enter') return
     binding.run()
   }
 

@@ -41,6 +41,9 @@ export function belongsTo(target: EventTarget | null, stroke: string): boolean {
   if (stroke.startsWith('mod+')) return false
   if (target.closest(fields)) return stroke !== 'Escape'
   if (stroke === 'Enter')
-    return target.closest(pressable) !== null && target.closest('[data-enter-confirms]') === null
+    return (
+      target.closest(pressable) !== null &&
+      target.closest('[data-enter-confirms], [role="tab"][aria-selected="true"]') === null
+    )
   return stroke.startsWith('Arrow') && target.closest(arrowed) !== null
 }
