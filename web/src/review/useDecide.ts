@@ -11,6 +11,7 @@ import { failureText } from '../graphql/failure-text.ts'
 import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
 import { subjectName } from '../graphql/review-subject.ts'
+import { forgetDraft } from './draft-store.ts'
 import { useUndo } from './useUndo.ts'
 
 /** The list the decisions are taken from. */
@@ -44,6 +45,7 @@ export function useDecide(desk: Desk) {
       await desk.ensureClaim(review.id)
       const answer = await mutate({ input })
       if (!answer?.data) return
+      forgetDraft(review.id)
       const item = subjectName(review)
       const others = await takeAlso(item, also)
       const decision = t(statusLook(input.status, review.type).label)

@@ -2,6 +2,7 @@ import { computed, reactive, watch, type Ref } from 'vue'
 import type { ObjectType, Status } from '../gql/graphql.ts'
 import { emptyMessage, type MessageDraft } from '../messages/message-draft.ts'
 import type { TimeSpan } from '../ui/span.ts'
+import { forgetDraft, keepDraft, keptDraft } from './draft-store.ts'
 
 /** How long a ban is to last, and what becomes of the user's content. */
 export interface BanDraft {
@@ -52,11 +53,29 @@ export function gapOf(draft: DecisionDraft, categoryRequired: boolean): DraftGap
   return draft.message?.text.trim() === '' ? 'message' : undefined
 }
 
-/** A draft that starts afresh with each subject; choosing again takes the choice back. */
+/** Whether nothing is in it. */
+const isEmpty = (draft: DecisionDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
+
+/** The draft of each subject, kept in this tab until it is decided or taken back; choosing again takes the choice back. */
 export function useDecisionDraft(subject: Ref<string | undefined>, categoryRequired: Ref<boolean>) {
   const draft = reactive<DecisionDraft>(emptyDraft())
   const reset = (): void => void Object.assign(draft, emptyDraft())
-  watch(subject, reset)
+  watch(
+    subject,
+    (now) => {
+      Object.assign(draft, emptyDraft(), now === undefined ? undefined : keptDraft(now))
+    },
+    { immediate: true, flush: 'sync' },
+  )
+  watch(
+    draft,
+    () => {
+      if (subject.value === undefined) return
+      if (isEmpty(draft)) forgetDraft(subject.value)
+      else keepDraft(subject.value, draft)
+    },
+    { deep: true, flush: 'sync' },
+  )
 
   return {
     draft,
