@@ -87,6 +87,20 @@ describe('deciding a review', () => {
     expect(open).toHaveBeenCalledWith('r1')
   })
 
+  it('undo of several decisions at once puts every review back, and opens one of them', async () => {
+    const { offer, undoLast, put, open, network } = decider(decided(null))
+    const each = ['a1', 'a2', 'a3'].map((id) => ({
+      undoableUntil: inSeconds(5),
+      actions: [{ id, actionType: 'ChangeStatus', status: 'HIDDEN', undoableUntil: inSeconds(5) }],
+    })) as unknown as Parameters<typeof offer>[1]
+    offer('3 reviews · Removed', each)
+    undoLast()
+    await settled()
+    expect(network.sent.map(({ variables }) => variables['actionId'])).toEqual(['a3', 'a2', 'a1'])
+    expect(put).toHaveBeenCalledTimes(3)
+    expect(open).toHaveBeenCalledTimes(1)
+  })
+
   it('undo after its time does nothing but say so', async () => {
     const { decide, undoLast, network } = decider(decided(inSeconds(-1)))
     await decide(review, input)

@@ -30,10 +30,10 @@ export function useDecide(desk: Desk) {
   const { mutate } = useMutation(DecideDocument)
   const takeAlso = useFurtherDecisions()
   const refused = useRefusals(desk)
-  const { offer, offerUndo, undoLast } = useUndo((review) => {
-    if (!review) return
-    desk.put(review)
-    desk.open(review.id)
+  const { offer, offerUndo, undoLast } = useUndo((reviews) => {
+    for (const review of reviews) desk.put(review)
+    const first = reviews.at(-1)
+    if (first) desk.open(first.id)
   })
 
   async function decide(

@@ -21,17 +21,23 @@ interface Undoable {
  * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions while their
  * webhook still waits, and whatever else is given a way back.
  */
-export function useUndo(onReopened: (review: Reopened) => void) {
+export function useUndo(onReopened: (reviews: readonly NonNullable<Reopened>[]) => void) {
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionDocument)
   const { offerUndo, undoLast } = useUndoables()
 
   const { run: takeBack } = useAction(async (actionIds: readonly string[]) => {
-    let reopened: Reopened = null
-    for (const actionId of actionIds.toReversed())
-      reopened = (await mutate({ actionId }))?.data?.undoDecision.review ?? reopened
-    tell(t('review.undone'), 'i-lucide-undo-2')
-    onReopened(reopened)
+    const reopened: NonNullable<Reopened>[] = []
+    try {
+      for (const actionId of actionIds.toReversed()) {
+        const review = (await mutate({ actionId }))?.data?.undoDecision.review
+        if (review) reopened.push(review)
+      }
+      tell(t('review.undone'), 'i-lucide-undo-2')
+    } finally {
+      // One that comes too late does not hide those that are open again.
+      onReopened(reopened)
+    }
   })
 
   /** Tells of decisions, and offers to undo them for as long as the server can undo all of them. */
