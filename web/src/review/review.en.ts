@@ -165,6 +165,7 @@ export const review = {
   nothingToUndo: 'There is nothing to undo any more.',
   alreadyDecided: '{who} had already decided {item}.',
   takenMeanwhile: '{who} has taken {item} meanwhile.',
+  mediaUnseen: 'The pictures or recordings are still hidden. B reveals them, Enter again decides without.',
   failed: '{item} was not decided: {why}',
   reopen: 'Open it',
   bulk: {

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { computed, ref } from 'vue'
+import type { Reveal } from '../content/useReveal.ts'
+import type { ReviewPartsFragment } from '../gql/graphql.ts'
+import { mountComposable } from '../test/mount-composable.ts'
+import { reviewRow } from '../test/review-row.ts'
+import { scriptedClient } from '../test/scripted-client.ts'
+import { dismiss, notices } from '../ui/notices.ts'
+import { useLook } from './useLook.ts'
+
+const review = (id: string, version: number, picture?: { csamScore: number }) =>
+  ({
+    ...reviewRow({ id }),
+    object: {
+      ...reviewRow().object,
+      version,
+      media: picture ? [{ ready: true, error: null, findings: picture }] : [],
+    },
+  }) as unknown as ReviewPartsFragment
+
+function lookAt(shown: ReviewPartsFragment | undefined, revealed = false, asked = false) {
+  const open = ref(shown)
+  const reveal: Reveal = { asked: ref(asked), revealed: computed(() => revealed), toggle: vi.fn() }
+  const { result } = mountComposable(scriptedClient({}).client, () => useLook(open, reveal))
+  return { open, ...result }
+}
+const drawn = () => vi.advanceTimersByTimeAsync(50)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] })
+  for (const { id } of [...notices]) dismiss(id)
+})
+afterEach(() => vi.useRealTimers())
+
+describe('deciding waits for what is decided on', () => {
+  it('until it was drawn, again for each item and for each version of it', async () => {
+    const { open, seen, mayDecide } = lookAt(undefined)
+    await drawn()
+    expect(mayDecide()).toBe(false)
+    for (const next of [review('r1', 1), review('r1', 2), review('r2', 1)]) {
+      open.value = next
+      await Promise.resolve()
+      expect([seen.value, mayDecide()]).toEqual([false, false])
+      await drawn()
+      expect([seen.value, mayDecide()]).toEqual([true, true])
+    }
+  })
+
+  it('says once that pictures are hidden, and goes without them when asked again', async () => {
+    const { open, mayDecide } = lookAt(review('r1', 1, { csamScore: 0 }))
+    await drawn()
+    expect(mayDecide()).toBe(false)
+    expect(notices.map(({ title }) => title)).toEqual([expect.stringContaining('still hidden')])
+    expect(mayDecide()).toBe(true)
+    open.value = review('r2', 1, { csamScore: 0 })
+    await drawn()
+    expect(mayDecide()).toBe(false)
+  })
+
+  it.each([
+    ['shown without a blur', 0, true, false, true],
+    ['known abuse material, which no preference reveals', 1, true, false, false],
+    ['known abuse material that was asked for', 1, true, true, true],
+  ])('pictures that are %s', async (_, csamScore, revealed, asked, may) => {
+    const { mayDecide } = lookAt(review('r1', 1, { csamScore }), revealed, asked)
+    await drawn()
+    expect(mayDecide()).toBe(may)
+  })
+})
