@@ -41,6 +41,16 @@ await onGround(async ({ services: { config }, workspaceId }) => {
   owner.on('error', () => undefined)
   await owner.query('set session_replication_role = replica')
 
+  /** The columns of a table that an insert may name. */
+  async function columnsOf(table: string): Promise<string> {
+    const { rows } = await owner.query<{ columns: string }>(
+      `select string_agg(column_name, ', ') as columns from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    return rows[0]?.columns ?? ''
+  }
+
   /** The microseconds for a row of the copies of the newest rows of a table, which are taken back. */
   async function copy(table: string, difference: string, without: string[]): Promise<number> {
     await owner.query('begin')
@@ -50,8 +60,9 @@ await onGround(async ({ services: { config }, workspaceId }) => {
        select (jsonb_populate_record(t, jsonb_build_object(${difference}))).*
        from ${table} t ${table === 'review' ? `where state = 'resolved'` : ''} limit ${copies}`,
     )
+    const columns = await columnsOf(table)
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
-      `explain (analyze, timing off, format json) insert into ${table} overriding system value select * from copied`,
+      `explain (analyze, timing off, format json) insert into ${table} (${columns}) overriding system value select ${columns} from copied`,
     )
     await owner.query('rollback')
     return ((rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? 0) * 1000) / copies

@@ -3,7 +3,8 @@ import { idOf } from '../../platform/ids.ts'
 import { builtInScorer } from '../../signals/text-scores/built-in-model.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
-import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
+import { saveContentStates } from '../../intake/content/content-decision.store.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -53,6 +54,29 @@ describe('[1.1] decision order for new content', () => {
     const insult = 'you are a stupid worthless idiot'
     expect(Object.values(builtInScorer().score(insult)).some((score) => score > 85)).toBe(true)
     expect(await decide('d-alone', insult)).toEqual({ status: 'allowed', actions: [], timeout: false })
+  })
+
+  it('what is allowed is written on the page where it came in, with no entry in any index', async () => {
+    await decide('d-0', 'good morning')
+    const { workspaceId } = acme
+    const inPlace = await app.services.database.inWorkspace(workspaceId, async (tx) => {
+      const [item] = await tx.query<{ id: string }>(
+        `insert into content (workspace_id, id, external_id, user_id, category_id, subcategory_id, text)
+         select workspace_id, gen_random_uuid(), 'in-place', user_id, category_id, subcategory_id, text
+         from content limit 1 returning id`,
+      )
+      const writtenInPlace = async () =>
+        (
+          await tx.query<{ n: number }>(
+            `select pg_stat_get_xact_tuples_hot_updated('content'::regclass)::int as n`,
+          )
+        )[0]?.n ?? 0
+      const before = await writtenInPlace()
+      const state = { tags: [], version: 1, policyCategoryId: null, decidedBy: null, status: Status.allowed }
+      await saveContentStates(tx, [{ workspaceId, id: item?.id ?? '', ...state }])
+      return (await writtenInPlace()) - before
+    })
+    expect(inPlace).toBe(1)
   })
 
   it('[1.1.3] nothing matched: allowed, with an action that names nobody', async () => {

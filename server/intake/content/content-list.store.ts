@@ -12,7 +12,7 @@ import { liesIn } from '../../platform/graphql/moment-range.ts'
 import { idsOfReferences } from '../../platform/graphql/references.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { Sql } from '../../platform/database.ts'
-import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
+import { ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 import { hasText } from '../search/has-text.ts'
 import { foundInIndex } from '../search/search-index.store.ts'
 import { fewFound, looksFirst, searchedListing } from '../search/searched-listing.ts'
@@ -35,8 +35,9 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
       ids.map((id) => idOf(workspaceId, 'content', id)),
       'uuid',
     ),
-  statuses: (statuses) => isAnyOf(content.ref('content.status'), statuses, 'text'),
-  initialStatuses: (statuses) => isAnyOf(content.ref('content.initialStatus'), statuses, 'text'),
+  statuses: (statuses) => isAnyOf(content.ref(`content.${indexed('status', statuses)}`), statuses, 'text'),
+  initialStatuses: (statuses) =>
+    isAnyOf(content.ref(`content.${indexed('initialStatus', statuses)}`), statuses, 'text'),
   categories: (named) =>
     isAnyOf(content.ref('content.categoryId'), idsOfReferences(workspaceId, named), 'uuid'),
   subcategories: (named) =>
@@ -47,6 +48,10 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
   unjudged: (unjudged) => sql<boolean>`(content.unjudged is not null) = ${unjudged}`,
   createdAt: (range) => liesIn(content.ref('content.createdAt'), range),
 })
+
+/** The column that finds statuses: what few items have stands in an index, without what is allowed. */
+const indexed = <C extends 'status' | 'initialStatus'>(column: C, statuses: readonly Status[]) =>
+  statuses.includes(Status.allowed) ? column : (`${column}UnlessAllowed` as const)
 
 /** The condition that a content item of a workspace fits a filter. */
 export const fitsFilter = (workspaceId: string, filter: ContentFilter): Condition =>

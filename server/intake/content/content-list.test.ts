@@ -75,6 +75,8 @@ describe('[2.3] lists of content', () => {
     [{ externalIds: ['X'] }, []],
     [{ statuses: ['hidden'] }, ['y']],
     [{ statuses: ['hidden', 'flagged'] }, ['y']],
+    [{ statuses: ['hidden', 'allowed'] }, ['y']],
+    [{ initialStatuses: ['hidden', 'flagged'] }, []],
     [{ initialStatuses: ['allowed'] }, ['y']],
     [{ createdAt: { from: new Date('2026-02-01') } }, ['y']],
     [{ createdAt: { to: new Date('2026-02-01') } }, ['x']],

@@ -73,6 +73,14 @@ export class Content extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   initialStatus: Status | null = null
 
+  /** The status but null for allowed, by the database: what filters of lists have an index of. */
+  @Property({ type: 'text', nullable: true })
+  statusUnlessAllowed?: Exclude<Status, Status.allowed> | null
+
+  /** The same of the initial status. */
+  @Property({ type: 'text', nullable: true })
+  initialStatusUnlessAllowed?: Exclude<Status, Status.allowed> | null
+
   @Property({ type: 'json', nullable: true, fieldName: 'unjudged' })
   unjudgedMark: UnjudgedMark | null = null
 
