@@ -61,6 +61,7 @@ import { TasksByObject } from './m0062-tasks-by-object.ts'
 import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
 import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
 import { DecisionsInPlace } from './m0070-decisions-in-place.ts'
+import { ClaimsInPlace } from './m0071-claims-in-place.ts'
 
 /** The migrations in order, named here because a bundle has no folder to list. */
 export const migrationsList = [
@@ -127,4 +128,5 @@ export const migrationsList = [
   { name: '0065-actions-of-deliveries', class: ActionsOfDeliveries },
   { name: '0066-partitions-of-attempts', class: PartitionsOfAttempts },
   { name: '0070-decisions-in-place', class: DecisionsInPlace },
+  { name: '0071-claims-in-place', class: ClaimsInPlace },
 ]
