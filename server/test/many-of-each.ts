@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database, Sql } from '../platform/database.ts'
 
 /** What makes a copy of a row another row, by its table: a jsonb object of columns, in which `n` counts the copies. */
 const differences: Record<string, string> = {
@@ -32,10 +32,25 @@ const differences: Record<string, string> = {
 /** Copies the rows of a workspace, which has one of everything, so often; copies have the moments of what they copy. */
 export const copyEach = (database: Database, workspaceId: string, copies: number): Promise<void> =>
   database.inWorkspace(workspaceId, async (tx) => {
-    for (const [table, difference] of Object.entries(differences))
+    for (const [table, difference] of Object.entries(differences)) {
+      const columns = await columnsToInsert(tx, table)
       await tx.query(
-        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${difference}))).*
-         from ${table} t, generate_series(1, $1::int) n`,
+        `insert into ${table} (${columns})
+         select ${columns} from (
+           select (jsonb_populate_record(t, jsonb_build_object(${difference}))).*
+           from ${table} t, generate_series(1, $1::int) n
+         ) copied`,
         [copies],
       )
+    }
   })
+
+/** The columns of a table that an insert may name: those that the database does not generate. */
+async function columnsToInsert(tx: Sql, table: string): Promise<string> {
+  const [row] = await tx.query<{ columns: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  return row?.columns ?? ''
+}
