@@ -72,6 +72,7 @@ describe('nothing is decided that was not drawn', () => {
     await row('cheap slow 1').waitFor()
     for (const key of ['j', 'j', 'r', 'Enter']) await mo.keyboard.press(key)
     await expect.poll(() => mo.url()).not.toBe(queue)
+    expect(await remove().isDisabled()).toBe(true)
     expect(asked).toEqual([])
     answer()
     await heading('slow-3').or(heading('slow-1')).or(heading('slow-2')).first().waitFor()
@@ -144,4 +145,27 @@ it('Enter confirms after a click on a tab', async () => {
   await mo.keyboard.press('a')
   await mo.keyboard.press('Enter')
   await expect.poll(() => state('tabbed-1')).toBe('ALLOWED')
+})
+
+it('a decision on several reviews is chosen with its key', async () => {
+  await reviewing('several')
+  for (const n of [1, 2, 3]) {
+    await row(`cheap several ${n}`).click()
+    await heading(`several-${n}`).waitFor()
+    await mo.keyboard.press('x')
+  }
+  await mo.getByRole('button', { name: 'Decide' }).click()
+  await mo.getByRole('dialog', { name: 'Decide on 3 reviews' }).waitFor()
+  await mo.keyboard.press('r')
+  await mo.getByRole('button', { name: 'Remove 3' }).click()
+  await mo.getByRole('dialog').waitFor({ state: 'detached' })
+  for (const n of [1, 2, 3]) await expect.poll(() => state(`several-${n}`)).toBe('HIDDEN')
+})
+
+it('a screen reader hears which item is open, why it waits, and where it stands', async () => {
+  await reviewing('spoken', 2)
+  const spoken = mo.locator('[data-announcement]')
+  expect(await spoken.textContent()).toMatch(/^spoken-1, Rule: Cheap, \d+ of \d+$/)
+  await row('cheap spoken 2').click()
+  await expect.poll(() => spoken.textContent()).toMatch(/^spoken-2, Rule: Cheap/)
 })

@@ -107,6 +107,7 @@ export const review = {
     user: 'User',
   },
   why: 'Why it is here',
+  position: '{position} of {count}',
   reason: {
     RULE: 'Rule',
     AI: 'AI moderator',

@@ -2,7 +2,9 @@ import type { Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { ObjectType, PolicyCategoryPartsFragment, Status } from '../gql/graphql.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
+import { statuses } from '../ui/status.ts'
 import { decisionVerb } from './decision-text.ts'
+import { statusKeys } from './status-keys.ts'
 
 interface ReviewActions {
   type: Ref<ObjectType>
@@ -17,19 +19,13 @@ interface ReviewActions {
   clear: () => void
 }
 
-const statusKeys = [
-  ['a', 'ALLOWED'],
-  ['f', 'FLAGGED'],
-  ['r', 'HIDDEN'],
-] as const
-
 /** The keys of the decision panel: a/f/r, s, u, a digit for each category, n, b, Enter and Esc. */
 export function useReviewKeys(actions: ReviewActions): void {
   const { t } = useI18n()
   const group = t('review.keys.group')
   useKeys(() => [
-    ...statusKeys.map(([keys, status]) => ({
-      keys,
+    ...statuses.map((status) => ({
+      keys: statusKeys[status],
       label: t(decisionVerb(status, actions.type.value)),
       group,
       run: () => {
