@@ -141,6 +141,8 @@ describe('from a submission to the signed webhook', () => {
   })
 
   it('a key decides, and the decision reaches the platform with its moderator', async () => {
+    await page.getByRole('heading', { name: 'c-48210' }).waitFor()
+    await page.locator('aside[aria-busy="false"]').waitFor()
     await page.keyboard.press('r')
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')

@@ -18,6 +18,8 @@ const operation = (request: Request): string => {
 }
 const heading = (id: string) => mo.getByRole('heading', { name: id, exact: true })
 const remove = () => mo.getByRole('button', { name: /^Remove/ }).first()
+/** Resolves once the open item has been drawn, so that it can be decided. */
+const drawn = () => mo.locator('aside[aria-busy="false"]').waitFor()
 const note = () => mo.getByRole('textbox', { name: 'Note' })
 const row = (text: string) => mo.getByRole('option').filter({ hasText: text })
 const state = async (id: string): Promise<string | undefined> => {
@@ -36,6 +38,7 @@ async function reviewing(word: string, count = 3): Promise<void> {
   await row(`cheap ${word} 1`).click()
   await heading(`${word}-1`).waitFor()
   await mo.getByText(/^Yours ·/).waitFor()
+  await drawn()
 }
 
 beforeAll(async () => {
@@ -79,6 +82,7 @@ describe('nothing is decided that was not drawn', () => {
     expect(asked).toEqual([])
     await row('cheap slow 2').click()
     await heading('slow-2').waitFor()
+    await drawn()
     await mo.keyboard.press('r')
     await mo.keyboard.press('Enter')
     await expect.poll(() => state('slow-2')).toBe('HIDDEN')
