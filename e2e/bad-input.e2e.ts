@@ -4,7 +4,7 @@ import { item, startStory, type Story } from './support/story.ts'
 let story: Story
 
 beforeAll(async () => {
-  story = await startStory({ plan: 'enterprise' })
+  story = await startStory({ plan: 'ENTERPRISE' })
 })
 afterAll(() => story?.stop())
 

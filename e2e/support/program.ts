@@ -67,6 +67,9 @@ export function programAt(place: ProgramPlace): Program {
   }
 }
 
+/** The key with which stories make their workspaces. */
+export const operatorKey = 'the-key-of-the-operator-of-these-stories'
+
 const settingsOf = ({ dataDir, port }: ProgramPlace) => ({
   ...process.env,
   NODE_ENV: 'development',
@@ -75,6 +78,7 @@ const settingsOf = ({ dataDir, port }: ProgramPlace) => ({
   DATA_DIR: dataDir,
   ALLOW_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
   WEBHOOK_SCHEDULE: '0,1,2',
+  OPERATOR_KEY: operatorKey,
 })
 
 function ready(child: ChildProcess): Promise<void> {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject } from 'vitest'
 import { restClient } from '../../server/test/rest-client.ts'
 import { startReceiver } from '../../server/test/webhook-receiver.ts'
+import { askGraphql } from './ask-graphql.ts'
 import { sessionClient } from './session.ts'
-import { programAt, startProgram } from './program.ts'
+import { operatorKey, programAt, startProgram } from './program.ts'
 
 const password = 'correct horse battery'
 
@@ -46,15 +47,12 @@ interface StoryOptions {
  * The real program with a workspace of one admin and one moderator, a customer platform that verifies its webhook, and no
  * undo time. Members have addresses that no other story has.
  */
-export async function startStory({ plan = 'pro', alone = false }: StoryOptions = {}) {
+export async function startStory({ plan = 'PRO', alone = false }: StoryOptions = {}) {
   const [own, receiver] = await Promise.all([alone ? startProgram() : null, startReceiver()])
   const program = own ?? programAt(inject('program'))
   const domain = `${randomUUID()}.test`
   const email = (name: string) => `${name}@${domain}`
-  const account = ['--email', email('admin'), '--password', password]
-  const { workspaceId, apiKey } = await program.cli<{ workspaceId: string; apiKey: string }>(
-    ...['workspace:create', '--name', 'Acme', '--plan', plan, ...account],
-  )
+  const { workspaceId, apiKey } = await createWorkspace(program.url, email('admin'), plan)
   const admin = await sessionClient(program.url, email('admin'), password)
   await admin(
     `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }`,
@@ -129,6 +127,16 @@ export async function startStory({ plan = 'pro', alone = false }: StoryOptions =
       await own?.stop()
     },
   }
+}
+
+async function createWorkspace(url: string, email: string, plan: string) {
+  const { data } = await askGraphql<{ createWorkspace: { workspaceId: string; apiKey: string } }>(
+    url,
+    { authorization: `Operator ${operatorKey}` },
+    `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspaceId apiKey } }`,
+    { input: { name: 'Acme', plan, email, password } },
+  )
+  return data.createWorkspace
 }
 
 export type Story = Awaited<ReturnType<typeof startStory>>

@@ -2,6 +2,7 @@ import { ApiKeyActorResolver } from './api-keys/api-key-actor.resolver.ts'
 import { CustomerPlatformResolver, MemberActorResolver } from './team/actor.resolver.ts'
 import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
 import { AuditResolver } from './audit/audit.resolver.ts'
+import { NewWorkspacesResolver } from './new-workspaces/new-workspaces.resolver.ts'
 import { EventCursorResolver } from './requests/event-cursor.resolver.ts'
 import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.ts'
 import { PlanResolver } from './plans/plan.resolver.ts'
@@ -19,6 +20,7 @@ export const accessResolvers = [
   EventCursorResolver,
   MemberActorResolver,
   MemberResolver,
+  NewWorkspacesResolver,
   PasswordResolver,
   PlanResolver,
   SessionResolver,

@@ -6,6 +6,7 @@ import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.t
 import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditReader } from '../access/audit/audit-reader.ts'
 import { Names } from '../access/names/names.service.ts'
+import { NewWorkspaces } from '../access/new-workspaces/new-workspaces.service.ts'
 import { Exports } from '../insight/exports/export.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
 import { WorkspaceProgress } from '../insight/setup/workspace-progress.ts'
@@ -93,11 +94,15 @@ function wire(shared: SharedServices, platform: Platform) {
   }
 }
 
-const accessOf = ({ audit }: SharedServices, platform: Platform) => ({
-  auditReader: new AuditReader({ ...platform, audit }),
-  names: new Names({ ...platform, actorNames, thingNames }),
-  workspaces: new Workspaces({ ...platform, audit, starts: workspaceStarts }),
-})
+function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
+  const workspaces = new Workspaces({ ...platform, audit, starts: workspaceStarts })
+  return {
+    auditReader: new AuditReader({ ...platform, audit }),
+    names: new Names({ ...platform, actorNames, thingNames }),
+    newWorkspaces: new NewWorkspaces({ ...platform, apiKeys, workspaces }),
+    workspaces,
+  }
+}
 
 const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
   exports: new Exports({ ...platform, audit }),

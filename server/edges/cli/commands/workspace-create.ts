@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { newId } from '../../../platform/ids.ts'
-import { createMember } from '../../../access/team/member.service.ts'
-import { Role } from '../../../access/team/role.ts'
 import { Plan } from '../../../access/workspaces/workspace.entity.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
@@ -17,13 +14,5 @@ export default defineCommand({
     video: z.boolean().default(false).meta({ description: 'enable video moderation' }),
     audio: z.boolean().default(false).meta({ description: 'enable audio moderation' }),
   }),
-  async run({ database, apiKeys, workspaces }, { name, plan, video, audio, email, password }) {
-    const workspaceId = newId()
-    return database.inWorkspace(workspaceId, async (tx) => {
-      await workspaces.createIn(tx, { id: workspaceId, name, plan, video, audio })
-      await createMember(tx, { workspaceId, email, password, role: Role.admin })
-      const { key } = await apiKeys.createIn(tx, { workspaceId, actor: cliActor }, { name: 'First key' })
-      return { workspaceId, apiKey: key }
-    })
-  },
+  run: async ({ newWorkspaces }, input) => ({ ...(await newWorkspaces.create(cliActor, input)) }),
 })

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { ApiKeyService } from '../api-keys/api-key.service.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { check } from '../../platform/validation.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { createMember } from '../team/member.service.ts'
+import { Role } from '../team/role.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
+import type { Workspaces } from '../workspaces/workspace.service.ts'
+
+/** What a workspace begins with. */
+export const NewWorkspaceInput = z
+  .object({
+    name: z.string().meta({ description: 'Name of the workspace, up to 100 characters' }),
+    plan: z.enum(Plan).default(Plan.free).meta({ description: 'What it pays for; Free where left out' }),
+    email: z.string().meta({ description: "The first admin's e-mail address" }),
+    password: z.string().meta({ description: "The first admin's password, 10 to 200 characters" }),
+    video: z.boolean().default(false).meta({ description: 'Whether videos are moderated' }),
+    audio: z.boolean().default(false).meta({ description: 'Whether audio is moderated' }),
+  })
+  .meta({ description: 'What a workspace begins with' })
+
+/** A workspace that was just made. */
+export interface NewWorkspace {
+  workspaceId: string
+  /** Its first API key, of scope rest, which is shown this once. */
+  apiKey: string
+}
+
+/** Makes workspaces that somebody can work in, for platform operators (section 2.1). */
+export class NewWorkspaces {
+  constructor(
+    private readonly deps: {
+      database: Database
+      apiKeys: Pick<ApiKeyService, 'createIn'>
+      workspaces: Pick<Workspaces, 'createIn'>
+    },
+  ) {}
+
+  /**
+   * A workspace with its first admin and an API key, all of it or nothing.
+   * @throws InvalidInputError for an empty name, an unknown plan, a bad e-mail or a password outside of 10 to 200 characters
+   */
+  create(actor: ActorRef, input: z.input<typeof NewWorkspaceInput>): Promise<NewWorkspace> {
+    const { email, password, ...terms } = check(NewWorkspaceInput, input)
+    const workspaceId = newId()
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await this.deps.workspaces.createIn(tx, { id: workspaceId, ...terms })
+      await createMember(tx, { workspaceId, email, password, role: Role.admin })
+      const { key } = await this.deps.apiKeys.createIn(tx, { workspaceId, actor }, { name: 'First key' })
+      return { workspaceId, apiKey: key }
+    })
+  }
+}
