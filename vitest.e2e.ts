@@ -22,7 +22,7 @@ export default defineConfig({
     // They change no state of a module, so they share processes.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
-    globalSetup: ['e2e/support/shared-program.ts'],
+    globalSetup: ['e2e/support/global-setup.ts'],
     // What stories know of the server's code declares parts of the schema.
     setupFiles: ['reflect-metadata'],
     testTimeout: 120_000,

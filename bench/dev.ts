@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../e2e/support/browser.ts'
+import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { freePort } from '../e2e/support/free-port.ts'
 import { copyCheckout } from '../start/test/checkout-copy.ts'
 import { median, report, timed } from './stage/compare.ts'
@@ -75,7 +75,7 @@ async function changes(folder: string, url: string, page: Page) {
 const folder = copyOfProject()
 const port = await freePort()
 const url = `http://localhost:${port}`
-const browser = await openBrowser()
+const browser = await launchBrowser()
 const program = spawn(
   process.execPath,
   ['--import', '@swc-node/register/esm-register', 'start/dev/main.ts'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
@@ -79,9 +79,7 @@ describe('[V2.16.3] what did Mo remove yesterday?', () => {
       ada.waitForEvent('download'),
       ada.getByRole('link', { name: 'CSV' }).click(),
     ])
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n')
+    const lines = (await text(await download.createReadStream())).trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(',decision.removed,member,')
     expect(lines[1]).toContain(',cheap-watches,allowed,hidden,')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
@@ -29,8 +29,8 @@ afterAll(async () => {
   await story?.stop()
 })
 
-const lines = (path: string) =>
-  readFileSync(path, 'utf8')
+const lines = (file: string) =>
+  file
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { externalId: string })
@@ -40,7 +40,7 @@ async function download(page: Page, name: RegExp) {
     page.waitForEvent('download'),
     page.getByRole('link', { name }).first().click(),
   ])
-  return { name: file.suggestedFilename(), lines: lines(await file.path()) }
+  return { name: file.suggestedFilename(), lines: lines(await text(await file.createReadStream())) }
 }
 
 describe('all items about my shop, as a file', () => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
@@ -118,11 +118,15 @@ describe('[V2.18.4] [V2.18.5] rules that leave and come back', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ])
-    const file = await download.path()
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ rules: [{ name: 'Casinos' }] })
+    const file = await buffer(await download.createReadStream())
+    expect(JSON.parse(file.toString())).toMatchObject({ rules: [{ name: 'Casinos' }] })
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import…' }).click()
-    await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'rules.json',
+      mimeType: 'application/json',
+      buffer: file,
+    })
     await page.getByText('Casinos (imported)').waitFor()
     await isAccessible()
     await page.getByRole('button', { name: 'Import', exact: true }).click()

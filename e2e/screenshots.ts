@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { startReceiver } from '../server/test/webhook-receiver.ts'
-import { openBrowser } from './support/browser.ts'
+import { launchBrowser } from './support/launch-browser.ts'
 import { type RunningProgram, startProgram } from './support/program.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -103,7 +103,7 @@ async function takeAll(browser: Browser, url: string, theme: (typeof themes)[num
 }
 
 mkdirSync(folder, { recursive: true })
-const [program, browser] = await Promise.all([startProgram({ WEBHOOK_SCHEDULE: '0,600,600' }), openBrowser()])
+const [program, browser] = await Promise.all([startProgram({ WEBHOOK_SCHEDULE: '0,600,600' }), launchBrowser()])
 try {
   const receiver = await makeTraffic(program)
   for (const theme of themes) await takeAll(browser, program.url, theme)

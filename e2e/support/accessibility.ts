@@ -29,16 +29,22 @@ const reachable = (page: Page) =>
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
 
-/** What axe-core finds wrong with the page as it stands: all of it in light, and in dark what depends on colours. */
+/**
+ * What axe-core finds wrong with the page as it stands: all of it in the theme that it shows, and in the other one, which it
+ * shows from then on, what depends on colours.
+ */
 export async function problems(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  const light = await reachable(page).analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html.dark').waitFor({ state: 'attached' })
-  const dark = await reachable(page).withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.locator('html:not(.dark)').waitFor({ state: 'attached' })
-  return [...light.violations, ...dark.violations].map(
+  const all = await reachable(page).analyze()
+  await changeTheme(page)
+  const colours = await reachable(page).withRules(['color-contrast']).analyze()
+  return [...all.violations, ...colours.violations].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
+}
+
+async function changeTheme(page: Page): Promise<void> {
+  const dark = await page.locator('html.dark').count()
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  await page.locator(dark ? 'html:not(.dark)' : 'html.dark').waitFor({ state: 'attached' })
 }

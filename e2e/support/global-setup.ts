@@ -1,0 +1,25 @@
+import { chromium } from 'playwright-core'
+import type {} from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { chromiumOptions } from './launch-browser.ts'
+import { type ProgramPlace, startProgram } from './program.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the program runs that stories share, each in a workspace of its own. */
+    program: ProgramPlace
+    /** The address of the browser that they share: starting one for each was a tenth of their work. */
+    browser: string
+  }
+}
+
+/** Starts the program and the browser that stories share, and stops them after the last story. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const [program, browser] = await Promise.all([startProgram(), chromium.launchServer(chromiumOptions())])
+  project.provide('program', program.place)
+  project.provide('browser', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await program.stop()
+  }
+}

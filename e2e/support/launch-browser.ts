@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { chromium, type LaunchOptions } from 'playwright-core'
+
+/** The smallest first: without a window and the pages of a browser's own, it starts faster and works a fifth less. */
+const candidates = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // What fades in cannot be clicked yet: stories waited for that most of their time.
+  '--force-prefers-reduced-motion',
+]
+
+/** How a headless Chromium starts: the one of the variable CHROMIUM, else the system's. @throws when there is none */
+export function chromiumOptions(): LaunchOptions {
+  const executablePath = candidates.find((path) => path && existsSync(path))
+  if (!executablePath)
+    throw new Error('No Chromium: install it (apt install chromium) or name one with CHROMIUM')
+  return { executablePath, args: quiet }
+}
+
+/** A headless Chromium of the caller's own. @throws when there is none */
+export const launchBrowser = () => chromium.launch(chromiumOptions())
