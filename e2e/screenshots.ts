@@ -103,7 +103,10 @@ async function takeAll(browser: Browser, url: string, theme: (typeof themes)[num
 }
 
 mkdirSync(folder, { recursive: true })
-const [program, browser] = await Promise.all([startProgram({ WEBHOOK_SCHEDULE: '0,600,600' }), launchBrowser()])
+const [program, browser] = await Promise.all([
+  startProgram({ WEBHOOK_SCHEDULE: '0,600,600' }),
+  launchBrowser(),
+])
 try {
   const receiver = await makeTraffic(program)
   for (const theme of themes) await takeAll(browser, program.url, theme)
