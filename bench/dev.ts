@@ -76,15 +76,11 @@ const folder = copyOfProject()
 const port = await freePort()
 const url = `http://localhost:${port}`
 const browser = await launchBrowser()
-const program = spawn(
-  process.execPath,
-  ['--import', '@swc-node/register/esm-register', 'start/dev/main.ts'],
-  {
-    cwd: folder,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
-)
+const program = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'start/dev/main.ts'], {
+  cwd: folder,
+  env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
 try {
   const page = await browser.newPage()
   const first = await timed(async () => {

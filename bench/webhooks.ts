@@ -38,7 +38,7 @@ const medians = (all: readonly Figures[]): Figures => {
 }
 
 async function sendBare(url: string): Promise<Figures> {
-  const file = ['--import', '@swc-node/register/esm-register', 'bench/stage/bare-webhooks.ts']
+  const file = ['--import', '@oxc-node/core/register', 'bench/stage/bare-webhooks.ts']
   const { stdout } = await run(process.execPath, [...file, url, String(seconds)], { cwd: root })
   return { together: 1, database: 0, ...(JSON.parse(stdout) as Pick<Figures, 'perSecond' | 'cpu'>) }
 }

@@ -54,7 +54,7 @@ function freePort(): Promise<number> {
 function run(source: string) {
   const file = join(folder, `${newId()}.ts`)
   writeFileSync(file, source)
-  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', file], {
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', file], {
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -31,7 +31,7 @@ export async function runBench(bench: string): Promise<Figure[] | null> {
   try {
     const child = spawn(
       process.execPath,
-      ['--import', '@swc-node/register/esm-register', path.join(root, 'bench', `${bench}.ts`)],
+      ['--import', '@oxc-node/core/register', path.join(root, 'bench', `${bench}.ts`)],
       { cwd: root, env: { ...process.env, BENCH_RESULTS: results }, stdio: ['ignore', 'inherit', 'inherit'] },
     )
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -19,7 +19,7 @@ export interface Installation {
 /** Runs what `npm start` runs until it is ready. @throws when it ends before that */
 export async function startInstallation(dataDir: string): Promise<Installation> {
   const started = performance.now()
-  const args = ['--import', '@swc-node/register/esm-register', path.join(root, 'start/main.ts')]
+  const args = ['--import', '@oxc-node/core/register', path.join(root, 'start/main.ts')]
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()) }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')

@@ -8,7 +8,7 @@ import type { LoadPlan, LoadResult } from './load.ts'
 
 const run = promisify(execFile)
 export const root = path.resolve(import.meta.dirname, '../..')
-const typescript = ['--import', '@swc-node/register/esm-register']
+const typescript = ['--import', '@oxc-node/core/register']
 
 /** A program of the benchmark that runs in a process of its own. */
 export interface Program {

@@ -33,7 +33,7 @@ export interface RunningProgram extends Program {
 /** Starts the program and resolves once it says that it is ready. @throws with its output when it ends before that */
 export async function startProgram(env: Record<string, string> = {}): Promise<RunningProgram> {
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-e2e-')), port: await freePort() }
-  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', 'start/main.ts'], {
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'start/main.ts'], {
     cwd: root,
     env: { ...settingsOf(place), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const LOADER = ['--import', '@swc-node/register/esm-register']
+const LOADER = ['--import', '@oxc-node/core/register']
 
 /**
  * The file that a thread or a process starts with, named by its path from the calling module (`import.meta.url`). Run

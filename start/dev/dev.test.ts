@@ -34,7 +34,7 @@ async function start() {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: '.data', LOG_LEVEL: 'warn' }
   const program = run(
-    [process.execPath, '--import', '@swc-node/register/esm-register', 'start/dev/main.ts', '--no-seed'],
+    [process.execPath, '--import', '@oxc-node/core/register', 'start/dev/main.ts', '--no-seed'],
     { ...plainEnvironment(), ...settings },
     folder,
   )

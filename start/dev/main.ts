@@ -1,8 +1,10 @@
+import { register } from 'node:module'
 import { configure, env, log, root, runCommand } from '../command.ts'
 import { supervise } from '../supervisor.ts'
 import { parseDevArguments, usage } from './arguments.ts'
 import { developmentServer } from './development-server.ts'
 
+register('./file-parents.ts', import.meta.url)
 process.env.NODE_ENV = env['NODE_ENV'] = 'development'
 
 await runCommand(async () => {

@@ -20,7 +20,7 @@ export interface RunningProgram {
 /** The command that runs one of this folder's programs. */
 export function commandOf(name: string, args: string[]): [string, ...string[]] {
   const file = path.join(import.meta.dirname, name)
-  return [process.execPath, '--import', '@swc-node/register/esm-register', file, ...args]
+  return [process.execPath, '--import', '@oxc-node/core/register', file, ...args]
 }
 
 /** Runs a command in a process of its own, which ends with the test at the latest. */
