@@ -113,6 +113,7 @@ describe('axe-core finds nothing, in light and dark', () => {
     await page.goto(`${url}/queues`)
     await page.getByText('Start reviewing').first().click()
     await page.getByRole('tab', { name: 'Content' }).waitFor()
+    await page.locator('aside[aria-busy="false"]').waitFor()
     await page.keyboard.press('r')
     await page.keyboard.press('2')
     await page.getByRole('button', { name: 'What the policy says' }).click()

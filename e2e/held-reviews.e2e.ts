@@ -115,6 +115,7 @@ describe('a review that cannot be decided now', () => {
     await admin.getByRole('option').first().filter({ hasText: 'cheap bags' }).click()
     await admin.getByText('Is this our brand?').first().waitFor()
     await admin.getByText(/^Yours ·/).waitFor()
+    await admin.locator('aside[aria-busy="false"]').waitFor()
     await admin.keyboard.press('a')
     await admin.keyboard.press('Enter')
     await expect.poll(states).toMatchObject({ 'cheap-bags': 'RESOLVED' })

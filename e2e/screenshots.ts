@@ -30,6 +30,7 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
   async review(page) {
     await startReviewing(page).click()
     await page.getByText('Why it is here').waitFor()
+    await page.locator('aside[aria-busy="false"]').waitFor()
     await page.keyboard.press('r')
     await page.keyboard.press('1')
   },

@@ -93,6 +93,7 @@ describe('a written policy, from its first word to a decision', () => {
     const page = await pageOf(story.email('mo'))
     await page.getByText('Start reviewing').first().click()
     await page.getByText('buy now').first().waitFor()
+    await page.locator('aside[aria-busy="false"]').waitFor()
     await page.keyboard.press('r')
     await page.keyboard.press('1')
     await page.getByRole('button', { name: 'What the policy says' }).click()

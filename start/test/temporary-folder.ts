@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest'
 export function makeTemporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-start-'))
   chmodSync(folder, 0o755)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  // A process that was told to end may still write its last file.
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 /** One that is removed when the test has ended. */
