@@ -173,3 +173,27 @@ it('a screen reader hears which item is open, why it waits, and where it stands'
   await row('cheap spoken 2').click()
   await expect.poll(() => spoken.textContent()).toMatch(/^spoken-2, Rule: Cheap/)
 })
+
+describe('a strike', () => {
+  it('moves nothing under the pointer, and says that the item itself is still to be decided', async () => {
+    await story.policy('Spam', { enabledForStrikes: true })
+    await story.admin(
+      `mutation ($input: UpdateStrikeSettingsInput!) { updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
+      { input: { tiers: [{ duration: 1, period: 'DAYS' }] } },
+    )
+    await reviewing('struck', 1)
+    const spam = mo.getByRole('button', { name: /^Spam/ })
+    const next = mo.getByText('Next: strike 1 of')
+    await next.waitFor()
+    const before = await spam.boundingBox()
+    await mo.keyboard.press('s')
+    await mo.getByText('and the item itself: choose a decision').waitFor()
+    expect(await spam.boundingBox()).toEqual(before)
+    await mo.keyboard.press('Enter')
+    expect(asked).toEqual([])
+    await mo.keyboard.press('r')
+    await mo.keyboard.press('Enter')
+    await expect.poll(() => state('struck-1')).toBe('HIDDEN')
+    expect(asked).toHaveLength(1)
+  })
+})
