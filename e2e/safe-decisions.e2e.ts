@@ -187,7 +187,7 @@ describe('a strike', () => {
     await next.waitFor()
     const before = await spam.boundingBox()
     await mo.keyboard.press('s')
-    await mo.getByText('and the item itself: choose a decision').waitFor()
+    await mo.getByText('Choose a decision for the item too').waitFor()
     expect(await spam.boundingBox()).toEqual(before)
     await mo.keyboard.press('Enter')
     expect(asked).toEqual([])

@@ -133,7 +133,7 @@ export const review = {
   confirm: 'Confirm',
   confirmNext: 'Confirm and next',
   chooseDecision: 'Choose a decision first',
-  chooseDecisionToo: 'and the item itself: choose a decision',
+  chooseDecisionToo: 'Choose a decision for the item too',
   gap: {
     category: 'Choose a policy category',
     banCategory: 'Choose a category that a ban can have too',
