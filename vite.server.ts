@@ -1,14 +1,85 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-/** The server's production bundle: one file for each program, dependencies stay in node_modules. */
-export default defineConfig({
+/**
+ * Packages that stay outside of the bundle, in node_modules, and why (docs/decisions/0032-bundled-packages.md). What they
+ * import stays with them.
+ */
+const outside = [
+  // Compiled for each platform.
+  '@node-rs/argon2',
+  'sharp',
+  // WebAssembly, models and dictionaries that they find beside their own files.
+  '@tensorflow/tfjs-backend-wasm',
+  '@tensorflow/tfjs-converter',
+  '@tensorflow/tfjs-core',
+  'eld',
+  'llama-tokenizer-js',
+  'nsfwjs',
+  'onnxruntime-web',
+  'swagger-ui-dist',
+  'tesseract.js',
+  'zxing-wasm',
+  // Large, and loaded by the few who use it.
+  '@aws-sdk/client-rekognition',
+  '@graphql-yoga/render-graphiql',
+  // Every chunk loads it before anything else, see below.
+  'reflect-metadata',
+]
+
+/** What packages ask for where it is installed: drivers of other databases. */
+const notInstalled =
+  /^(better-sqlite3|libsql|mariadb|mysql2?|oracledb|pg-native|pg-query-stream|sqlite3|tedious)$/
+
+/** The migrator's library has a command line, which nobody runs here: it brings a parser, ajv and a terminal, 2 MB. */
+const withoutUmzugCommands: Plugin = {
+  name: 'without-umzug-commands',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\/cli$/ },
+    handler: (_id, importer) => (importer?.includes('/node_modules/umzug/') ? '\0umzug-cli' : null),
+  },
+  load: { filter: { id: /^\0umzug-cli$/ }, handler: () => 'export class UmzugCLI {}' },
+}
+
+/** Source maps lead to the program's own sources: Node.js reads all of a map at start, and those of packages are 6 MB. */
+const withoutMapsOfPackages: Plugin = {
+  name: 'without-maps-of-packages',
+  transform: {
+    filter: { id: /\/node_modules\// },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+}
+
+const withPackages: UserConfig = {
+  plugins: [withoutUmzugCommands, withoutMapsOfPackages],
+  // One copy of graphql: some packages import it, others require it.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.mjs' }] },
+  ssr: { noExternal: true, external: outside },
+  // MikroORM would look for its package's version beside the bundle; the lock file says that they are the same.
+  define: { 'process.env.MIKRO_ORM_ALLOW_VERSION_MISMATCH': '"1"' },
+}
+
+/** Text is kept in memory as it is read. Names stay as they are, for stacks. */
+const compact = {
+  minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+  sourcemapExcludeSources: true,
+}
+
+/**
+ * The server's bundle: a file for each program, and what they share. In production the packages are in it, for reading
+ * thousands of files was half of a start; in development they are not, for that takes longer than a change may.
+ */
+export default defineConfig(({ mode }) => ({
+  ...(mode === 'production' && withPackages),
   build: {
     ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
+      external: notInstalled,
       input: {
         main: 'server/main.ts',
         cli: 'server/edges/cli/main.ts',
@@ -17,7 +88,11 @@ export default defineConfig({
         'train.worker': 'server/signals/classifiers/learning/train.worker.ts',
         'compile-lists.worker': 'server/matching/compile-lists.worker.ts',
       },
-      output: { format: 'es' },
+      output: {
+        format: 'es',
+        banner: "import 'reflect-metadata';",
+        ...(mode === 'production' && compact),
+      },
     },
   },
-})
+}))

@@ -23,6 +23,7 @@ export async function watchServer(root: string, events: BundleEvents): Promise<{
   let packages: string[] = []
   const watcher = await build({
     configFile: path.join(root, 'vite.server.ts'),
+    mode: 'development',
     root,
     logLevel: 'silent',
     plugins: [packagesOf((found) => (packages = found))],
