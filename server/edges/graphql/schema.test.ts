@@ -1,4 +1,10 @@
-import { buildSchema as parseSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import {
+  buildSchema as parseSchema,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  validateSchema,
+} from 'graphql'
 import { getMetadataStorage } from 'type-graphql'
 import { expect, test } from 'vitest'
 import { strictSchema } from './nullability.ts'
@@ -10,6 +16,10 @@ const schema = await makeSchema()
 test('the text of the schema is sorted and parses to the same schema', () => {
   const text = schemaText(schema)
   expect(schemaText(parseSchema(text))).toBe(text)
+})
+
+test('the schema keeps the rules of GraphQL', () => {
+  expect(validateSchema(schema)).toEqual([])
 })
 
 test('every permission that a field names stands in a table', () => {

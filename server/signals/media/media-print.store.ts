@@ -53,11 +53,13 @@ export const mostBits = 10
  * pairs are at 68 and 33 without it (docs/media.md).
  */
 export const mostPdqBits = 66
-/** The numbers of 16 bits of which at most `bits` are set. */
-const masksOf = (bits: number): number[] =>
-  Array.from({ length: 65_536 }, (_, mask) => mask).filter(
-    (mask) => mask.toString(2).replaceAll('0', '').length <= bits,
-  )
+const singleBits = Array.from({ length: 16 }, (_, bit) => 1 << bit)
+/** The numbers of 16 bits of which at most `bits` are set, in order. */
+function masksOf(bits: number): number[] {
+  if (bits === 0) return [0]
+  const masks = masksOf(bits - 1).flatMap((mask) => [mask, ...singleBits.map((bit) => mask | bit)])
+  return [...new Set(masks)].sort((a, b) => a - b)
+}
 /** Of prints at most 10 bits apart, one of the first three bands of 16 bits is at most 2 apart, or the fourth at most 1. */
 export const masks = { wide: masksOf(2), narrow: masksOf(1) }
 
