@@ -1,4 +1,4 @@
-import { TextScript } from '../../platform/vocabulary/text-script.ts'
+import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { framesForText } from './decode-picture.ts'
 import { FoundLines, type ReadLine } from './found-lines.ts'
 import { type Layout, recognize } from './text-reader.ts'
@@ -50,7 +50,8 @@ async function readFrame(frame: GreyBytes, reading: Reading): Promise<void> {
   const degrees = await bestTurn(view, reading)
   const level = await turned(view, degrees)
   // Where a page is looked for, parts of syllables are taken for accents of other lines, and these are lost.
-  if (reading.scripts.includes(TextScript.korean)) await readView(level, 'plain', reading)
+  // By its name: the enum itself brings the library of the GraphQL schema.
+  if (reading.scripts.some((script) => `${script}` === 'korean')) await readView(level, 'plain', reading)
   if (!isFlat(level))
     for (const contrast of ['light', 'dark', 'local'] as const) await readView(level, contrast, reading)
   if (Math.max(frame.width, frame.height) > size.most) await readParts(await turned(frame, degrees), reading)
