@@ -1,39 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildStale, staleBundles } from './build.ts'
 import { StartFailure } from './failure.ts'
-import { temporaryFolder } from './test/temporary-folder.ts'
-
-const sources = {
-  'package.json': '{ "type": "module" }',
-  'package-lock.json': '{}',
-  'vite.config.ts': `export default { root: 'web', build: { outDir: '../dist/web', emptyOutDir: true } }`,
-  'vite.server.ts': `export default { build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true } }`,
-  'web/index.html': '<!doctype html><title>Queue</title>',
-  'server/main.ts': `import { word } from '../migrations/word.ts'\nconsole.log(word)`,
-  'migrations/word.ts': `export const word = 'first'`,
-}
-
-/** A small project of the same shape, with this one's own vite. */
-function project(): string {
-  const root = temporaryFolder()
-  for (const [name, text] of Object.entries(sources)) write(root, name, text)
-  symlinkSync(path.resolve(import.meta.dirname, '../node_modules'), path.join(root, 'node_modules'))
-  return root
-}
-
-function write(root: string, name: string, text: string): void {
-  mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
-  writeFileSync(path.join(root, name), text)
-}
+import { smallProject, write } from './test/small-project.ts'
 
 const stale = (root: string) => staleBundles(root).map(({ name }) => name)
 const build = (root: string) =>
   buildStale({ root, log: () => undefined, signal: new AbortController().signal })
 
 test('builds both bundles once, then only the one whose sources have changed', async () => {
-  const root = project()
+  const root = smallProject()
   expect(stale(root)).toEqual(['web', 'server'])
   await build(root)
   expect(stale(root)).toEqual([])
@@ -54,21 +31,21 @@ test.each([
   ['a test', 'server/judging/rules/rules.test.ts', []],
   ['a file that the build itself writes', 'web/components.d.ts', []],
 ])('%s makes stale what is made of it', async (_what, file, expected) => {
-  const root = project()
+  const root = smallProject()
   await build(root)
   write(root, file, '{ "changed": true }')
   expect(stale(root)).toEqual(expected)
 })
 
 test('a result that was removed is built again', async () => {
-  const root = project()
+  const root = smallProject()
   await build(root)
   rmSync(path.join(root, 'dist/web'), { recursive: true })
   expect(stale(root)).toEqual(['web'])
 })
 
 test('a build that fails is one line, and is tried again at the next start', async () => {
-  const root = project()
+  const root = smallProject()
   write(root, 'server/main.ts', `import './missing.ts'`)
   await expect(build(root)).rejects.toThrow(StartFailure)
   expect(existsSync(path.join(root, 'dist/lock'))).toBe(false)
