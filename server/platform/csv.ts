@@ -1,8 +1,8 @@
 /** What a cell of a CSV file holds. */
 export type CsvCell = string | number | null | undefined
 
-/** A spreadsheet would run a text that begins like this as a formula. */
-const formula = /^[=+\-@\t\r]/
+/** A spreadsheet would run a text that begins like this as a formula: some take the full-width signs for the others. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** A line of a CSV file (RFC 4180): texts that a spreadsheet would take for a formula begin with an apostrophe. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
