@@ -1,3 +1,4 @@
+import type { Migration } from '@mikro-orm/migrations'
 import { WorkspacesAndTeam } from './m0001-workspaces-and-team.ts'
 import { WhatCustomersSend } from './m0002-what-customers-send.ts'
 import { RulesAndLists } from './m0003-rules-and-lists.ts'
@@ -63,8 +64,19 @@ import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
 import { DecisionsInPlace } from './m0070-decisions-in-place.ts'
 import { ClaimsInPlace } from './m0071-claims-in-place.ts'
 
+/** A migration under the name that the database keeps of it. */
+export interface ListedMigration {
+  name: string
+  class: new (...given: ConstructorParameters<typeof Migration>) => Migration
+  /**
+   * The newest migration that a program has to know to run on a database that has this one; without it no program of a
+   * version before starts there.
+   */
+  runsFrom?: string
+}
+
 /** The migrations in order, named here because a bundle has no folder to list. */
-export const migrationsList = [
+export const migrationsList: readonly ListedMigration[] = [
   { name: '0001-workspaces-and-team', class: WorkspacesAndTeam },
   { name: '0002-what-customers-send', class: WhatCustomersSend },
   { name: '0003-rules-and-lists', class: RulesAndLists },

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { startProgram } from './program.ts'
 import { roleOf } from './program-role.ts'
-import { migrate, NotMigratedError } from './wiring/orm.ts'
+import { migrate } from './wiring/migrate.ts'
+import { MigrationError } from './wiring/migration-error.ts'
 
 /** Migrates, or runs the roles it is told to, until a signal or the end of its supervisor. */
 async function main(): Promise<void> {
@@ -14,7 +15,8 @@ async function main(): Promise<void> {
   const role = roleOf(values.role)
   const config = readConfig()
   if (role === 'migrate') {
-    await migrate(config.database.directUrl)
+    const say = (line: string) => void process.stderr.write(`${line}\n`)
+    await migrate(config.database.directUrl, { ...config.database.migration, say })
     return void process.stdout.write('the database is up to date\n')
   }
   const program = await startProgram(config, {
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known =
     error instanceof ConfigError ||
-    error instanceof NotMigratedError ||
+    error instanceof MigrationError ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`)
   process.exit(1)

@@ -6,7 +6,7 @@ import type { Config } from './platform/config.ts'
 import { makeServices, type Services } from './wiring/services.ts'
 import { startApi, type Api } from './api.ts'
 import { openPlatform } from './wiring/open-platform.ts'
-import { migrate, requireMigrated } from './wiring/orm.ts'
+import { migrate, requireMigrated } from './wiring/migrate.ts'
 import { showOldestTask } from './platform/oldest-task.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { ProgramRole } from './program-role.ts'
@@ -27,13 +27,14 @@ export interface Program {
 
 /**
  * Migrates, seeds the demo workspace on the first start, and starts the given roles.
- * @throws NotMigratedError where it is told not to migrate and the database is not up to date
+ * @throws MigrationError where the database is not of this version, and cannot be brought to it or must not be
  */
 export async function startProgram(
   config: Config,
   { role, seed, migrates = true }: { role: ProgramRole; seed: boolean; migrates?: boolean },
 ): Promise<Program> {
-  await (migrates ? migrate : requireMigrated)(config.database.directUrl)
+  const { directUrl, migration } = config.database
+  await (migrates ? migrate(directUrl, { ...migration, say }) : requireMigrated(directUrl))
   const { close, ...platform } = await openPlatform(config)
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   showOldestTask({ ...platform, registry: platform.metrics.registry })
@@ -64,6 +65,9 @@ export async function startProgram(
     },
   }
 }
+
+/** What a person reads while it takes longer to start: there is no log yet. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 function greeting(config: Config, api: Api | null, demo: { email: string; password: string } | null): string {
   if (!api) return 'worker ready'

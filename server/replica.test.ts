@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { type ApiServer, startApiServer } from './test/api-server.ts'
 import { restClient, restKey } from './test/rest-client.ts'
 import { startReplicated } from './test/streaming-replica.ts'
-import { migrate } from './wiring/orm.ts'
+import { migrate } from './wiring/migrate.ts'
 import { startPostgres } from '../start/postgres.ts'
 
 /** The most lag in seconds at which people read on the replica. */

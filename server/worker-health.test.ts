@@ -6,7 +6,7 @@ import { showOldestTask } from './platform/oldest-task.ts'
 import { type Program, startProgram } from './program.ts'
 import { startTestApp } from './test/app.ts'
 import { freshDatabase } from './test/template-database.ts'
-import { migrate } from './wiring/orm.ts'
+import { migrate } from './wiring/migrate.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => void (database = await freshDatabase(inject('databaseUrl'))))

@@ -72,6 +72,8 @@ export const variables = z.object({
   DATABASE_READ_TIMEOUT: timeLimit.default(10),
   DATABASE_JOB_TIMEOUT: timeLimit.default(60),
   DATABASE_IDLE_TIMEOUT: timeLimit.default(10),
+  MIGRATION_LOCK_TIMEOUT: timeLimit.default(30),
+  MIGRATION_TURN_TIMEOUT: timeLimit.default(600),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// address' }),
   REDIS_CLUSTER_NODES: z.string().default('').transform(list).pipe(z.array(serverAddress)),
   REDIS_SENTINELS: z.string().default('').transform(list).pipe(z.array(serverAddress)),
@@ -174,6 +176,7 @@ function databaseOf(value: z.output<typeof variables>) {
       prepared: value.DATABASE_PREPARED_STATEMENTS ?? !value.DATABASE_POOLER,
     },
     limits: databaseLimits(value),
+    migration: { lockMs: value.MIGRATION_LOCK_TIMEOUT * 1000, othersMs: value.MIGRATION_TURN_TIMEOUT * 1000 },
   }
 }
 

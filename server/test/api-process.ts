@@ -17,7 +17,7 @@ export interface ApiProcess {
 }
 
 /** The server as customers run it; starting from source would compile all of it in each process. */
-const buildServer = () =>
+export const buildServer = () =>
   buildStale({ root, only: 'server', log: () => undefined, signal: new AbortController().signal })
 
 /** Starts the program as a process on a free port; `env` says on which database and Redis. @throws when it does not start */

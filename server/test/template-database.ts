@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../wiring/orm.ts'
+import { migrate } from '../wiring/migrate.ts'
 
 const template = 'verdict_template'
 

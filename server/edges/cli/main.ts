@@ -4,7 +4,8 @@ import { StartFailure } from '../../../start/failure.ts'
 import { ConfigError, readConfig } from '../../platform/config.ts'
 import { makeServices } from '../../wiring/services.ts'
 import { openPlatform } from '../../wiring/open-platform.ts'
-import { migrate } from '../../wiring/orm.ts'
+import { migrate } from '../../wiring/migrate.ts'
+import { MigrationError } from '../../wiring/migration-error.ts'
 import { VerdictError } from '../../platform/errors.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
@@ -22,7 +23,7 @@ async function perform(command: Command, options: Record<string, unknown>, json:
       DATABASE_URL: running.databaseUrl,
       REDIS_URL: running.redisUrl,
     })
-    await migrate(config.database.directUrl)
+    await migrate(config.database.directUrl, config.database.migration)
     const { close, ...platform } = await openPlatform(config)
     try {
       print(command, await command.run(makeServices(config, platform).on('jobs'), options), json)
@@ -42,7 +43,11 @@ function print({ text }: Command, result: Record<string, unknown>, json: boolean
 try {
   await makeProgram(commands, perform).parseAsync()
 } catch (error) {
-  const known = error instanceof VerdictError || error instanceof ConfigError || error instanceof StartFailure
+  const known =
+    error instanceof VerdictError ||
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    error instanceof StartFailure
   console.error(known ? error.message : error)
   process.exitCode = 1
 }

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** The database could not be brought to this version, or is not of it: the message says what, why, and what to do. */
+export class MigrationError extends Error {}
+
+export const notMigrated = ([first, ...others]: readonly string[]) =>
+  new MigrationError(
+    `The database lacks ${others.length + 1} migrations, from ${first} on: run the program with --role migrate`,
+  )
+
+export const newerDatabase = (unknown: readonly string[], newest: string) =>
+  new MigrationError(
+    `The database is of a newer version: it has ${unknown.join(', ')}, and this program knows migrations up to ${newest} only. ` +
+      'Start the newer version, or restore the backup that was made before the update.',
+  )
+
+export const someoneMigrates = (seconds: number) =>
+  new MigrationError(
+    `Another process has been migrating the database for ${seconds} s. Wait until it has ended and start again; if it stands still, ` +
+      'end it, and what it had begun is taken back.',
+  )
+
+/** What failed for good; a live migration has kept what was done before the statement that failed. */
+export const cannotMigrate = (name: string, cause: unknown, { live }: { live: boolean }) =>
+  new MigrationError(
+    `The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}. ${kept(live)} ` +
+      'Programs of the version before go on with this database. Mend the cause and start again.',
+    { cause },
+  )
+
+/** What would have had to wait for longer than it may. */
+export async function cannotLock(
+  client: pg.Client,
+  name: string,
+  { live, seconds }: { live: boolean; seconds: number },
+): Promise<MigrationError> {
+  return new MigrationError(
+    `The migration ${name} could not lock what it changes within ${seconds} s. Open transactions: ${await openTransactions(client)}. ` +
+      `${kept(live)} Programs of the version before go on with this database. End these transactions (select pg_terminate_backend(pid)) ` +
+      'and start again, or let it wait for longer with MIGRATION_LOCK_TIMEOUT.',
+  )
+}
+
+const kept = (live: boolean) =>
+  live
+    ? 'What it did before that stays and does no harm: the next start goes on there.'
+    : 'Nothing of it has changed the database.'
+
+/** The oldest transactions of others in this database: who, for how long, with what. */
+async function openTransactions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ said: string }>(
+    `select format('pid %s of %s, for %s s: %s', pid, usename, extract(epoch from clock_timestamp() - xact_start)::int,
+       left(regexp_replace(query, '\\s+', ' ', 'g'), 80)) as said
+     from pg_stat_activity
+     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'
+     order by xact_start limit 3`,
+  )
+  return rows.map(({ said }) => said).join('; ') || 'none any more'
+}
