@@ -19,10 +19,12 @@ const copies = 5000
 const rounds = 5
 
 const text = readFileSync(path.join(root, 'migrations/m0060-filters-of-lists.ts'), 'utf8')
-const indexes = [...text.matchAll(/create index (\w+) on (\w+)/g)].map(([, name = '', table = '']) => ({
-  name,
-  table,
-}))
+const indexes = [...text.matchAll(/create index concurrently if not exists (\w+) on (\w+)/g)].map(
+  ([, name = '', table = '']) => ({
+    name,
+    table,
+  }),
+)
 
 /** What differs in a copy: an item has no verdict when it comes, and an action no cause twice. */
 const differences: Record<string, string> = {

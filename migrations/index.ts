@@ -19,11 +19,11 @@ import { BacktestsAndRetroactions } from './m0017-backtests-and-retroactions.ts'
 import { RuleHealth } from './m0018-rule-health.ts'
 import { RuleHistory } from './m0019-rule-history.ts'
 import { ReviewsOnHold } from './m0020-reviews-on-hold.ts'
-import { Upkeep } from './m0021-upkeep.ts'
-import { FairShares } from './m0022-fair-shares.ts'
-import { AppliedRules } from './m0023-applied-rules.ts'
-import { DecisionsInTheAuditLog } from './m0024-decisions-in-the-audit-log.ts'
-import { WhatNobodyJudged } from './m0025-what-nobody-judged.ts'
+import { IndexesOfUpkeep, Upkeep } from './m0021-upkeep.ts'
+import { FairClaims, FairShares } from './m0022-fair-shares.ts'
+import { AppliedRules, RulesAppliedBefore } from './m0023-applied-rules.ts'
+import { DecisionsInTheAuditLog, IndexesOfTheAuditLog } from './m0024-decisions-in-the-audit-log.ts'
+import { IndexesOfWhatNobodyJudged, WhatNobodyJudged } from './m0025-what-nobody-judged.ts'
 import { DecidingOnChatPlatforms } from './m0026-deciding-on-chat-platforms.ts'
 import { FailingTimers } from './m0027-failing-timers.ts'
 import { PasswordLinks } from './m0029-password-links.ts'
@@ -39,7 +39,7 @@ import { WhatAiModeratorsSee } from './m0039-what-ai-moderators-see.ts'
 import { PolicyTrials } from './m0040-policy-trials.ts'
 import { ClassifiersThatAsk } from './m0041-classifiers-that-ask.ts'
 import { SuggestedExamples } from './m0042-suggested-examples.ts'
-import { PrintKeys } from './m0043-print-keys.ts'
+import { KeysOfPastPrints, PrintKeys } from './m0043-print-keys.ts'
 import { EmbeddingsOfFrames } from './m0044-embeddings-of-frames.ts'
 import { PictureFiles } from './m0045-picture-files.ts'
 import { ActionsByTime } from './m0046-actions-by-time.ts'
@@ -55,13 +55,13 @@ import { Events } from './m0055-events.ts'
 import { Exports } from './m0056-exports.ts'
 import { ActionsUnderWay } from './m0057-actions-under-way.ts'
 import { PlacesByName } from './m0058-places-by-name.ts'
-import { SearchIndex } from './m0059-search-index.ts'
+import { PastTextsToIndex, SearchIndex } from './m0059-search-index.ts'
 import { FiltersOfLists } from './m0060-filters-of-lists.ts'
 import { LighterWrites } from './m0061-lighter-writes.ts'
 import { TasksByObject } from './m0062-tasks-by-object.ts'
 import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
 import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
-import { DecisionsInPlace } from './m0070-decisions-in-place.ts'
+import { DecisionsInPlace, IndexesOfDecisionsInPlace } from './m0070-decisions-in-place.ts'
 import { ClaimsInPlace } from './m0071-claims-in-place.ts'
 
 /** A migration under the name that the database keeps of it. */
@@ -97,11 +97,16 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0018-rule-health', class: RuleHealth },
   { name: '0019-rule-history', class: RuleHistory },
   { name: '0020-reviews-on-hold', class: ReviewsOnHold },
+  { name: '0021-indexes-of-upkeep', class: IndexesOfUpkeep },
   { name: '0021-upkeep', class: Upkeep },
   { name: '0022-fair-shares', class: FairShares },
+  { name: '0022-fair-claims', class: FairClaims },
   { name: '0023-applied-rules', class: AppliedRules },
+  { name: '0023-rules-applied-before', class: RulesAppliedBefore },
   { name: '0024-decisions-in-the-audit-log', class: DecisionsInTheAuditLog },
+  { name: '0024-indexes-of-the-audit-log', class: IndexesOfTheAuditLog },
   { name: '0025-what-nobody-judged', class: WhatNobodyJudged },
+  { name: '0025-indexes-of-what-nobody-judged', class: IndexesOfWhatNobodyJudged },
   { name: '0026-deciding-on-chat-platforms', class: DecidingOnChatPlatforms },
   { name: '0027-failing-timers', class: FailingTimers },
   { name: '0029-password-links', class: PasswordLinks },
@@ -118,6 +123,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0041-classifiers-that-ask', class: ClassifiersThatAsk },
   { name: '0042-suggested-examples', class: SuggestedExamples },
   { name: '0043-print-keys', class: PrintKeys },
+  { name: '0043-keys-of-past-prints', class: KeysOfPastPrints },
   { name: '0044-embeddings-of-frames', class: EmbeddingsOfFrames },
   { name: '0045-picture-files', class: PictureFiles },
   { name: '0046-actions-by-time', class: ActionsByTime },
@@ -134,11 +140,13 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0057-actions-under-way', class: ActionsUnderWay },
   { name: '0058-places-by-name', class: PlacesByName },
   { name: '0059-search-index', class: SearchIndex },
+  { name: '0059-past-texts-to-index', class: PastTextsToIndex },
   { name: '0060-filters-of-lists', class: FiltersOfLists },
   { name: '0061-lighter-writes', class: LighterWrites },
   { name: '0062-tasks-by-object', class: TasksByObject },
   { name: '0065-actions-of-deliveries', class: ActionsOfDeliveries },
   { name: '0066-partitions-of-attempts', class: PartitionsOfAttempts },
   { name: '0070-decisions-in-place', class: DecisionsInPlace },
+  { name: '0070-indexes-of-decisions-in-place', class: IndexesOfDecisionsInPlace },
   { name: '0071-claims-in-place', class: ClaimsInPlace },
 ]

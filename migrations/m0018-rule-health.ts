@@ -15,7 +15,7 @@ export class RuleHealth extends Migration {
         add column shadow boolean not null default false,
         add column mode_since timestamptz not null default now();
       comment on column rule.shadow is 'Evaluated without acting; means nothing while the rule is enabled';
-      ${overAllWorkspaces(['rule'], 'update rule set mode_since = updated_at;')}
+      ${overAllWorkspaces('update rule set mode_since = updated_at')}
 
       create table rule_shadow_hit (
         workspace_id uuid not null references workspace (id) on delete cascade,

@@ -8,7 +8,7 @@ export class RuleHistory extends Migration {
       alter table rule_version add column type text, add column notes text;
       comment on column rule_version.type is 'Null in versions that the release before wrote while this was added';
 
-      ${overAllWorkspaces(['rule', 'rule_version', 'audit_entry'], versionsAsTheyWere)}
+      ${overAllWorkspaces(versionsAsTheyWere)}
 
       create index audit_entry_subject on audit_entry (workspace_id, subject, seq) where subject is not null;
       create index audit_entry_deleted_rule on audit_entry (workspace_id, seq) where event = 'rule.deleted';`)
@@ -24,4 +24,4 @@ const versionsAsTheyWere = `
       update rule_version v set notes = e.after ->> 'notes'
       from audit_entry e
       where e.workspace_id = v.workspace_id and e.event in ('rule.created', 'rule.updated')
-        and e.subject = v.rule_id::text and (e.after ->> 'version')::int = v.version;`
+        and e.subject = v.rule_id::text and (e.after ->> 'version')::int = v.version`

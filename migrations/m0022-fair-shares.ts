@@ -1,5 +1,15 @@
 import { Migration } from '@mikro-orm/migrations'
+import { LiveMigration } from './live-migration.ts'
 import { closeToOtherCategories, closeToOtherWorkspaces } from './row-security.ts'
+
+/** What is found next for whom, of the kind of task that is shared fairly. */
+export class FairClaims extends LiveMigration {
+  override up(): void {
+    this.addEach(`
+      create index concurrently if not exists task_by_workspace on task (kind, workspace_id, id)
+        where kind = 'ask-ai-moderators' and state = 'pending' and attempts = 0;`)
+  }
+}
 
 /** Exact limits, fair turns at AI moderators, and what rules in shadow matched, counted by the hour. */
 export class FairShares extends Migration {
@@ -14,9 +24,6 @@ export class FairShares extends Migration {
       );
       comment on column request_count.ends_at is 'When the window ends in which these were counted';
       ${closeToOtherWorkspaces('request_count')}
-
-      create index task_by_workspace on task (kind, workspace_id, id)
-        where kind = 'ask-ai-moderators' and state = 'pending' and attempts = 0;
 
       create table rule_shadow_hour (
         workspace_id uuid not null references workspace (id) on delete cascade,

@@ -20,15 +20,19 @@ export class AppliedRules extends Migration {
       ${closeToOtherWorkspaces('applied_rule')}
 
       alter table retroaction add column reversed_by_kind text, add column reversed_by_id uuid;`)
-    // A cause was "rule:<rule>:<version of the rule>:<object>:<version of the object>", followed by the part that acted.
+  }
+}
+
+/** What was applied before. A cause was "rule:<rule>:<version of the rule>:<object>:<version of the object>", followed by the part that acted. */
+export class RulesAppliedBefore extends Migration {
+  override up(): void {
     this.addSql(
       overAllWorkspaces(
-        ['action', 'applied_rule'],
         `insert into applied_rule (workspace_id, object_id, rule_id, edition)
          select workspace_id, split_part(cause_key, ':', 4)::uuid, rule_id,
            max(case when object_id = split_part(cause_key, ':', 4)::uuid then case object_type when 'content' then 1 else 0 end end)
          from action where cause_key like 'rule:%' and rule_id is not null
-         group by 1, 2, 3;`,
+         group by 1, 2, 3 on conflict do nothing`,
       ),
     )
   }

@@ -1,7 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
+import { LiveMigration } from './live-migration.ts'
 import { closeToOtherWorkspaces } from './row-security.ts'
 
-/** The audit log holds every decision: what waits for its place in the chain, and what entries are found by. */
+/** The audit log holds every decision: what waits for its place in the chain, and what entries tell of. */
 export class DecisionsInTheAuditLog extends Migration {
   override up(): void {
     this.addSql(`
@@ -20,13 +21,6 @@ export class DecisionsInTheAuditLog extends Migration {
         add column object_id uuid,
         add column policy_category_id uuid,
         add column action_id uuid;
-      create index audit_entry_at on audit_entry (workspace_id, at, seq);
-      create index audit_entry_event on audit_entry (workspace_id, event, at, seq);
-      create index audit_entry_actor_kind on audit_entry (workspace_id, actor_kind, at, seq);
-      create index audit_entry_actor on audit_entry (workspace_id, actor_id, at, seq) where actor_id is not null;
-      create index audit_entry_object on audit_entry (workspace_id, object_id, at, seq) where object_id is not null;
-      create index audit_entry_policy_category on audit_entry (workspace_id, policy_category_id, at, seq)
-        where policy_category_id is not null;
       create policy own_categories on audit_entry as restrictive for select
         using ((select verdict_categories()) is null or event like 'rule.%');
 
@@ -37,5 +31,19 @@ export class DecisionsInTheAuditLog extends Migration {
       comment on column audit_head.checked_seq is 'The last entry that the chain was followed to';
       comment on column audit_head.broken_seq is 'The first entry that was found changed or missing';
       create policy heads_for_export on audit_head for select using ((select verdict_system()));`)
+  }
+}
+
+/** What entries of the audit log are found by. */
+export class IndexesOfTheAuditLog extends LiveMigration {
+  override up(): void {
+    this.addEach(`
+      create index concurrently if not exists audit_entry_at on audit_entry (workspace_id, at, seq);
+      create index concurrently if not exists audit_entry_event on audit_entry (workspace_id, event, at, seq);
+      create index concurrently if not exists audit_entry_actor_kind on audit_entry (workspace_id, actor_kind, at, seq);
+      create index concurrently if not exists audit_entry_actor on audit_entry (workspace_id, actor_id, at, seq) where actor_id is not null;
+      create index concurrently if not exists audit_entry_object on audit_entry (workspace_id, object_id, at, seq) where object_id is not null;
+      create index concurrently if not exists audit_entry_policy_category on audit_entry (workspace_id, policy_category_id, at, seq)
+        where policy_category_id is not null;`)
   }
 }

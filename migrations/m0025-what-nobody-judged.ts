@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
+import { LiveMigration } from './live-migration.ts'
 
-/** Items on which a recommendation waits, or that could not be judged: what is done about them, and how they are found. */
+/** Items on which a recommendation waits, or that could not be judged: what is done about them. */
 export class WhatNobodyJudged extends Migration {
   override up(): void {
     this.addSql(`
@@ -12,8 +13,15 @@ export class WhatNobodyJudged extends Migration {
       comment on column workspace.when_unjudged is 'What becomes of content that could not be judged';
 
       alter table content add column unjudged jsonb;
-      comment on column content.unjudged is 'What of it could not be judged, in which version, and what was done about that';
-      create index content_unjudged on content (workspace_id, created_at desc, id desc) where unjudged is not null;
-      create index content_recommended on content (workspace_id, created_at desc, id desc) where recommended;`)
+      comment on column content.unjudged is 'What of it could not be judged, in which version, and what was done about that';`)
+  }
+}
+
+/** What such items are found by. */
+export class IndexesOfWhatNobodyJudged extends LiveMigration {
+  override up(): void {
+    this.addEach(`
+      create index concurrently if not exists content_unjudged on content (workspace_id, created_at desc, id desc) where unjudged is not null;
+      create index concurrently if not exists content_recommended on content (workspace_id, created_at desc, id desc) where recommended;`)
   }
 }

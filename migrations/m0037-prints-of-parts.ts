@@ -1,19 +1,36 @@
-import { Migration } from '@mikro-orm/migrations'
+import { LiveMigration } from './live-migration.ts'
 
-/**
- * Prints of parts of pictures, and what the nearest of many prints is found by: each 16 bits of the 64, see
- * docs/decisions/0024-print-index.md.
- */
-export class PrintsOfParts extends Migration {
+/** Prints of parts of pictures, each with a number that the index of prints names it by, see docs/decisions/0024-print-index.md. */
+export class PrintsOfParts extends LiveMigration {
   override up(): void {
-    this.addSql(`
-      alter table media_print add column part smallint not null default 0;
-      alter table media_print drop constraint media_print_pkey;
-      alter table media_print add primary key (workspace_id, sha256, place, part);`)
-    for (const band of [1, 2, 3, 4])
-      this.addSql(`
-        create index media_print_band_${band} on media_print
-          (workspace_id, (substring(print from ${16 * band - 15} for 16)::bit(16)::int))
-          include (print, sha256, quality) where quality >= 50;`)
+    this.addEach(`
+      alter table media_print add column if not exists part smallint not null default 0;
+      create unique index concurrently if not exists media_print_part on media_print (workspace_id, sha256, place, part);
+      alter table media_print drop constraint if exists media_print_pkey,
+        add constraint media_print_pkey primary key using index media_print_part;
+
+      create sequence if not exists media_print_id_seq as bigint;
+      grant usage on sequence media_print_id_seq to verdict_app;
+      alter table media_print add column if not exists id bigint;
+      alter table media_print alter id set default nextval('media_print_id_seq');`)
+    this.addSql(numberEach)
+    this.addEach(`
+      alter table media_print drop constraint if exists media_print_numbered, add constraint media_print_numbered check (id is not null) not valid;
+      alter table media_print validate constraint media_print_numbered;
+      alter table media_print alter id set not null, drop constraint media_print_numbered;
+      create unique index concurrently if not exists media_print_id on media_print (workspace_id, id);`)
   }
 }
+
+/** Rows that are there get their numbers a few thousand at a time, so that nobody waits for them. */
+const numberEach = `do $$ begin
+  perform set_config('verdict.system', 'on', false);
+  perform set_config('verdict.workspaces', coalesce(array_agg(id), '{}')::text, false) from workspace;
+  loop
+    update media_print set id = nextval('media_print_id_seq')
+      where ctid = any (array(select ctid from media_print where id is null limit 5000 for update skip locked));
+    commit and chain;
+    exit when not exists (select from media_print where id is null);
+  end loop;
+  perform set_config('verdict.system', '', false), set_config('verdict.workspaces', '', false);
+end $$`

@@ -20,10 +20,9 @@ export class HistoryOfQueues extends Migration {
       create index queue_point_by_time on queue_point (workspace_id, at);
       ${closeToOtherWorkspaces('queue_point')}
       ${overAllWorkspaces(
-        ['workspace', 'timer'],
         `insert into timer (workspace_id, kind, object_id, due_at)
          select id, 'queue_history', id, date_bin('15 minutes', now(), 'epoch'::timestamptz) + interval '16 minutes'
-         from workspace on conflict do nothing;`,
+         from workspace on conflict do nothing`,
       )}`)
   }
 }

@@ -1,14 +1,14 @@
-import { Migration } from '@mikro-orm/migrations'
+import { LiveMigration } from './live-migration.ts'
 
 /**
  * The index of what is under way for an object serves look-ups by the object alone: the planner took it for what waits in
  * general too, and read all of it, when its statistics were of a moment at which nothing waited.
  */
-export class ActionsUnderWay extends Migration {
+export class ActionsUnderWay extends LiveMigration {
   override up(): void {
-    this.addSql(`
-      drop index outbox_under_way;
-      create index outbox_under_way on outbox (object_id, id)
-        where state in ('waiting', 'sending') and object_id is not null;`)
+    this.replaceIndex(
+      'outbox_under_way',
+      `outbox (object_id, id) where state in ('waiting', 'sending') and object_id is not null`,
+    )
   }
 }

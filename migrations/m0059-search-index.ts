@@ -20,7 +20,7 @@ const waitingOf = (objectType: string, table: string, condition: string): string
   select workspace_id, '${objectType}', array_agg(id)
   from (
     select workspace_id, id, row_number() over (partition by workspace_id) / 500 as part from ${table} where ${condition}) r
-  group by workspace_id, part;`
+  group by workspace_id, part`
 
 /**
  * An index of the texts of content and the names of users: see docs/decisions/0046-search-index.md. Row-level security lets
@@ -48,11 +48,18 @@ export class SearchIndex extends Migration {
         primary key (workspace_id, id)
       );
       comment on table search_inbox is 'Content and users whose texts have changed and are not in the index of searches yet';
-      ${closeToOtherWorkspaces('search_inbox', { shared: true })}
-      ${overAllWorkspaces(
-        ['content', 'platform_user', 'search_inbox'],
-        `${waitingOf('content', 'content', `text <> ''`)}
+      ${closeToOtherWorkspaces('search_inbox', { shared: true })}`)
+  }
+}
+
+/** What was there before waits for the index. */
+export class PastTextsToIndex extends Migration {
+  override up(): void {
+    this.addSql(
+      overAllWorkspaces(
+        `${waitingOf('content', 'content', `text <> ''`)};
          ${waitingOf('user', 'platform_user', 'coalesce(name, email) is not null')}`,
-      )}`)
+      ),
+    )
   }
 }

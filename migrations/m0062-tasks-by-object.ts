@@ -1,13 +1,11 @@
-import { Migration } from '@mikro-orm/migrations'
+import { LiveMigration } from './live-migration.ts'
 
 /**
  * Whether an object's task waits is asked of tasks that are not for a text that came in, and these are nearly all: each
  * was put into this index twice, when it was written and when it was claimed.
  */
-export class TasksByObject extends Migration {
+export class TasksByObject extends LiveMigration {
   override up(): void {
-    this.addSql(`
-      drop index task_object;
-      create index task_object on task (workspace_id, object_id) where kind <> 'analyze-content';`)
+    this.replaceIndex('task_object', `task (workspace_id, object_id) where kind <> 'analyze-content'`)
   }
 }

@@ -7,8 +7,7 @@ const end = `(date_trunc('month', now() at time zone 'UTC') + interval '1 month'
  * Attempts of deliveries lie in partitions by month: they are written once and end by age, so a month is dropped where each
  * row was deleted before. They no longer go with their delivery, but with their month.
  *
- * No row is copied: what is there becomes the partition up to the end of this month. Its key is built under a lock, as
- * nothing was released. What has no partition goes to the one by default. The application reaches partitions through their
+ * No row is copied: what is there becomes the partition up to the end of this month, and its key was built before. What has no partition goes to the one by default. The application reaches partitions through their
  * table alone, whose policies then hold. Numbers come from a sequence: a partitioned table can have no identity before
  * PostgreSQL 17.
  */
@@ -21,7 +20,8 @@ export class PartitionsOfAttempts extends Migration {
 
       alter table delivery_attempt rename to delivery_attempt_past;
       alter table delivery_attempt_past alter id drop identity;
-      alter table delivery_attempt_past drop constraint delivery_attempt_pkey;
+      alter table delivery_attempt_past drop constraint delivery_attempt_pkey,
+        add constraint delivery_attempt_past_pkey primary key using index delivery_attempt_past_key;
       alter table delivery_attempt_past drop constraint if exists delivery_attempt_workspace_id_delivery_id_fkey;
       alter table delivery_attempt_past no force row level security;
       drop policy own_workspace on delivery_attempt_past;

@@ -15,12 +15,14 @@ export function closeToOtherWorkspaces(table: string, { shared = false, key = 'w
 
 /**
  * SQL that changes rows of all workspaces. Row-level security is forced, so that it holds an owner who is no superuser to
- * the workspaces that a transaction names, and a migration names none: the statements would find no row, and say nothing.
+ * the workspaces that a transaction names: this one names them all, and locks no table for it.
  */
-export function overAllWorkspaces(tables: readonly string[], statements: string): string {
-  const each = (what: string) =>
-    tables.map((table) => `alter table ${table} ${what} row level security;`).join('\n')
-  return `${each('no force')}\n${statements}\n${each('force')}`
+export function overAllWorkspaces(statements: string): string {
+  return `
+    select set_config('verdict.system', 'on', true);
+    select set_config('verdict.workspaces', coalesce(array_agg(id), '{}')::text, true) from workspace;
+    ${statements};
+    select set_config('verdict.system', '', true), set_config('verdict.workspaces', '', true);`
 }
 
 /** SQL that takes the right to change or delete rows of an append-only table from the application. */
