@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { migrationsList } from '../migrations/index.ts'
+import { type ApiProcess, buildServer, startApiProcess } from './test/api-process.ts'
+import { type ApiServer, startApiServer } from './test/api-server.ts'
+import { startTestApp, type TestApp } from './test/app.ts'
+import { restClient, type RestClient, restKey } from './test/rest-client.ts'
+import { freshDatabase } from './test/template-database.ts'
+import { migrate } from './wiring/migrate.ts'
+
+/** The last migration that this program can do without: what comes after it changes the tables that every request writes. */
+const before = '0059-past-texts-to-index'
+const items = 20_000
+const perSecond = 40
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let owner: pg.Client
+let app: TestApp
+let old: ApiServer
+let rest: RestClient
+let next: ApiProcess | undefined
+
+beforeAll(async () => {
+  await buildServer()
+  database = await freshDatabase(inject('databaseUrl'), 'template0')
+  const upTo = migrationsList.findIndex(({ name }) => name === before) + 1
+  await migrate(database.url, { list: migrationsList.slice(0, upTo) })
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  app = await startTestApp({ worker: true, env: { DATABASE_URL: database.url } })
+  const acme = await app.createWorkspace()
+  old = await startApiServer(app)
+  rest = restClient(old.url, await restKey(app, acme))
+  await rest('POST', 'content', item('first', 1))
+  await owner.query(past, [acme.workspaceId, items])
+}, 180_000)
+afterAll(async () => {
+  await next?.stop()
+  await old.stop()
+  await app.close()
+  await owner.end()
+  await database.drop()
+})
+
+const item = (run: string, n: number) => ({
+  content_id: `${run}-${n}`,
+  text: `what somebody wrote ${n}`,
+  user: { id: `u${n % 50}` },
+  category: { id: 'c' },
+  subcategory: { id: 's' },
+})
+
+/** Many more of the item that is there. */
+const past = `
+  insert into content (workspace_id, id, external_id, user_id, category_id, subcategory_id, text, status, initial_status, judged_version)
+  select c.workspace_id, gen_random_uuid(), 'past-' || n, c.user_id, c.category_id, c.subcategory_id, 'past ' || n, 'allowed', 'allowed', 1
+  from content c, generate_series(1, $2::int) n where c.workspace_id = $1`
+
+/** Posts as many items a second as are to be, whatever becomes of them; `stop` answers with the status of each. */
+function load() {
+  const answers: Promise<number>[] = []
+  const started = performance.now()
+  let ended = false
+  const posting = (async () => {
+    for (let n = 0; !ended; n++) {
+      await delay(Math.max(0, started + (n * 1000) / perSecond - performance.now()))
+      const path = n % 4 === 0 ? 'content/sync' : 'content'
+      answers.push(rest('POST', path, item('load', n)).then(({ status }) => status))
+    }
+  })()
+  return {
+    sent: () => answers.length,
+    async stop() {
+      ended = true
+      await posting
+      return Promise.all(answers)
+    },
+  }
+}
+
+const deadlocks = async () =>
+  (
+    await owner.query<{ n: number }>(
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    )
+  ).rows[0]?.n
+
+test('[R17] a version that migrates beside one that serves fails none of its requests, and is ready within 30 seconds', async () => {
+  const running = load()
+  await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(perSecond)
+  const started = performance.now()
+  next = await startApiProcess({
+    DATABASE_URL: database.url,
+    REDIS_URL: inject('redisUrl'),
+    SECRET_KEY: 'a key for tests that is long enough for anything',
+  })
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(30_000)
+  const sent = running.sent()
+  await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(sent + perSecond)
+  const answers = await running.stop()
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+  expect(await deadlocks()).toBe(0)
+  const { rows } = await owner.query('select from pg_index where not indisvalid')
+  expect(rows).toEqual([])
+}, 120_000)
