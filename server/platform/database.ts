@@ -135,6 +135,11 @@ export class Database {
     return this.#transaction(settings([], 'on', this.categories) + (byKey ? keyed : ''), work)
   }
 
+  /** Whether PostgreSQL has no space to write: reading goes on meanwhile. */
+  get isFull(): boolean {
+    return this.pools.disk.full
+  }
+
   /** Resolves when a connection was free and the database answers on it. @throws when it does not */
   async ping(): Promise<void> {
     await this.pools.ask(this.work, 'select 1')

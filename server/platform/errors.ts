@@ -102,7 +102,7 @@ export class UnavailableError extends VerdictError {
   }
 }
 
-/** The database is there, and ended this work for a limit of time. */
+/** The database is there, and ended this work for a limit, of time most often: other work may do. */
 export class OutOfTimeError extends UnavailableError {
   constructor(message = 'It took too long, try again shortly') {
     super(message)

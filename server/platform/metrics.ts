@@ -1,8 +1,16 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { type PoolUse, type Work, works } from './pools.ts'
 
+/** What is told of the database whenever somebody looks. */
+interface DatabaseState {
+  useOf(work: Work): PoolUse
+  disk: { readonly full: boolean }
+}
+
+const nothingKnown: DatabaseState = { useOf: () => ({ used: 0, waiting: 0 }), disk: { full: false } }
+
 /** The metrics that /metrics shows, one set a process; connections are counted when somebody looks. */
-export function makeMetrics(useOf: (work: Work) => PoolUse = () => ({ used: 0, waiting: 0 })) {
+export function makeMetrics(database: DatabaseState = nothingKnown) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -13,7 +21,15 @@ export function makeMetrics(useOf: (work: Work) => PoolUse = () => ({ used: 0, w
     registers,
     collect() {
       for (const work of [...works, 'replica'] as const)
-        for (const [state, count] of Object.entries(useOf(work))) this.set({ work, state }, count)
+        for (const [state, count] of Object.entries(database.useOf(work))) this.set({ work, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'verdict_database_full',
+    help: '1 while PostgreSQL has no space to write',
+    registers,
+    collect() {
+      this.set(Number(database.disk.full))
     },
   })
   return {

@@ -1,5 +1,6 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import type { Client, QueryResult, QueryResultRow } from 'pg'
+import { DiskSpace, spaceProbe } from './disk-space.ts'
 import { RateLimitedError } from './errors.ts'
 import { StatementHabits } from './read-lane.ts'
 import { Turns } from './turns.ts'
@@ -57,6 +58,9 @@ export class Pools {
   /** What is known of the statements that are read with. */
   readonly habits = new StatementHabits()
 
+  /** Whether there is space to write. */
+  readonly disk = new DiskSpace(() => this.ask('jobs', spaceProbe))
+
   constructor(
     readonly orm: MikroORM,
     private readonly connections: Record<Exclude<Work, 'replica'>, PostgreSqlConnection> & {
@@ -108,6 +112,7 @@ export class Pools {
     try {
       return await run(client)
     } catch (error) {
+      if (work !== 'replica') this.disk.notice(error)
       await client.query('rollback').catch(() => client.end())
       throw error
     } finally {
@@ -121,6 +126,7 @@ export class Pools {
   }
 
   async close(): Promise<void> {
+    this.disk.close()
     const { reads, jobs, replica } = this.connections
     await Promise.all([reads.close(), jobs.close(), replica?.close()])
     await this.orm.close(true)

@@ -26,7 +26,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     connectRedis(config.redis, outages),
     installationKey(config.secretKey, config.dataDir),
   ])
-  const metrics = makeMetrics((work) => pools.useOf(work))
+  const metrics = makeMetrics(pools)
   const { replica, readPlaces } = await watchReplica(config, { pools, redis, metrics, log })
   const database = new Database(pools, 'requests', null, replica)
   const pubsub = new RedisPubSub(publisher, subscriber, log)

@@ -142,6 +142,7 @@ describe('health', () => {
     expect(await (await get('/readyz')).json()).toEqual({
       ready: true,
       database: true,
+      space: true,
       intake: true,
       redis: true,
       draining: false,
@@ -154,7 +155,7 @@ describe('health', () => {
     draining = false
     expect([reply.status, await reply.json()]).toEqual([
       503,
-      { ready: false, database: true, intake: true, redis: true, draining: true },
+      { ready: false, database: true, space: true, intake: true, redis: true, draining: true },
     ])
   })
 

@@ -13,7 +13,7 @@ export type HealthSources = Pick<Services, 'database' | 'redis' | 'metrics'> &
 
 /**
  * /healthz: the process runs. /readyz: it may be sent requests, for which it needs the database, a free connection to it,
- * and that what is sent in is not stuck; without Redis it works on, more slowly. /metrics: its figures, for Prometheus.
+ * space to write there, and that what is sent in is not stuck; without Redis it works on, more slowly. /metrics: its figures, for Prometheus.
  */
 export function healthRouter(services: HealthSources, draining: () => boolean): Router {
   const router = Router()
@@ -24,8 +24,9 @@ export function healthRouter(services: HealthSources, draining: () => boolean): 
       answers(services.redis.ping()),
     ])
     const intake = takesIn(services)
-    const ready = database && intake && !draining()
-    response.status(ready ? 200 : 503).json({ ready, database, intake, redis, draining: draining() })
+    const space = !services.database.isFull
+    const ready = database && space && intake && !draining()
+    response.status(ready ? 200 : 503).json({ ready, database, space, intake, redis, draining: draining() })
   })
   router.get('/metrics', async (_request, response) => {
     const { registry } = services.metrics
