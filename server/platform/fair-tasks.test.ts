@@ -31,7 +31,7 @@ function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: nu
       kind,
       batch: 1,
       lanes,
-      leaseSeconds: 60,
+      mostSeconds: 60,
       mostOfWorkspace,
       run: async (tasks) => {
         for (const task of tasks) {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
+import { Leases } from './leases.ts'
 import { addTasks, inOwnTask, type Task } from './tasks.ts'
 import { type TaskKind, TaskWorker } from './task-worker.ts'
 
@@ -36,7 +37,7 @@ async function add(count: number): Promise<string[]> {
 
 function start(over: Partial<TaskKind>): void {
   worker = new TaskWorker(
-    { kind, batch: 64, lanes: 2, leaseSeconds: 60, run: done, poisoned: (task) => done([task]), ...over },
+    { kind, batch: 64, lanes: 2, mostSeconds: 60, run: done, poisoned: (task) => done([task]), ...over },
     app.services,
   )
   worker.start()
@@ -127,4 +128,61 @@ it('[R16] tasks that were tried before never take all lanes from new ones', asyn
   const release = setInterval(() => ends.splice(0).forEach((end) => end()), 5)
   await expect.poll(left, { timeout: 5000 }).toEqual([])
   clearInterval(release)
+})
+
+it('[R6] what is worked on keeps its short lease, and what its worker stands still on is taken over', async () => {
+  const [slow] = await add(1)
+  const workers: string[] = []
+  const ends: (() => void)[] = []
+  const leases = () => new Leases(app.services, 0.6)
+  const workerOf = (name: string, own: Leases) =>
+    new TaskWorker(
+      {
+        kind,
+        batch: 1,
+        lanes: 1,
+        mostSeconds: name === 'still' ? 0 : 60,
+        async run(tasks) {
+          workers.push(name)
+          await new Promise<void>((resolve) => ends.push(resolve))
+          await done(tasks)
+        },
+        poisoned: (task) => done([task]),
+      },
+      app.services,
+      own,
+    )
+  const still = workerOf('still', leases())
+  still.start()
+  await expect.poll(() => workers).toEqual(['still'])
+  const others = [workerOf('next', leases()), workerOf('late', leases())]
+  others[0]?.start()
+  await expect.poll(() => workers, { timeout: 10_000 }).toEqual(['still', 'next'])
+  others[1]?.start()
+  const extended = () =>
+    inAcme<{ attempts: number; late: boolean }>(
+      `select attempts, lease_until > created_at + interval '4 seconds' as late from task where kind = $1`,
+    )
+  await expect.poll(extended, { timeout: 15_000 }).toEqual([{ attempts: 2, late: true }])
+  expect(workers).toEqual(['still', 'next'])
+  expect(await left()).toEqual([slow])
+  for (const end of ends) end()
+  await expect.poll(left).toEqual([])
+  await Promise.all([still, ...others].map((each) => each.stop()))
+})
+
+it('what a worker that died had begun is taken over a few at a time, and what was tried more often alone', async () => {
+  const ids = await add(20)
+  await inAcme(`update task set attempts = 1, lease_until = now() where kind = $1`)
+  await inAcme(`update task set attempts = 2 where kind = $1 and object_id = '${ids[0]}'`)
+  const sizes: number[] = []
+  start({
+    lanes: 1,
+    async run(tasks) {
+      sizes.push(tasks.length)
+      await done(tasks)
+    },
+  })
+  await expect.poll(left).toEqual([])
+  expect(sizes).toEqual([1, 16, 3])
 })

@@ -1,5 +1,6 @@
 import type { Database, Patience } from './database.ts'
 import type { WakeUps } from './wake-ups.ts'
+import { Leases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import { isAway } from './errors.ts'
@@ -23,7 +24,8 @@ export interface TaskKind {
   batch: number
   /** How many batches run side by side in one process. */
   lanes: number
-  leaseSeconds: number
+  /** For how long they may be worked on: the lease is short, and extended until then. */
+  mostSeconds: number
   /**
    * How many of one workspace run side by side in one process, where one must not hold up the others; such a kind is
    * claimed one at a time, for whoever has the fewest.
@@ -59,6 +61,7 @@ export class TaskWorker {
       log: Logger
       metrics: Metrics
     },
+    private readonly leases = new Leases(deps),
   ) {}
 
   /** Starts taking tasks. */
@@ -85,7 +88,7 @@ export class TaskWorker {
   async #lane(): Promise<void> {
     try {
       for (;;) {
-        if (this.#stopping) return
+        if (this.#stopping || this.deps.database.isFull) return
         const tasks = await this.#claim()
         if (tasks.length === 0) return
         if (tasks.length === this.kind.batch) this.#wake()
@@ -104,11 +107,12 @@ export class TaskWorker {
   }
 
   #claim(): Promise<Task[]> {
-    const { kind, batch, leaseSeconds, mostOfWorkspace: most } = this.kind
+    const { kind, batch, mostOfWorkspace: most } = this.kind
+    const { seconds } = this.leases
     const { database } = this.deps
-    if (most === undefined) return claimTasks(database, kind, batch, leaseSeconds, this.#order())
+    if (most === undefined) return claimTasks(database, kind, batch, seconds, this.#order())
     return this.#shares.begin((underWay) =>
-      claimFairly(database, kind, leaseSeconds, { underWay, most }, this.#order()),
+      claimFairly(database, kind, seconds, { underWay, most }, this.#order()),
     )
   }
 
@@ -116,7 +120,8 @@ export class TaskWorker {
     this.#triedAgain = isAgain(tasks)
     if (isAgain(tasks)) this.#again++
     try {
-      await this.#run(tasks, { hasty: !isAgain(tasks) })
+      const patience = { hasty: !isAgain(tasks) }
+      await this.leases.during(tasks, this.kind.mostSeconds, () => this.#run(tasks, patience))
     } finally {
       if (isAgain(tasks)) this.#again--
       this.#shares.end(tasks)

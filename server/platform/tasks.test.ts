@@ -3,6 +3,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
 import {
   addClaimedTask,
+  extendLeases,
   addTasks,
   claimTasks,
   postponeTask,
@@ -65,6 +66,28 @@ describe('durable tasks', () => {
     expect(await claim()).toEqual([])
   })
 
+  it('[R6] have their leases extended by whoever holds them alone, and not those that are being settled', async () => {
+    await add(2)
+    const tasks = await claim(10, 1)
+    const foreign = tasks.map((task) => ({ ...task, leaseToken: newId() }))
+    const leases = async () =>
+      (
+        await inAcme((tx) =>
+          tx.query<{ long: boolean }>(
+            `select lease_until > now() + interval '10 seconds' as long from task where kind = $1 order by id`,
+            [kind],
+          ),
+        )
+      ).map(({ long }) => long)
+    await extendLeases(app.services.database, foreign, 60)
+    expect(await leases()).toEqual([false, false])
+    await inAcme(async (tx) => {
+      await completeTasks(tx, tasks.slice(0, 1))
+      await extendLeases(app.services.database, tasks, 60)
+    })
+    expect(await leases()).toEqual([true])
+  })
+
   it('[R6] a claim whose lease ended and was taken over completes nothing', async () => {
     await add(1)
     const frozen = await claim()
@@ -75,7 +98,7 @@ describe('durable tasks', () => {
     expect((await complete(taken)).size).toBe(1)
   })
 
-  it('that were tried before come first and alone, however long the backlog', async () => {
+  it('that were tried before come first, those tried more than once alone, however long the backlog', async () => {
     await add(1)
     const [failed] = await claim()
     if (!failed) throw new Error('nothing claimed')
@@ -84,7 +107,10 @@ describe('durable tasks', () => {
     expect(await claim()).toHaveLength(5)
     await add(5)
     await elapse()
-    expect(await claim()).toMatchObject([{ attempts: 2 }])
+    const again = await claim()
+    expect(again.map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2, 2, 2])
+    await elapse()
+    expect(await claim()).toMatchObject([{ attempts: 3 }])
   })
 
   it('rest for as long as the failure asks for', async () => {

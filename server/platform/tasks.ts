@@ -72,6 +72,9 @@ export type Which = 'again' | 'new'
 /** Those tried before come first, for a backlog must not hold them up. */
 export const againFirst: readonly Which[] = ['again', 'new']
 
+/** How many tasks that were tried once are claimed together. */
+const fewAgain = 16
+
 /** SQL that is true when a task of a kind can be claimed. */
 export const taskIsDue = (kind: string): string => {
   const pending = `select from task where kind = ${pg.escapeLiteral(kind)} and state = 'pending'`
@@ -80,7 +83,8 @@ export const taskIsDue = (kind: string): string => {
 
 /**
  * Claims pending tasks of a kind for `leaseSeconds` (the database's clock), of the first sort that there are any of.
- * Tasks that were tried before are claimed one at a time, so that one that brings a worker down takes no others with it.
+ * What was tried once, as all that a worker which died had begun, is claimed a few at a time, and what was tried more often
+ * one at a time, so that one that brings a worker down takes no others with it.
  */
 export async function claimTasks(
   database: Database,
@@ -90,7 +94,12 @@ export async function claimTasks(
   order = againFirst,
 ): Promise<Task[]> {
   const claims: Record<Which, (tx: Sql) => Promise<Task[]>> = {
-    again: (tx) => claim(tx, due('attempts > 0 and lease_until <= now()'), [kind, 1, leaseSeconds]),
+    again: async (tx) => {
+      const alone = await claim(tx, due('attempts > 1 and lease_until <= now()'), [kind, 1, leaseSeconds])
+      if (alone.length > 0) return alone
+      const few = Math.min(most, fewAgain)
+      return claim(tx, due('attempts = 1 and lease_until <= now()'), [kind, few, leaseSeconds])
+    },
     new: (tx) => claim(tx, due('attempts = 0'), [kind, most, leaseSeconds]),
   }
   return claimFirst(database, claims, order)
@@ -171,6 +180,32 @@ function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   )
 }
 
+/** Extends the leases of claimed tasks by the database's clock: of those that are still ours, and that nothing settles right now. */
+export async function extendLeases(
+  database: Database,
+  tasks: readonly Task[],
+  leaseSeconds: number,
+): Promise<void> {
+  await database.asSystem((tx) =>
+    tx.query(
+      `with ours as materialized (
+         select t.workspace_id, t.id from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
+         join task t on t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token
+         where t.state = 'pending' for update of t skip locked
+       )
+       update task set lease_until = now() + make_interval(secs => $4)
+       from ours where (task.workspace_id, task.id) = (ours.workspace_id, ours.id)`,
+      [...claimsOf(tasks), leaseSeconds],
+    ),
+  )
+}
+
+const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]] => [
+  tasks.map((t) => t.workspaceId),
+  tasks.map((t) => t.id),
+  tasks.map((t) => t.leaseToken),
+]
+
 /**
  * Ends claimed tasks in the transaction that writes their effects, and answers the ids of those that were still ours.
  * A task that is not among them belongs to another worker now: the caller must leave its effects out.
@@ -180,7 +215,7 @@ export async function completeTasks(tx: Sql, tasks: readonly Task[]): Promise<Se
     `delete from task t using unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
      where t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token and t.state = 'pending'
      returning t.id::text`,
-    [tasks.map((t) => t.workspaceId), tasks.map((t) => t.id), tasks.map((t) => t.leaseToken)],
+    claimsOf(tasks),
   )
   return new Set(rows.map((row) => row.id))
 }

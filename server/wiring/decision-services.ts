@@ -26,7 +26,7 @@ export function decisionsOf(
 ) {
   const { asker, audit, config, mediaDownloads, mediaTools, plans, readied, ruleCounts } = shared
   const signals = { mediaTools, signalAsker: shared.signalAsker, signalReader: shared.signalReader }
-  const { database } = platform
+  const { database, log } = platform
   const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
   const pipeline = new Pipeline({ ...platform, ...signals, plans, readied, ruleCounts, mediaReader })
   const itemAsker = new ItemAsker({ database, asker, mediaDownloads, analyzer: mediaTools.analyzer })
@@ -47,7 +47,7 @@ export function decisionsOf(
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),
-    syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, timeoutMs }),
+    syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, log, timeoutMs }),
     trials: new Trials({ database, plans, mediaReader }),
   }
 }

@@ -95,7 +95,7 @@ export function hideContentTasks({ database, wakeUps, pipeline }: Dependencies):
     kind: hideContent,
     batch: 1,
     lanes: 2,
-    leaseSeconds: 60,
+    mostSeconds: 60,
     run: async (tasks) => {
       for (const task of tasks) await next(task)
     },

@@ -31,7 +31,7 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
     kind: bulkDecisionFrame.kind,
     batch: 1,
     lanes: 2,
-    leaseSeconds: 60,
+    mostSeconds: 60,
     run: async (tasks) => {
       for (const task of tasks) await runTask(deps, task)
     },

@@ -11,7 +11,7 @@ export const aiTasks = (judge: AiJudge): TaskKind => ({
   batch: 1,
   lanes: 32,
   mostOfWorkspace: 24,
-  leaseSeconds: askSeconds,
+  mostSeconds: askSeconds,
   run: async (tasks) => {
     for (const task of tasks) await judge.judge(task)
   },

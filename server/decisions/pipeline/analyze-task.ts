@@ -1,4 +1,4 @@
-import { analyzeContent, analyzeMedia, mediaLeaseSeconds } from '../../intake/content/content.service.ts'
+import { analyzeContent, analyzeMedia, mediaSeconds } from '../../intake/content/content.service.ts'
 import type { Database, Patience } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import type { Task } from '../../platform/tasks.ts'
@@ -10,7 +10,7 @@ export function analyzeTasks(database: Database, pipeline: Pipeline): TaskKind[]
   const poisoned = (task: Task, error: string) => flagContent({ database, pipeline }, task, error)
   const run = async (tasks: Task[], patience?: Patience) => void (await pipeline.analyze(tasks, patience))
   return [
-    { kind: analyzeContent, batch: 128, lanes: 2, leaseSeconds: 30, run, poisoned },
-    { kind: analyzeMedia, batch: 1, lanes: 32, leaseSeconds: mediaLeaseSeconds, run, poisoned },
+    { kind: analyzeContent, batch: 128, lanes: 2, mostSeconds: 30, run, poisoned },
+    { kind: analyzeMedia, batch: 1, lanes: 32, mostSeconds: mediaSeconds, run, poisoned },
   ]
 }

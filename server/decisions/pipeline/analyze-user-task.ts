@@ -33,7 +33,7 @@ export function analyzeUserTasks(deps: Dependencies): TaskKind {
     kind: analyzeUser,
     batch: 64,
     lanes: 2,
-    leaseSeconds: 30,
+    mostSeconds: 30,
     run: (tasks) => analyze(deps, tasks),
     poisoned: (task, error) => flagUser(deps, task, error),
   }

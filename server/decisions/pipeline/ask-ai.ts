@@ -8,6 +8,7 @@ import {
   UnjudgedSource,
 } from '../../intake/content/unjudged.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { leaseSeconds } from '../../platform/leases.ts'
 import { addClaimedTask, addTasks, type NewTask, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
@@ -18,7 +19,7 @@ import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 /** The kind of task that has AI moderators look at a version of an item. */
 export const askAiModerators = 'ask-ai-moderators'
 
-/** A lease is longer than all attempts at a provider of one run take together. */
+/** Longer than all attempts at a provider of one run take together. */
 export const askSeconds = 90
 
 /** The AI moderators that check incoming content, by workspace. */
@@ -146,6 +147,6 @@ export async function addAsks(tx: Transaction, asks: readonly Ask[], waits: bool
   const left = asks.filter(({ decides }) => !waits || !decides)
   if (left.length > 0) await addTasks(tx, left)
   const claimed: Task[] = []
-  for (const ask of asks) if (!left.includes(ask)) claimed.push(await addClaimedTask(tx, ask, askSeconds))
+  for (const ask of asks) if (!left.includes(ask)) claimed.push(await addClaimedTask(tx, ask, leaseSeconds))
   return claimed
 }

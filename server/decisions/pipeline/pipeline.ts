@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database.ts'
+import { leaseSeconds } from '../../platform/leases.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
@@ -38,7 +39,7 @@ import type { MediaTools } from '../../signals/media/media-tools.ts'
 import type { MediaReader } from '../../signals/media/media-reader.ts'
 import { newObjects } from '../deciding/objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
-import { analyzeContent, analyzeMedia, mediaLeaseSeconds } from '../../intake/content/content.service.ts'
+import { analyzeContent, analyzeMedia } from '../../intake/content/content.service.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
 import { countShadowScores, shadowScores, type ShadowScore } from './shadow-scores.ts'
 import { mediaTaskOf, waitsForProvider } from './waiting-for-provider.ts'
@@ -143,8 +144,7 @@ export class Pipeline {
     const left: Task[] = []
     const now: LoadedItem[] = []
     for (const item of items)
-      if (waitsForProvider(item, plans))
-        left.push(await addClaimedTask(tx, mediaTaskOf(item), mediaLeaseSeconds))
+      if (waitsForProvider(item, plans)) left.push(await addClaimedTask(tx, mediaTaskOf(item), leaseSeconds))
       else now.push(item)
     await countItemTopics(tx, now, plans)
     const incoming = await incomingOf(tx, this.deps.readied, items)

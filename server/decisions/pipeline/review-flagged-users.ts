@@ -32,7 +32,7 @@ export function reviewUserTasks({ database, pipeline, pubsub }: Dependencies): T
     kind: reviewUser,
     batch: 64,
     lanes: 1,
-    leaseSeconds: 30,
+    mostSeconds: 30,
     run: (tasks) => review(tasks, pipeline.route),
     poisoned: (task) => review([task], opensNone),
   }

@@ -1,5 +1,5 @@
 import { actionPayload } from '../../actions/kinds/index.ts'
-import type { ContentIntake } from '../../intake/content/content.service.ts'
+import { type ContentIntake, mediaSeconds } from '../../intake/content/content.service.ts'
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
 import { upsertContent } from '../../intake/content/content-upsert.ts'
@@ -7,10 +7,13 @@ import type { UpsertedContent } from '../../intake/content/content-upsert.store.
 import { heldAuthors } from '../../intake/content/held-content.ts'
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database, Patience, Transaction } from '../../platform/database.ts'
+import { Leases } from '../../platform/leases.ts'
+import type { Logger } from '../../platform/log.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { AiJudge } from './ai-judge.ts'
+import { askSeconds } from './ask-ai.ts'
 import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { StandingAction } from '../../actions/standing-action.store.ts'
@@ -55,8 +58,10 @@ export class SyncJudge {
       intake: ContentIntake
       pipeline: Pipeline
       aiJudge: AiJudge
+      log: Logger
       timeoutMs: number
     },
+    private readonly leases = new Leases(deps),
   ) {}
 
   /**
@@ -69,10 +74,10 @@ export class SyncJudge {
     const began = performance.now()
     if (hasMedia(input)) {
       const task = await this.deps.intake.acceptClaimed(workspaceId, input)
-      return Promise.race([this.#analyze(task), this.#timeout(began)])
+      return Promise.race([this.#analyzeOwn(task), this.#timeout(began)])
     }
     const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
-    if (left) return Promise.race([this.#analyze(left), this.#timeout(began)])
+    if (left) return Promise.race([this.#analyzeOwn(left), this.#timeout(began)])
     if (!ask) return decision
     const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()
     return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
@@ -86,6 +91,10 @@ export class SyncJudge {
   /** Resolves when nothing is on its way into the database. */
   drain(): Promise<void> {
     return this.#batcher.drain()
+  }
+
+  #analyzeOwn(task: Task): Promise<SyncDecision> {
+    return this.leases.during([task], mediaSeconds, () => this.#analyze(task))
   }
 
   async #analyze(task: Task): Promise<SyncDecision> {
@@ -102,7 +111,9 @@ export class SyncJudge {
   /** What rules and AI moderators decided together; where that failed, others take the task from here. */
   async #askAi(task: Task, ruled: SyncDecision, withinMs?: number): Promise<SyncDecision> {
     try {
-      const decided = await this.deps.aiJudge.judge(task, withinMs)
+      const decided = await this.leases.during([task], askSeconds, () =>
+        this.deps.aiJudge.judge(task, withinMs),
+      )
       const asked = decided && answer(decided, [], [])
       if (!asked?.status) return timedOut
       return { ...asked, actions: [...ruled.actions, ...asked.actions] }

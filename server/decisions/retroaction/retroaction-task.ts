@@ -33,7 +33,7 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
     kind: retroactionFrame.kind,
     batch: 1,
     lanes: 2,
-    leaseSeconds: 60,
+    mostSeconds: 60,
     run: async (tasks) => {
       for (const task of tasks) await database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, deps, task))
     },

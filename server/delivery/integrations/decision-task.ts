@@ -37,7 +37,7 @@ export function integrationDecisionTasks(deps: Dependencies): TaskKind {
     kind: integrationDecision,
     batch: 1,
     lanes: 4,
-    leaseSeconds,
+    mostSeconds: leaseSeconds,
     run: async (tasks) => {
       for (const task of tasks) await work(deps, task)
     },

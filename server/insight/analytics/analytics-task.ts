@@ -15,7 +15,7 @@ export function analyticsTasks({ database, wakeUps }: { database: Database; wake
     kind: analyticsRollUp,
     batch: 1,
     lanes: 1,
-    leaseSeconds: 300,
+    mostSeconds: 300,
     run: async (tasks) => {
       for (const task of tasks)
         await inOwnTask(database, task, async (tx) => {

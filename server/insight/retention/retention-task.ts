@@ -30,7 +30,7 @@ export function retentionTasks({ database, wakeUps, kept, most = 5000 }: Depende
     kind: retention,
     batch: 1,
     lanes: 1,
-    leaseSeconds: 600,
+    mostSeconds: 600,
     run: async (tasks) => {
       for (const task of tasks)
         await inOwnTask(database, task, async (tx) => {

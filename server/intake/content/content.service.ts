@@ -2,6 +2,7 @@ import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database, Patience } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { leaseSeconds } from '../../platform/leases.ts'
 import { addClaimedTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import { authorOf, submissionOf, type Submission } from './content-rows.ts'
 import { upsertContent } from './content-upsert.ts'
@@ -16,8 +17,8 @@ export const analyzeContent = 'analyze-content'
 /** The same for an item whose media have to be fetched. */
 export const analyzeMedia = 'analyze-media'
 
-/** Fetching, looking at and reading the media of an item may take minutes. */
-export const mediaLeaseSeconds = 300
+/** For how long the media of an item may be fetched, looked at and read, in seconds. */
+export const mediaSeconds = 300
 
 /** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
 export class ContentIntake {
@@ -48,7 +49,7 @@ export class ContentIntake {
       const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)])
       if (!outcome?.ok) throw outcome?.error
       tx.afterCommit(() => this.deps.metrics.accepted.inc())
-      return addClaimedTask(tx, analysisOf(outcome.value), mediaLeaseSeconds)
+      return addClaimedTask(tx, analysisOf(outcome.value), leaseSeconds)
     })
   }
 

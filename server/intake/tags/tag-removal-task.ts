@@ -21,7 +21,7 @@ export function removeTagTasks({
     kind: removeTag,
     batch: 1,
     lanes: 1,
-    leaseSeconds: 60,
+    mostSeconds: 60,
     run: async (tasks) => {
       for (const task of tasks)
         await database.inWorkspace(task.workspaceId, async (tx) => {

@@ -54,7 +54,7 @@ export function askingTasks(
     kind: frame.kind,
     batch: 1,
     lanes: 2,
-    leaseSeconds: 150,
+    mostSeconds: 150,
     run: async (tasks) => {
       for (const task of tasks) {
         const step = await next(task, keyOf(task))

@@ -52,7 +52,7 @@ export function trainingTasks(deps: Dependencies): TaskKind {
     kind: trainClassifiers,
     batch: 1,
     lanes: 2,
-    leaseSeconds: 300,
+    mostSeconds: 300,
     run: async (tasks) => {
       for (const task of tasks) await new Training(deps, task).run()
     },

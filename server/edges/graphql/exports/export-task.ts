@@ -41,7 +41,7 @@ export function exportTasks(services: Services, within = limits): TaskKind {
     kind: exportFrame.kind,
     batch: 1,
     lanes: 2,
-    leaseSeconds: 120,
+    mostSeconds: 120,
     mostOfWorkspace: 1,
     run: async (tasks) => {
       for (const task of tasks) await runTask(services, within, task)

@@ -46,7 +46,7 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
     kind: backtestFrame.kind,
     batch: 1,
     lanes: mostAtOnce,
-    leaseSeconds: 60,
+    mostSeconds: 60,
     run: async (tasks) => {
       for (const task of tasks) await next(task)
     },

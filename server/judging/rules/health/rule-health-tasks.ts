@@ -25,7 +25,7 @@ export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencie
       kind: ruleHealth,
       batch: 1,
       lanes: 1,
-      leaseSeconds: 60,
+      mostSeconds: 60,
       run: async ([task]) => {
         if (!task) return
         await database.inWorkspace(task.workspaceId, async (tx) => {
@@ -39,7 +39,7 @@ export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencie
       kind: ruleOverlap,
       batch: 1,
       lanes: 1,
-      leaseSeconds: 120,
+      mostSeconds: 120,
       run: async ([task]) => task && measureOverlap({ database, plans }, task),
       poisoned: given,
     },

@@ -1,0 +1,53 @@
+import type { Database } from './database.ts'
+import type { Logger } from './log.ts'
+import { extendLeases, type Task } from './tasks.ts'
+
+/** For how long a task is claimed, in seconds: what a process that died or stands still had begun waits for no longer. */
+export const leaseSeconds = 6
+
+/** Extends the leases of tasks while they are worked on. A worker that stands still extends none, so that others take over. */
+export class Leases {
+  readonly #held = new Map<Task, { until: number; since: number }>()
+  #beat: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly deps: { database: Database; log: Logger },
+    readonly seconds = leaseSeconds,
+  ) {}
+
+  /** Works on tasks that were claimed just now, for `mostSeconds` at most: what takes longer may be taken over by others. */
+  async during<T>(tasks: readonly Task[], mostSeconds: number, work: () => Promise<T>): Promise<T> {
+    const since = performance.now()
+    for (const task of tasks) this.#held.set(task, { since, until: since + mostSeconds * 1000 })
+    this.#beat ??= setInterval(() => void this.#extend(), this.#beatMs).unref()
+    try {
+      return await work()
+    } finally {
+      for (const task of tasks) this.#held.delete(task)
+      if (this.#held.size === 0) this.#rest()
+    }
+  }
+
+  get #beatMs(): number {
+    return (this.seconds * 1000) / 3
+  }
+
+  #rest(): void {
+    clearInterval(this.#beat)
+    this.#beat = undefined
+  }
+
+  /** Over the connections of requests: those of jobs may all be taken by what is worked on. */
+  async #extend(): Promise<void> {
+    const now = performance.now()
+    const tasks = [...this.#held].flatMap(([task, { since, until }]) =>
+      now < until && now - since >= this.#beatMs / 2 ? task : [],
+    )
+    if (tasks.length === 0) return
+    try {
+      await extendLeases(this.deps.database.on('requests'), tasks, this.seconds)
+    } catch (err) {
+      this.deps.log.warn({ err, tasks: tasks.length }, 'leases could not be extended')
+    }
+  }
+}
