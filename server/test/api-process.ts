@@ -14,6 +14,8 @@ export interface ApiProcess {
   logged: Record<string, unknown>[]
   /** Ends it as an operator does, and resolves to its exit code. */
   stop(): Promise<number | null>
+  /** Has it stand still, go on, or end at once. */
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
 }
 
 /** The server as customers run it; starting from source would compile all of it in each process. */
@@ -52,11 +54,16 @@ export async function startIn(
     })
     child.once('exit', () => failed(new Error(said.join(''))))
   })
-  return { url: `http://127.0.0.1:${port}`, logged, stop: () => stop(child) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    logged,
+    stop: () => stop(child),
+    signal: (name) => void child.kill(name),
+  }
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null) {
+  if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
