@@ -41,10 +41,11 @@ export async function startProgram(
   const services = makeServices(config, platform)
   const demo = seed ? await seedDemo(services) : null
   const worker = role === 'api' ? null : new Worker(services)
-  worker?.start()
   const api = role === 'worker' ? null : await startApi(services, webRoot())
   const { workerPort } = config
   const health = api || workerPort === null ? null : await startWorkerHealth(services, workerPort)
+  // Last, so that what has piled up does not keep the program from being ready.
+  worker?.start()
   return {
     services,
     port: (api ?? health)?.port ?? null,

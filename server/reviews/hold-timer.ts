@@ -1,11 +1,11 @@
 import type { Sql } from '../platform/database.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { armTimerAt, cancelTimer, eachAlone, type TimerKind } from '../platform/timers.ts'
+import { armTimerAt, cancelTimer, type TimerKind } from '../platform/timers.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { lockReviewsOf } from './claim-timer.ts'
-import { announceReviews } from './review-events.ts'
+import { announceReviews, type ReviewEvent } from './review-events.ts'
 import { wakeReview } from './wake-review.ts'
 
 const kind = 'review_hold'
@@ -22,11 +22,16 @@ export const cancelHoldTimer = (tx: Sql, workspaceId: string, reviewId: string):
 export const holdTimer = (deps: { pubsub: Pick<RedisPubSub, 'publish'>; wakeUps: WakeUps }): TimerKind => ({
   kind,
   lock: lockReviewsOf,
-  fire: eachAlone(async (tx, { workspaceId, objectId }) => {
+  together: 50,
+  async fire(tx, timers) {
     const actor = { kind: ActorKind.system, id: null }
-    const woken = await wakeReview(tx, { workspaceId, reviewId: objectId, actor, due: true })
-    if (!woken) return
-    await announceReviews(tx, deps.pubsub, [woken])
+    const woken: ReviewEvent[] = []
+    for (const { workspaceId, objectId: reviewId } of timers) {
+      const event = await wakeReview(tx, { workspaceId, reviewId, actor, due: true })
+      if (event) woken.push(event)
+    }
+    if (woken.length === 0) return
+    await announceReviews(tx, deps.pubsub, woken)
     tx.afterCommit(() => deps.wakeUps.send(assignmentBell))
-  }),
+  },
 })

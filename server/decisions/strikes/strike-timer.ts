@@ -1,9 +1,11 @@
 import { deliveries } from '../../actions/record-actions.store.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { eachAlone, type TimerKind } from '../../platform/timers.ts'
+import type { TimerKind } from '../../platform/timers.ts'
 import { reviewOfUser } from '../../reviews/review-failure.ts'
 import { holdLadder } from '../../settings/strikes/strike-settings.store.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { lockObjects } from '../deciding/objects.ts'
 import { closeBook } from './strike-book.ts'
 import { catchUp } from './strike-ladder.ts'
 import { lockStrikeTarget } from './strike-target.ts'
@@ -16,13 +18,18 @@ export const strikesTimer = (deps: {
 }): TimerKind => ({
   kind: strikeTimer,
   handOver: reviewOfUser(deps.pubsub, 'The strike did not end'),
-  lock: eachAlone(async (tx, { workspaceId, objectId }) => {
-    await lockStrikeTarget(tx, workspaceId, objectId)
-    await holdLadder(tx, workspaceId)
-  }),
-  fire: eachAlone(async (tx, { workspaceId, objectId }) => {
-    const target = await lockStrikeTarget(tx, workspaceId, objectId)
-    await closeBook(tx, target, await catchUp(tx, target))
+  together: 50,
+  async lock(tx, timers) {
+    const users = timers.map(({ workspaceId, objectId: id }) => ({ workspaceId, id }))
+    await lockObjects(tx, ObjectType.user, users)
+    for (const workspaceId of new Set(timers.map((timer) => timer.workspaceId)))
+      await holdLadder(tx, workspaceId)
+  },
+  async fire(tx, timers) {
+    for (const { workspaceId, objectId } of timers) {
+      const target = await lockStrikeTarget(tx, workspaceId, objectId)
+      await closeBook(tx, target, await catchUp(tx, target))
+    }
     tx.afterCommit(() => deps.wakeUps.send(deliveries))
-  }),
+  },
 })
