@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
-import pg, { type Client, type ClientBase, type QueryResultRow } from 'pg'
+import pg, { type Client, type QueryResultRow } from 'pg'
 import { explained, explainOutage } from './database-errors.ts'
+import { OpenTransaction } from './open-transaction.ts'
 import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
 import { ReadLane } from './read-lane.ts'
@@ -24,6 +25,11 @@ export interface Sql {
 
 /** One transaction, open to the named workspaces only. */
 export interface Transaction extends Sql {
+  /**
+   * Writes what nobody reads of before something else is asked for: it travels with that, or with the commit, and what is
+   * wrong with it comes out there.
+   */
+  putOff(statement: PreparedStatement, values: unknown[]): void
   /** Work that is done once the transaction has committed; nothing is done if it does not. */
   afterCommit(work: () => void): void
 }
@@ -82,7 +88,7 @@ export class Database {
     patience?: Patience,
   ): Promise<T> {
     const ids = typeof workspaces === 'string' ? [workspaces] : [...new Set(workspaces)]
-    const setting = settings(ids, '', this.categories) + haste(patience)
+    const setting = [...settings(ids, '', this.categories), ...haste(patience)]
     return this.#turn(ids, () => this.#transaction(setting, work))
   }
 
@@ -95,8 +101,8 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     patience?: Patience,
   ): Promise<T> {
-    const setting = settings([...new Set(workspaces)], '', this.categories) + haste(patience)
-    return this.#transaction(setting + keyed, work)
+    const setting = settings([...new Set(workspaces)], '', this.categories)
+    return this.#transaction([...setting, ...haste(patience), keyed], work)
   }
 
   /**
@@ -119,9 +125,9 @@ export class Database {
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const onPrimary = this.work === 'replica' ? 'reads' : this.work
     const rehearsed = async (client: Client) => {
-      await this.pools.begin(onPrimary, client, settings([workspaceId], '', this.categories))
-      const made = await work(this.#transactionOf(client, []))
-      await client.query('rollback')
+      const opened = this.#open(onPrimary, client, settings([workspaceId], '', this.categories))
+      const made = await work(this.#transactionOf(opened, []))
+      await opened.query({ text: 'rollback', values: [] })
       return made
     }
     return this.#turn([workspaceId], () => this.pools.onConnection(onPrimary, rehearsed).catch(explainOutage))
@@ -132,7 +138,7 @@ export class Database {
    * `byKey` plans its statements like those of `byKey`.
    */
   asSystem<T>(work: (tx: Transaction) => Promise<T>, { byKey = false } = {}): Promise<T> {
-    return this.#transaction(settings([], 'on', this.categories) + (byKey ? keyed : ''), work)
+    return this.#transaction([...settings([], 'on', this.categories), ...(byKey ? [keyed] : [])], work)
   }
 
   /** Whether PostgreSQL has no space to write: reading goes on meanwhile. */
@@ -166,25 +172,25 @@ export class Database {
   }
 
   /** Runs the work in a transaction. */
-  #transaction<T>(setting: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #transaction<T>(setting: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#atReadPlace((where, opened) => this.#transactionOn(where, setting, work, opened)).catch(
       explainOutage,
     )
   }
 
-  /** Opens with its settings in one round trip: this is the way of every request. */
+  /** This is the way of every request: it opens with its first statement, and commits with what it has put off. */
   async #transactionOn<T>(
     where: Work,
-    setting: string,
+    setting: readonly string[],
     work: (tx: Transaction) => Promise<T>,
     opened?: Opened,
   ): Promise<T> {
     const after: (() => void)[] = []
     const result = await this.pools.onConnection(where, async (client) => {
-      const begun = await this.pools.begin(where, client, opened ? `${setting}; ${Replica.opening}` : setting)
-      opened?.(begun)
-      const made = await work(this.#transactionOf(client, after))
-      const { command } = await client.query('commit')
+      const open = this.#open(where, client, setting)
+      if (opened) opened((await open.query({ text: Replica.opening, values: [] })).rows)
+      const made = await work(this.#transactionOf(open, after))
+      const { command } = await open.query({ text: 'commit', values: [] })
       if (command !== 'COMMIT') throw new Error('the transaction had failed before it was to be committed')
       return made
     })
@@ -192,18 +198,14 @@ export class Database {
     return result
   }
 
-  #transactionOf(client: ClientBase, after: (() => void)[]): Transaction {
+  #open(where: Work, client: Client, setting: readonly string[]): OpenTransaction {
+    return new OpenTransaction(client, ['begin', ...this.pools.localSettings(where), ...setting])
+  }
+
+  #transactionOf(open: OpenTransaction, after: (() => void)[]): Transaction {
     return {
-      // With the driver's own types: the entity manager's connection would leave moments as text.
-      ...sqlOf((statement) => {
-        const { name, text, values } = this.#prepared(statement)
-        return client.query<QueryResultRow>({
-          ...(name !== undefined && { name }),
-          text,
-          values: [...values],
-          types: pg.types,
-        })
-      }),
+      ...sqlOf((statement) => open.query(this.#prepared(statement))),
+      putOff: (statement, values) => open.putOff(this.#prepared({ ...statement, values })),
       afterCommit: (then) => void after.push(then),
     }
   }
@@ -241,11 +243,11 @@ export async function clockOf(tx: Sql): Promise<Date> {
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
 /** What is added to the settings of hasty work. */
-const haste = (patience?: Patience): string =>
-  patience?.hasty ? `; set local lock_timeout = '${hastyMs}ms'` : ''
+const haste = (patience?: Patience): string[] =>
+  patience?.hasty ? [`set local lock_timeout = '${hastyMs}ms'`] : []
 
 /** What is added to the settings of work that reaches every row by a key. */
-const keyed = `; set local enable_seqscan = off`
+const keyed = `set local enable_seqscan = off`
 
 /**
  * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories.
@@ -255,10 +257,11 @@ const settings = (
   workspaces: readonly string[],
   system: '' | 'on',
   categories: readonly string[] | null,
-): string =>
-  `set local verdict.workspaces = ${pg.escapeLiteral(arrayOf(workspaces))};
-   set local verdict.system = '${system}';
-   set local verdict.categories = ${pg.escapeLiteral(categories ? arrayOf(categories) : '')}`
+): string[] => [
+  `set local verdict.workspaces = ${pg.escapeLiteral(arrayOf(workspaces))}`,
+  `set local verdict.system = '${system}'`,
+  `set local verdict.categories = ${pg.escapeLiteral(categories ? arrayOf(categories) : '')}`,
+]
 
 /** Opens the transaction of a reading to a workspace, until its end. */
 const readScope = (

@@ -10,6 +10,8 @@ export interface Statement {
 
 /** What came of a statement. */
 export interface Answer<Row = QueryResultRow> {
+  /** What was done, such as `COMMIT`, with the number of rows where they were written. */
+  command: string
   rows: Row[]
   rowCount: number
   /** Until when it had the connection since the one before it was done, in milliseconds. */
@@ -122,15 +124,16 @@ class Pipeline implements Submittable {
     }
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
     const now = performance.now()
-    this.#answers.push({ rows: this.#rows, rowCount: this.#rows.length, tookMs: now - this.#since })
+    const rowCount = Number.parseInt(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#answers.push({ command: text, rows: this.#rows, rowCount, tookMs: now - this.#since })
     this.#since = now
     this.#rows = []
   }
 
   handleEmptyQuery(): void {
-    this.handleCommandComplete()
+    this.handleCommandComplete({ text: '' })
   }
 
   handleError(error: unknown): void {

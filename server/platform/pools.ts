@@ -1,5 +1,5 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
-import type { Client, QueryResult, QueryResultRow } from 'pg'
+import type { Client, QueryResultRow } from 'pg'
 import { DiskSpace, spaceProbe } from './disk-space.ts'
 import { RateLimitedError } from './errors.ts'
 import { StatementHabits } from './read-lane.ts'
@@ -91,12 +91,6 @@ export class Pools {
     if (!this.connections[work]) return { used: 0, waiting: 0 }
     const { pool } = this.client(work) as { pool: { numUsed(): number; numPendingAcquires(): number } }
     return { used: pool.numUsed(), waiting: pool.numPendingAcquires() }
-  }
-
-  /** Opens a transaction, in one round trip with the settings of its own; the rows are those of the settings. */
-  async begin(work: Work, client: Client, settings: string): Promise<QueryResultRow[]> {
-    const results: unknown = await client.query(['begin', ...this.localSettings(work), settings].join('; '))
-    return (results as QueryResult[]).at(-1)?.rows ?? []
   }
 
   /** What each transaction sets for itself, where connections keep nothing from one to the next. */

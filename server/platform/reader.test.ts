@@ -108,6 +108,7 @@ it('does not have a statement that was slow the last time hold up others', async
     sent.push(statements.map(({ text }) => text))
     const answers = statements.map(({ text }) => ({
       rows: [],
+      command: 'SELECT 0',
       rowCount: 0,
       tookMs: text === 'slow' ? 50 : 1,
     }))
