@@ -1,5 +1,5 @@
 import { contentStates } from '../../intake/content/content-decision.store.ts'
-import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Transaction } from '../../platform/database.ts'
 import { type NewState, stateRow } from '../../platform/vocabulary/decided-state.ts'
 import type { NewAction } from '../../actions/new-action.ts'
 import { queueIntegrationDecisions } from '../../delivery/integrations/queued-decision.store.ts'
@@ -19,15 +19,15 @@ interface DecisionRecords {
 
 /**
  * Writes the new states of content items, the actions, their inbox and outbox, the traces and what rules were applied to,
- * in one statement of the parts of their stores.
+ * in one statement of the parts of their stores. It travels with what is asked for next, which mostly is the commit.
  */
 export async function recordDecisions(
-  tx: Sql,
+  tx: Transaction,
   { contents, actions, traces, applied }: DecisionRecords,
 ): Promise<void> {
   const [records, outbox] = actionRecords(actions)
   const states = JSON.stringify(contents.map(stateRow))
-  await tx.query(recording, [states, records, outbox, JSON.stringify(traces), JSON.stringify(applied)])
+  tx.putOff(recording, [states, records, outbox, JSON.stringify(traces), JSON.stringify(applied)])
   await queueIntegrationDecisions(tx, actions)
 }
 

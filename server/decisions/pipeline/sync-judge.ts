@@ -6,10 +6,11 @@ import { upsertContent } from '../../intake/content/content-upsert.ts'
 import type { UpsertedContent } from '../../intake/content/content-upsert.store.ts'
 import { heldAuthors } from '../../intake/content/held-content.ts'
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
-import type { Database, Patience, Transaction } from '../../platform/database.ts'
 import { Leases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Database, Patience, Sql, Transaction } from '../../platform/database.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
+import type { LoadedItem } from '../../signals/item.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { AiJudge } from './ai-judge.ts'
@@ -132,8 +133,8 @@ export class SyncJudge {
     return this.deps.database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
-        const upserted = await upsertContent(tx, batch)
-        const decisions = await this.#judge(tx, upserted)
+        const { upserted, items } = await writeAndLoad(tx, batch)
+        const decisions = await this.#judge(tx, upserted, items)
         return upserted.map((outcome) => settled(outcome, decisions))
       },
       patience,
@@ -143,13 +144,9 @@ export class SyncJudge {
   async #judge(
     tx: Transaction,
     upserted: readonly BatchResult<UpsertedContent>[],
+    items: readonly LoadedItem[],
   ): Promise<Map<string, RulesOutcome>> {
     const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
-    const items = await loadItems(
-      tx,
-      written.map(({ workspaceId }) => workspaceId),
-      [...new Set(written.map(({ id }) => id))],
-    )
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
     const { decided, asks, left } = await this.deps.pipeline.judgeNow(tx, items, created)
     const known = items.filter(({ id }) => !created.has(id))
@@ -167,6 +164,24 @@ export class SyncJudge {
       ]),
     ])
   }
+}
+
+/** Writes a batch and loads the items that were written, mostly in one round trip. */
+async function writeAndLoad(
+  tx: Sql,
+  batch: readonly Submission[],
+): Promise<{ upserted: BatchResult<UpsertedContent>[]; items: LoadedItem[] }> {
+  const workspaces = batch.map(({ workspaceId }) => workspaceId)
+  const ids = [...new Set(batch.map(({ ids }) => ids.content))]
+  let loading: Promise<LoadedItem[]> = Promise.resolve([])
+  const read = () => {
+    loading = loadItems(tx, workspaces, ids)
+    // What fails here has failed the writing as well, which says so.
+    loading.catch(() => undefined)
+  }
+  const upserted = await upsertContent(tx, batch, { read })
+  const written = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value.id : [])))
+  return { upserted, items: (await loading).filter(({ id }) => written.has(id)) }
 }
 
 function settled(

@@ -40,7 +40,7 @@ export async function rehearseContent(
     subcategory: seen.has(ids.subcategory) ? ids.subcategory : newId(),
   }
   await restrict(tx, '')
-  const [written] = (await writeContent(tx, [{ ...submission, ids: own }], null)).values()
+  const [written] = (await writeContent(tx, [{ ...submission, ids: own }])).values()
   await restrict(tx, restriction)
   if (!written?.ok) throw written?.error
   const [item] = await loadItems(tx, [submission.workspaceId], [own.content])

@@ -15,38 +15,39 @@ import { type Submission, userRows } from './content-rows.ts'
 /**
  * Writes a batch of submissions and answers one outcome for each, in order (sections 2.3, 4.1). A known item is updated
  * with what was sent, unless its user, category or subcategory differ: then it is refused with the
- * fixed text of section 7. A new item under a subcategory of another category is refused (section 2.2), and so is one beyond the plan's weekly volume (section 8). The version grows when something differs; equal submissions of one item in a batch are one. With `queue`, each version that was written gets a task.
+ * fixed text of section 7. A new item under a subcategory of another category is refused (section 2.2), and so is one beyond the plan's weekly volume (section 8). The version grows when something differs; equal submissions of one item in a batch are one.
  */
 export async function upsertContent(
   tx: Sql,
   batch: readonly Submission[],
-  queue: AnalysisKinds | null = null,
+  also: AlsoDone = nothingElse,
 ): Promise<BatchResult<UpsertedContent>[]> {
   const refused = await overVolume(tx, batch)
   const admitted = batch.filter(({ ids }) => !refused.has(ids.content))
   const written =
     admitted.length > 0
-      ? await writeContent(tx, admitted, queue)
+      ? await writeContent(tx, admitted, also)
       : new Map<Submission, BatchResult<UpsertedContent>>()
   return batch.map(
     (submission) => written.get(submission) ?? { ok: false, error: refused.get(submission.ids.content) },
   )
 }
 
-/** Writes a batch like `upsertContent`, whatever the plan's weekly volume. */
+/** Writes a batch like `upsertContent`, whatever the plan's weekly volume. Users and items travel together. */
 export async function writeContent(
   tx: Sql,
   batch: readonly Submission[],
-  queue: AnalysisKinds | null,
+  also: AlsoDone = nothingElse,
 ): Promise<Map<Submission, BatchResult<UpsertedContent>>> {
-  await upsertUsers(tx, userRows(batch))
+  const users = upsertUsers(tx, userRows(batch), also.read)
   const outcomes = new Map<Submission, BatchResult<UpsertedContent>>()
   for (const round of rounds(batch)) {
-    const written = await writeRound(
+    const items = writeRound(
       tx,
       round.map(([first]) => first),
-      queue,
+      also,
     )
+    const [written] = await Promise.all([items, users])
     for (const same of round) {
       const outcome = written.get(same[0].ids.content) ?? { ok: false, error: mismatchError() }
       for (const submission of same) outcomes.set(submission, outcome)
@@ -54,6 +55,16 @@ export async function writeContent(
   }
   return outcomes
 }
+
+/** What is done with what is written. */
+export interface AlsoDone {
+  /** Each version that was written gets a task of these kinds. */
+  queue?: AnalysisKinds
+  /** Reads in the same round trip; called anew after each writing, so that its last reading sees all of it. */
+  read?: () => void
+}
+
+const nothingElse: AlsoDone = {}
 
 type Same = [Submission, ...Submission[]]
 
@@ -80,23 +91,25 @@ function rounds(batch: readonly Submission[]): Same[][] {
 async function writeRound(
   tx: Sql,
   batch: readonly Submission[],
-  queue: AnalysisKinds | null,
+  also: AlsoDone,
 ): Promise<Map<string, BatchResult<UpsertedContent>>> {
-  const outcomes = await writeRows(tx, batch, queue)
+  const outcomes = await writeRows(tx, batch, also)
   const left = batch.filter(({ ids }) => !outcomes.has(ids.content))
   if (left.length === 0) return outcomes
   const refusals = await refusalsOf(tx, left)
   for (const [id, error] of refusals) outcomes.set(id, { ok: false, error })
   const again = left.filter(({ ids }) => !refusals.has(ids.content))
-  return again.length === 0 ? outcomes : new Map([...outcomes, ...(await writeRows(tx, again, queue))])
+  return again.length === 0 ? outcomes : new Map([...outcomes, ...(await writeRows(tx, again, also))])
 }
 
 async function writeRows(
   tx: Sql,
   batch: readonly Submission[],
-  queue: AnalysisKinds | null,
+  { queue, read }: AlsoDone,
 ): Promise<Map<string, BatchResult<UpsertedContent>>> {
-  const rows = await writeItems(tx, batch, queue)
+  const writing = writeItems(tx, batch, queue ?? null)
+  read?.()
+  const rows = await writing
   return new Map(rows.map((row) => [row.id, { ok: true, value: row }]))
 }
 

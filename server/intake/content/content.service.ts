@@ -74,7 +74,7 @@ export class ContentIntake {
     return database.byKey(
       batch.map(({ workspaceId }) => workspaceId),
       async (tx) => {
-        const outcomes = await upsertContent(tx, batch, { text: analyzeContent, media: analyzeMedia })
+        const outcomes = await upsertContent(tx, batch, { queue: kinds })
         const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
         tx.afterCommit(() => {
           metrics.accepted.inc(written.size)
@@ -86,6 +86,8 @@ export class ContentIntake {
     )
   }
 }
+
+const kinds = { text: analyzeContent, media: analyzeMedia }
 
 const kindOf = ({ hasMedia }: UpsertedContent) => (hasMedia ? analyzeMedia : analyzeContent)
 

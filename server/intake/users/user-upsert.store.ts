@@ -56,11 +56,18 @@ interface UpsertedUser {
  * and `project_id` count only at creation, tags replace the whole set, unknown tags are ignored. For a user whom only
  * reports have named, the first profile is the creation, unless somebody has decided on the user already. Who is flagged
  * at creation gets a review, by a task that workers find when they look for one. Rows come one for each user and in the order of their ids; a user who stays the same is not locked.
+ * `more` is called when more is written than the first statement asked for, which is rare.
  */
-export async function upsertUsers(tx: Sql, rows: readonly UserRow[]): Promise<Set<string>> {
+export async function upsertUsers(
+  tx: Sql,
+  rows: readonly UserRow[],
+  more?: () => void,
+): Promise<Set<string>> {
   const created = new Set<string>()
   for (let left = rows; left.length > 0;) {
-    const seen = await tx.query<UpsertedUser>(upsert, [JSON.stringify(left)])
+    const asked = tx.query<UpsertedUser>(upsert, [JSON.stringify(left)])
+    if (left !== rows) more?.()
+    const seen = await asked
     const missed = new Set(seen.flatMap((user) => (user.created ? [] : user.id)))
     for (const user of seen) if (user.created) created.add(user.id)
     left = left.filter(({ id }) => missed.has(id))

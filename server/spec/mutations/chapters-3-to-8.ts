@@ -39,8 +39,8 @@ export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '4.1.1',
     file: 'server/intake/content/content-upsert.ts',
-    find: 'await writeContent(tx, admitted, queue)',
-    replace: 'await writeContent(tx, admitted, null)',
+    find: 'await writeContent(tx, admitted, also)',
+    replace: 'await writeContent(tx, admitted)',
     test: 'server/intake/content/content-upsert.test.ts',
   },
   {

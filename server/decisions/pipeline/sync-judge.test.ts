@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace({ plan: Plan.enterprise })
+  await makeRule(app, acme, 'casino', [changeStatus('hidden')])
+})
+afterAll(() => app.close())
+
+const decide = (id: string, text: string, over: Parameters<typeof makeContent>[2] = {}) =>
+  app.services.syncJudge.decide(acme.workspaceId, makeContent(id, text, over))
+
+/** How often something was sent to the database during the work. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const trips = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const times = trips.mock.calls.length
+  trips.mockRestore()
+  return times
+}
+
+describe('a synchronous decision on a new item', () => {
+  it('goes to the database twice: to write the item and load it, and to write what was decided and commit', async () => {
+    await decide('first', 'hello')
+    expect(await tripsOf(() => decide('second', 'hello'))).toBe(2)
+    expect(await decide('third', 'a casino')).toMatchObject({ status: 'hidden' })
+  })
+
+  it('judges the author as it was just sent', async () => {
+    const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
+    const conditions = [{ key: 'user_name', params: { words: ['Spammer'] } }]
+    const named = { type: RuleType.content, name: 'Spammers', conditions, actions: [changeStatus('flagged')] }
+    await app.services.rules.setEnabled(by, (await app.services.rules.create(by, named)).id, true)
+    const statusAs = async (id: string, name: string) =>
+      (await decide(id, 'hi', { user: { id: 'ann', name } })).status
+    expect(await statusAs('before', 'Ann')).toBe('allowed')
+    expect(await statusAs('after', 'Spammer')).toBe('flagged')
+  })
+
+  it('of versions that come together, decides on the last', async () => {
+    const [one, other, same] = await Promise.all(
+      ['hello', 'a casino', 'a casino'].map((text) => decide('many', text)),
+    )
+    expect([one, other, same].map((each) => each?.status)).toEqual(['hidden', 'hidden', 'hidden'])
+  })
+})
