@@ -1,12 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
-import pg, { type Client, type QueryResultRow } from 'pg'
+import type { Client, QueryResultRow } from 'pg'
 import { explained, explainOutage } from './database-errors.ts'
-import { OpenTransaction } from './open-transaction.ts'
+import { type AskedStatement, OpenTransaction } from './open-transaction.ts'
 import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
 import { ReadLane } from './read-lane.ts'
 import { type Opened, Replica, replicaRefuses } from './replica/replica.ts'
+import { haste, keyed, readScope, settings } from './scopes.ts'
 import { type RunStatement, typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
@@ -38,8 +39,6 @@ export interface Transaction extends Sql {
 export interface Patience {
   hasty: boolean
 }
-
-const hastyMs = 100
 
 /** All access to PostgreSQL. Row-level security is set for each transaction, so there is no access outside of one. */
 export class Database {
@@ -146,6 +145,21 @@ export class Database {
     return this.pools.disk.full
   }
 
+  /**
+   * Does statements over the shared tables in one transaction that is one round trip, so that what they lock is not held
+   * by anybody here; answers the rows of the last.
+   */
+  async atOnce<T>(statements: readonly AskedStatement[]): Promise<T[]> {
+    const done = async (client: Client) => {
+      const open = this.#open(this.work, client, settings([], 'on', this.categories))
+      const asked = [...statements, { text: 'commit', values: [] }].map((each) =>
+        open.query(this.#prepared(each)),
+      )
+      return (await Promise.all(asked)).at(-2)?.rows ?? []
+    }
+    return (await this.pools.onConnection(this.work, done).catch(explainOutage)) as T[]
+  }
+
   /** Resolves when a connection was free and the database answers on it. @throws when it does not */
   async ping(): Promise<void> {
     await this.pools.ask(this.work, 'select 1')
@@ -238,46 +252,6 @@ export async function clockOf(tx: Sql): Promise<Date> {
   if (!clock) throw new Error('the database tells no time')
   return clock.now
 }
-
-/** Ids as PostgreSQL writes an array of them. */
-const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
-
-/** What is added to the settings of hasty work. */
-const haste = (patience?: Patience): string[] =>
-  patience?.hasty ? [`set local lock_timeout = '${hastyMs}ms'`] : []
-
-/** What is added to the settings of work that reaches every row by a key. */
-const keyed = `set local enable_seqscan = off`
-
-/**
- * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories.
- * Commands, not a query of `set_config`: they are not planned, and a database spread over servers passes them on.
- */
-const settings = (
-  workspaces: readonly string[],
-  system: '' | 'on',
-  categories: readonly string[] | null,
-): string[] => [
-  `set local verdict.workspaces = ${pg.escapeLiteral(arrayOf(workspaces))}`,
-  `set local verdict.system = '${system}'`,
-  `set local verdict.categories = ${pg.escapeLiteral(categories ? arrayOf(categories) : '')}`,
-]
-
-/** Opens the transaction of a reading to a workspace, until its end. */
-const readScope = (
-  workspaceId: string,
-  categories: readonly string[] | null,
-  planEach: boolean,
-): Statement => ({
-  name: 'read_scope',
-  text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', '', true),
-     set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)`,
-  values: [
-    arrayOf([workspaceId]),
-    categories ? arrayOf(categories) : '',
-    planEach ? 'force_custom_plan' : 'auto',
-  ],
-})
 
 type RunNamed = (
   statement: Omit<Statement, 'values'> & { values: readonly unknown[] },

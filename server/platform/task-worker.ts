@@ -7,6 +7,7 @@ import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
+import { claimTogether, takeApart } from './task-leases.ts'
 import {
   againFirst,
   claimFairly,
@@ -31,6 +32,8 @@ export interface TaskKind {
    * claimed one at a time, for whoever has the fewest.
    */
   mostOfWorkspace?: number
+  /** Whether `run` settles all of a batch in one transaction: it is claimed under one lease then, which writes less. */
+  together?: boolean
   /** Does the work and completes the tasks in the transaction of its effects; hasty where what fails is tried again alone. */
   run(tasks: Task[], patience?: Patience): Promise<void>
   /** Takes over a task that failed or brought its worker down `mostAttempts` times, and completes it. */
@@ -110,10 +113,25 @@ export class TaskWorker {
     const { kind, batch, mostOfWorkspace: most } = this.kind
     const { seconds } = this.leases
     const { database } = this.deps
+    if (this.kind.together) return this.#claimTogether()
     if (most === undefined) return claimTasks(database, kind, batch, seconds, this.#order())
     return this.#shares.begin((underWay) =>
       claimFairly(database, kind, seconds, { underWay, most }, this.#order()),
     )
+  }
+
+  async #claimTogether(): Promise<Task[]> {
+    const { kind, batch } = this.kind
+    const { seconds } = this.leases
+    const { database } = this.deps
+    for (const which of this.#order()) {
+      const tasks =
+        which === 'new'
+          ? await claimTogether(database, kind, batch, seconds)
+          : await claimTasks(database, kind, batch, seconds, [which])
+      if (tasks.length > 0) return tasks
+    }
+    return []
   }
 
   async #runClaimed(tasks: Task[]): Promise<void> {
@@ -137,8 +155,10 @@ export class TaskWorker {
       else await this.kind.run(tasks, patience)
     } catch (err) {
       if (isAway(err)) throw err
-      if (tasks.length > 1) await eachPart(partsOf(tasks), partsAtOnce, (part) => this.#run(part, patience))
-      else if (first) await this.#failed(first, err)
+      const ours = first?.together ? await takeApart(this.deps.database, tasks, this.leases.seconds) : tasks
+      const [alone] = ours
+      if (ours.length > 1) await eachPart(partsOf(ours), partsAtOnce, (part) => this.#run(part, patience))
+      else if (alone) await this.#failed(alone, err)
     }
   }
 

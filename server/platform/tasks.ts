@@ -10,6 +10,8 @@ export interface Task {
   version: number
   attempts: number
   leaseToken: string
+  /** Whether the lease holds others of its batch as well, which are settled with it. */
+  together?: boolean
 }
 
 export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'>
@@ -63,7 +65,8 @@ export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Pro
   )
 }
 
-const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
+/** SQL for the columns of a task that is claimed. */
+export const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
   task.version, task.attempts, task.lease_token as "leaseToken"`
 
 /** Which tasks a claim looks for: those that were tried before, or new ones. */
@@ -180,24 +183,37 @@ function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   )
 }
 
-/** Extends the leases of claimed tasks by the database's clock: of those that are still ours, and that nothing settles right now. */
+/**
+ * Extends the leases of claimed tasks, their own or that of their batch, by the database's clock: of those that are still
+ * ours, and that nothing settles right now.
+ */
 export async function extendLeases(
   database: Database,
   tasks: readonly Task[],
   leaseSeconds: number,
 ): Promise<void> {
-  await database.asSystem((tx) =>
-    tx.query(
-      `with ours as materialized (
-         select t.workspace_id, t.id from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
-         join task t on t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token
-         where t.state = 'pending' for update of t skip locked
-       )
-       update task set lease_until = now() + make_interval(secs => $4)
-       from ours where (task.workspace_id, task.id) = (ours.workspace_id, ours.id)`,
-      [...claimsOf(tasks), leaseSeconds],
-    ),
+  await database.asSystem((tx) => tx.query(extending, [...claimsOf(tasks), leaseSeconds]))
+}
+
+/** What a batch held is taken apart under the token that it had, so both kinds of lease are looked for. */
+const extending: PreparedStatement = {
+  name: 'extend-leases',
+  text: `
+  with mine as (
+    select * from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
+  ), batches as materialized (
+    select l.workspace_id, l.token from task_lease l
+    where (l.workspace_id, l.token) in (select workspace_id, token from mine) for update skip locked
+  ), extended as (
+    update task_lease set lease_until = now() + make_interval(secs => $4)
+    from batches where (task_lease.workspace_id, task_lease.token) = (batches.workspace_id, batches.token)
+  ), ours as materialized (
+    select t.workspace_id, t.id from mine
+    join task t on t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token
+    where t.state = 'pending' for update of t skip locked
   )
+  update task set lease_until = now() + make_interval(secs => $4)
+  from ours where (task.workspace_id, task.id) = (ours.workspace_id, ours.id)`,
 }
 
 const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]] => [
@@ -211,13 +227,31 @@ const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]] => [
  * A task that is not among them belongs to another worker now: the caller must leave its effects out.
  */
 export async function completeTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `delete from task t using unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
+  const statement = tasks.some(({ together }) => together) ? completingTogether : completing
+  const rows = await tx.query<{ id: string }>(statement, claimsOf(tasks))
+  return new Set(rows.map((row) => row.id))
+}
+
+const completing: PreparedStatement = {
+  name: 'complete-tasks',
+  text: `delete from task t using unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
      where t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token and t.state = 'pending'
      returning t.id::text`,
-    claimsOf(tasks),
+}
+
+/** The lease ends with its tasks; whoever took it over has ended it before, and counted its tasks as tried. */
+const completingTogether: PreparedStatement = {
+  name: 'complete-tasks-together',
+  text: `
+  with mine as (
+    select * from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
+  ), ended as (
+    delete from task_lease l using (select distinct workspace_id, token from mine) m
+    where (l.workspace_id, l.token) = (m.workspace_id, m.token) returning l.workspace_id, l.token
   )
-  return new Set(rows.map((row) => row.id))
+  delete from task t using mine join ended using (workspace_id, token)
+  where t.workspace_id = mine.workspace_id and t.id = mine.id and t.attempts = 0 and t.state = 'pending'
+  returning t.id::text`,
 }
 
 /** Completes a task in the transaction of its effects; there are none when the task is another worker's by now. */
@@ -276,6 +310,7 @@ export function oldestTasks(tx: Sql): Promise<{ kind: string; seconds: number }[
     )
     select k.kind, extract(epoch from clock_timestamp() - t.created_at)::float8 as seconds
     from kinds k cross join lateral (
-      select created_at from task where state = 'pending' and attempts = 0 and kind = k.kind order by id limit 1
+      select created_at from task where state = 'pending' and attempts = 0 and kind = k.kind
+        and id not in (select unnest(task_ids) from task_lease) order by id limit 1
     ) t`)
 }

@@ -10,7 +10,7 @@ export function analyzeTasks(database: Database, pipeline: Pipeline): TaskKind[]
   const poisoned = (task: Task, error: string) => flagContent({ database, pipeline }, task, error)
   const run = async (tasks: Task[], patience?: Patience) => void (await pipeline.analyze(tasks, patience))
   return [
-    { kind: analyzeContent, batch: 128, lanes: 2, mostSeconds: 30, run, poisoned },
+    { kind: analyzeContent, batch: 128, lanes: 2, mostSeconds: 30, together: true, run, poisoned },
     { kind: analyzeMedia, batch: 1, lanes: 32, mostSeconds: mediaSeconds, run, poisoned },
   ]
 }

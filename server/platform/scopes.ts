@@ -1,0 +1,45 @@
+import pg from 'pg'
+import type { Statement } from './pipeline.ts'
+
+/** How long hasty work waits for the rows of others. */
+const hastyMs = 100
+
+/** Ids as PostgreSQL writes an array of them. */
+const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
+
+/** What is added to the settings of hasty work. */
+export const haste = (patience?: { hasty: boolean }): string[] =>
+  patience?.hasty ? [`set local lock_timeout = '${hastyMs}ms'`] : []
+
+/** What is added to the settings of work that reaches every row by a key. */
+export const keyed = `set local enable_seqscan = off`
+
+/**
+ * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories.
+ * Commands, not a query of `set_config`: they are not planned, and a database spread over servers passes them on.
+ */
+export const settings = (
+  workspaces: readonly string[],
+  system: '' | 'on',
+  categories: readonly string[] | null,
+): string[] => [
+  `set local verdict.workspaces = ${pg.escapeLiteral(arrayOf(workspaces))}`,
+  `set local verdict.system = '${system}'`,
+  `set local verdict.categories = ${pg.escapeLiteral(categories ? arrayOf(categories) : '')}`,
+]
+
+/** Opens the transaction of a reading to a workspace, until its end. */
+export const readScope = (
+  workspaceId: string,
+  categories: readonly string[] | null,
+  planEach: boolean,
+): Statement => ({
+  name: 'read_scope',
+  text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', '', true),
+     set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)`,
+  values: [
+    arrayOf([workspaceId]),
+    categories ? arrayOf(categories) : '',
+    planEach ? 'force_custom_plan' : 'auto',
+  ],
+})
