@@ -133,6 +133,7 @@ const newObject = (item: LoadedItem): LockedObject => ({
   policyCategoryId: null,
   decidedBy: null,
   decidedById: null,
+  undecided: true,
   now: item.readAt,
   identity: {
     type: ObjectType.content,

@@ -17,7 +17,8 @@ function traceRow(one: JudgementResult, notes: ReadonlyMap<string, MatchNote>) {
   const { judgement, object } = one
   const { evaluation, version } = judgement
   if (!evaluation || version === null) return []
-  const about = { workspace_id: object.workspaceId, content_id: object.id, version }
+  const again = !object.undecided
+  const about = { workspace_id: object.workspaceId, content_id: object.id, version, again }
   return [{ ...about, ...traceOf(one, evaluation, notes) }]
 }
 

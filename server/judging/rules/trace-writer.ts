@@ -19,30 +19,23 @@ export function storeTrace(
   hits: readonly RanRule[],
 ): StoredTrace {
   const seen: Record<string, unknown> = {}
+  const looked = new Set<string>()
   let tried = ''
   for (let at = 0; at < failures.length; at++) {
     const { conditions } = plan.rules[at] as PlanRule
     const failed = failures[at] as number
     tried += failed < conditions.length ? failed.toString(36) : hitMark
-    for (let place = 0; place <= failed && place < conditions.length; place++)
-      look(conditions, at, place, read, seen)
+    for (let place = 0; place <= failed && place < conditions.length; place++) {
+      const { definition, compiled } = conditions[place] as PlanRule['conditions'][number]
+      // Once for all rules where it depends on the item alone.
+      const isShared = definition.observes === 'item'
+      if (isShared && looked.has(definition.key)) continue
+      if (isShared) looked.add(definition.key)
+      const observed = compiled.observe(read)
+      if (observed !== undefined) seen[isShared ? definition.key : seenKey(at, place)] = observed
+    }
   }
   return { plan: plan.digest, tried, seen, hits: hits.map((hit) => storedHit(hit)) }
-}
-
-/** Keeps what a condition saw: once for all rules where it depends on the item alone. */
-function look(
-  conditions: PlanRule['conditions'],
-  at: number,
-  place: number,
-  read: FactReaders,
-  seen: Record<string, unknown>,
-): void {
-  const { definition, compiled } = conditions[place] as PlanRule['conditions'][number]
-  const key = definition.observes === 'item' ? definition.key : seenKey(at, place)
-  if (key in seen) return
-  const observed = compiled.observe(read)
-  if (observed !== undefined) seen[key] = observed
 }
 
 function storedHit({ at, traced }: RanRule): StoredHit {

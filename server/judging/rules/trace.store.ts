@@ -75,15 +75,26 @@ export interface TraceRow {
   rules: DecisionTrace['stored']
 }
 
-/** The part of a statement that keeps the trace of each judged version of content, from the JSON of its rows. */
+/**
+ * The part of a statement that keeps the trace of each judged version of content, from the JSON of its rows; the items must
+ * be locked. One that was judged `again` may have a trace already. An insert that expects a conflict writes each row twice
+ * into the write-ahead log, so none of them does.
+ */
 export const tracePart = (rows: string): string => `
-  traced as (
-    insert into decision_trace as t (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
-    select workspace_id, content_id, version, plan_version, outcome, microseconds, rules
-    from json_to_recordset(${rows}) as r (workspace_id uuid, content_id uuid, version int, plan_version int, outcome text,
-      microseconds int, rules jsonb)
-    on conflict (workspace_id, content_id, version) do update set plan_version = excluded.plan_version,
-      outcome = excluded.outcome, microseconds = excluded.microseconds, rules = excluded.rules, decided_at = now()
+  judged as materialized (
+    select * from json_to_recordset(${rows}) as r (workspace_id uuid, content_id uuid, version int, plan_version int,
+      outcome text, microseconds int, rules jsonb, again boolean)
+  ), retraced as (
+    update decision_trace t set plan_version = r.plan_version, outcome = r.outcome, microseconds = r.microseconds,
+      rules = r.rules, decided_at = now()
+    from judged r
+    where r.again and (t.workspace_id, t.content_id, t.version) = (r.workspace_id, r.content_id, r.version)
+      and t.content_id = any (array (select content_id from judged where again))
+    returning t.content_id, t.version
+  ), traced as (
+    insert into decision_trace (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
+    select workspace_id, content_id, version, plan_version, outcome, microseconds, rules from judged
+    where not again or (content_id, version) not in (select content_id, version from retraced)
   )`
 
 /** Keeps how each user was judged last; one row for a user. */
