@@ -119,6 +119,7 @@ alter policy own_workspace on suggested_score using ((workspace_id = ANY (verdic
 alter policy own_workspace on tag using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on tag_removal using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on task using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on task_lease using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on timer using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on topic_volume using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on user_report using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -244,6 +245,7 @@ select create_distributed_table('suggested_score', 'workspace_id', colocate_with
 select create_distributed_table('tag', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('tag_removal', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('task', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('task_lease', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('timer', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('topic_volume', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('user_report', 'workspace_id', colocate_with => 'action');

@@ -64,6 +64,7 @@ import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
 import { DecisionsInPlace, IndexesOfDecisionsInPlace } from './m0070-decisions-in-place.ts'
 import { ClaimsInPlace } from './m0071-claims-in-place.ts'
 import { LeasesOfBatches } from './m0085-leases-of-batches.ts'
+import { CountersOfConnections } from './m0086-counters-of-connections.ts'
 
 /** A migration under the name that the database keeps of it. */
 export interface ListedMigration {
@@ -151,4 +152,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0070-indexes-of-decisions-in-place', class: IndexesOfDecisionsInPlace },
   { name: '0071-claims-in-place', class: ClaimsInPlace },
   { name: '0085-leases-of-batches', class: LeasesOfBatches },
+  { name: '0086-counters-of-connections', class: CountersOfConnections },
 ]

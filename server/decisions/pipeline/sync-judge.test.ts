@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { submissionOf } from '../../intake/content/content-rows.ts'
+import { upsertContent } from '../../intake/content/content-upsert.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 
@@ -44,6 +46,21 @@ describe('a synchronous decision on a new item', () => {
       (await decide(id, 'hi', { user: { id: 'ann', name } })).status
     expect(await statusAs('before', 'Ann')).toBe('allowed')
     expect(await statusAs('after', 'Spammer')).toBe('flagged')
+  })
+
+  it('does not wait for another batch of the same author, and both are counted', async () => {
+    const user = { id: 'busy', name: 'Bea' }
+    await decide('known', 'hi', { user })
+    const counted = await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+      const beside = submissionOf(acme.workspaceId, makeContent('beside', 'hi', { user }))
+      expect(await upsertContent(tx, [beside])).toMatchObject([{ ok: true }])
+      expect((await decide('meanwhile', 'hi', { user })).status).toBe('allowed')
+      return tx.query(
+        'select sum(v.items)::int as items from content_volume v join platform_user u on u.id = v.user_id where u.external_id = $1',
+        [user.id],
+      )
+    })
+    expect(counted).toEqual([{ items: 3 }])
   })
 
   it('of versions that come together, decides on the last', async () => {

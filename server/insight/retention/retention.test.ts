@@ -284,7 +284,7 @@ const kept =
   media_print media_print_key media_source member member_category message_template outbox platform_user policy_category policy_example
   policy_trial policy_trial_item queue_presence report_count reported_item request_count retroaction review review_queue
   review_skip review_step rule rule_alert rule_health rule_overlap rule_plan rule_reference rule_version signal_provider
-  signal_route strike strike_settings subcategory suggested_score tag tag_removal task user_report user_trace webhook
+  signal_route strike strike_settings subcategory suggested_score tag tag_removal task task_lease user_report user_trace webhook
   written_policy written_policy_version`.split(/\s+/)
 
 test('[V2.22.2] of every table it is decided how long its rows are kept', async () => {

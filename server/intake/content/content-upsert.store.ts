@@ -79,10 +79,10 @@ const upsertStatement: PreparedStatement = {
     returning workspace_id, id, user_id, version, xmax = 0 as created, text <> '' as has_text,
       cardinality(coalesce(image_urls, '{}') || coalesce(video_urls, '{}') || coalesce(audio_urls, '{}')) > 0 as has_media
   ), counted as (
-    insert into content_volume as v (workspace_id, user_id, hour, items)
-    select workspace_id, user_id, date_trunc('hour', verdict_now()), count(*) from written where created
+    insert into content_volume as v (workspace_id, user_id, hour, counted_by, items)
+    select workspace_id, user_id, date_trunc('hour', verdict_now()), pg_backend_pid(), count(*) from written where created
     group by workspace_id, user_id order by workspace_id, user_id
-    on conflict (workspace_id, user_id, hour) do update set items = v.items + excluded.items
+    on conflict (workspace_id, user_id, hour, counted_by) do update set items = v.items + excluded.items
   ), ${searchInboxPart('content', 'written where has_text')}, queued as (
     ${taskInsert(`select workspace_id, case when has_media then $5::text else $4 end, id, version from written
       where $4::text is not null`)}

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** How many new items a user posted in an hour. */
+/** How many new items a user posted in an hour, as one connection counted them. */
 @Entity()
 export class ContentVolume {
   @PrimaryKey({ type: 'uuid' })
@@ -11,6 +11,9 @@ export class ContentVolume {
 
   @PrimaryKey({ type: 'timestamptz' })
   hour!: Date
+
+  @PrimaryKey({ type: 'integer' })
+  countedBy!: number
 
   @Property({ type: 'integer' })
   items!: number

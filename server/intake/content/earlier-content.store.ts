@@ -11,7 +11,7 @@ export interface HourVolume extends Pick<ContentVolume, 'items'> {
   hoursAgo: number
 }
 
-/** How much users posted in the last 30 days, by hour, from counter rows; with the place of the user in the list, from 1. */
+/** How much users posted in the last 30 days, by hour, from counter rows of which an hour may have several; with the place of the user in the list, from 1. */
 export const hourVolumes = (
   tx: Sql,
   users: readonly Pick<ContentVolume, 'workspaceId' | 'userId'>[],
