@@ -18,9 +18,10 @@ export interface StoredTrace {
   plan: string
   /** One character for each rule tried: `+` where it matched, else the place (base 36) of the condition that did not. */
   tried: string
-  /** What conditions saw: by key where it is the same for all rules, else by `<rule>.<condition>`. */
-  seen: Record<string, unknown>
-  hits: StoredHit[]
+  /** What conditions saw: by key where it is the same for all rules, else by `<rule>.<condition>`; left out if nothing. */
+  seen?: Record<string, unknown>
+  /** Left out where no rule matched, as with nearly all items. */
+  hits?: StoredHit[]
 }
 
 /** The mark of a rule that matched. */

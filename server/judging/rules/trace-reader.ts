@@ -12,7 +12,7 @@ export async function readTrace(tx: Sql, workspaceId: string, trace: StoredTrace
   const versions = new Map(
     (await versionsIn(tx, workspaceId, tried)).map((kept) => [`${kept.ruleId}:${kept.version}`, kept]),
   )
-  const hits = new Map(trace.hits.map((hit) => [hit.at, hit]))
+  const hits = new Map(trace.hits?.map((hit) => [hit.at, hit]))
   return tried.map(([ruleId, version, order], at) => {
     const known = versions.get(`${ruleId}:${version}`)
     const mark = trace.tried.charAt(at)
@@ -51,7 +51,7 @@ function explained(
   const parsed = definition?.params.safeParse(params)
   const spans = hit?.spans[place] ?? []
   if (!definition || !parsed?.success) return { key, label: key, matched, explanation: '', spans }
-  const observed = trace.seen[definition.observes === 'item' ? key : seenKey(at, place)]
+  const observed = trace.seen?.[definition.observes === 'item' ? key : seenKey(at, place)]
   return {
     key,
     label: definition.label,

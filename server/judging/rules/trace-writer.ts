@@ -35,7 +35,12 @@ export function storeTrace(
       if (observed !== undefined) seen[isShared ? definition.key : seenKey(at, place)] = observed
     }
   }
-  return { plan: plan.digest, tried, seen, hits: hits.map((hit) => storedHit(hit)) }
+  return {
+    plan: plan.digest,
+    tried,
+    ...(Object.keys(seen).length > 0 && { seen }),
+    ...(hits.length > 0 && { hits: hits.map((hit) => storedHit(hit)) }),
+  }
 }
 
 function storedHit({ at, traced }: RanRule): StoredHit {
