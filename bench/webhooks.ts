@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { deliveryPolicy } from '../server/delivery/webhooks/delivery-policy.ts'
 import { DeliveryWorker } from '../server/delivery/webhooks/delivery-worker.ts'
+import { waitingOf } from '../server/delivery/webhooks/outbox.store.ts'
 import { median, report } from './stage/compare.ts'
 import { root, start } from './stage/programs.ts'
 import { type Ground, onGround } from './stage/stage.ts'
@@ -45,9 +46,12 @@ async function sendBare(url: string): Promise<Figures> {
 
 /** Puts actions of as many objects into the outbox of each of the workspaces, as what decides does. */
 const feeding = `
-  insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body)
-  select a.workspace_id, a.id, 'ChangeStatus', 'content', gen_random_uuid(), 'item-' || a.id, replace($3, $4, a.id::text)
-  from (select w.id as workspace_id, gen_random_uuid() as id from unnest($1::uuid[]) as w (id), generate_series(1, $2::int)) a`
+  with added as (
+    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body)
+    select a.workspace_id, a.id, 'ChangeStatus', 'content', gen_random_uuid(), 'item-' || a.id, replace($3, $4, a.id::text)
+    from (select w.id as workspace_id, uuidv7() as id from unnest($1::uuid[]) as w (id), generate_series(1, $2::int)) a
+    returning *
+  ) ${waitingOf('added')}`
 const bodyMark = '<id>'
 
 /** The stage of this benchmark: who receives, who feeds, and what is told to deliver. */
@@ -78,7 +82,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
 
   const isOver = async (workspaceIds: readonly string[]): Promise<boolean> => {
     const { rows } = await owner.query(
-      `select 1 from unnest($1::uuid[]) as w (id) where exists (select 1 from outbox o where o.workspace_id = w.id and o.state = 'waiting')
+      `select 1 from unnest($1::uuid[]) as w (id) where exists (select 1 from outbox_waiting o where o.workspace_id = w.id)
          or exists (select 1 from delivery d where d.workspace_id = w.id and d.state = 'sending')`,
       [workspaceIds],
     )

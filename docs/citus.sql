@@ -68,6 +68,7 @@ alter policy own_workspace on member using (((workspace_id = ANY (verdict_worksp
 alter policy own_workspace on member_category using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on message_template using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on outbox using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on outbox_waiting using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on password_link using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on policy_category using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on policy_example using (((verdict_categories() IS NULL) OR false));
@@ -207,6 +208,7 @@ select create_distributed_table('media_source', 'workspace_id', colocate_with =>
 select create_distributed_table('member_category', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('message_template', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('outbox', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('outbox_waiting', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('policy_category', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('policy_example', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('policy_trial', 'workspace_id', colocate_with => 'action');

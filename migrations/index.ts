@@ -63,8 +63,9 @@ import { ActionsOfDeliveries } from './m0065-actions-of-deliveries.ts'
 import { PartitionsOfAttempts } from './m0066-partitions-of-attempts.ts'
 import { DecisionsInPlace, IndexesOfDecisionsInPlace } from './m0070-decisions-in-place.ts'
 import { ClaimsInPlace } from './m0071-claims-in-place.ts'
+import { ActionsThatWait, IndexesOfTheQueue, QueueOfActions } from './m0080-queue-of-actions.ts'
 import { LeasesOfBatches } from './m0085-leases-of-batches.ts'
-import { CountersOfConnections } from './m0086-counters-of-connections.ts'
+import { CountersOfConnections, KeyOfCounters } from './m0086-counters-of-connections.ts'
 
 /** A migration under the name that the database keeps of it. */
 export interface ListedMigration {
@@ -151,6 +152,10 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0070-decisions-in-place', class: DecisionsInPlace },
   { name: '0070-indexes-of-decisions-in-place', class: IndexesOfDecisionsInPlace },
   { name: '0071-claims-in-place', class: ClaimsInPlace },
+  { name: '0080-queue-of-actions', class: QueueOfActions },
+  { name: '0080-actions-that-wait', class: ActionsThatWait },
+  { name: '0080-indexes-of-the-queue', class: IndexesOfTheQueue },
   { name: '0085-leases-of-batches', class: LeasesOfBatches },
   { name: '0086-counters-of-connections', class: CountersOfConnections },
+  { name: '0086-key-of-counters', class: KeyOfCounters },
 ]

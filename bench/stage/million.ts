@@ -77,12 +77,12 @@ const reportedItems = `
   select $1::uuid, ${item}, 'content', ${id('category', 'n % 10')}, case when n < 30000 then 1 else 0 end, ${at} ${each} and n % 4 = 0`
 
 const deliveries = `
-  insert into delivery (workspace_id, id, body, state, attempts, attempted_at, settled_at, created_at)
-  select $1::uuid, ${id('delivery', 'n')}, repeat('x', 200), case when n % 50000 = 0 then 'exhausted' else 'delivered' end, 1, ${at}, ${at},
+  insert into delivery (workspace_id, id, outbox_ids, state, attempts, attempted_at, settled_at, created_at)
+  select $1::uuid, ${id('delivery', 'n')}, array(select generate_series(n, n + 4)), case when n % 50000 = 0 then 'exhausted' else 'delivered' end, 1, ${at}, ${at},
     ${at} ${each} and n % 5 = 0`
 const outboxes = `
-  insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, state, delivery_id, created_at)
-  select $1::uuid, ${id('action', 'n')}, 'ChangeStatus', 'content', ${item}, n, '{}', 'delivered', ${id('delivery', '(n - n % 5)')}, ${at} ${each}`
+  insert into outbox (workspace_id, id, action_id, action_type, object_type, object_id, object_external_id, body, state, delivery_id, created_at)
+  overriding system value select $1::uuid, n, ${id('action', 'n')}, 'ChangeStatus', 'content', ${item}, n, '{}', 'delivered', ${id('delivery', '(n - n % 5)')}, ${at} ${each}`
 
 const entries = `
   insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, object_type, object_id, policy_category_id, action_id, mac)

@@ -1,5 +1,5 @@
 import { LockedError, UnavailableError } from './errors.ts'
-import type { Patience } from './database.ts'
+import type { Patience } from './scopes.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
 
 /** What becomes of one item of a batch. */

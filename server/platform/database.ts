@@ -7,7 +7,7 @@ import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
 import { ReadLane } from './read-lane.ts'
 import { type Opened, Replica, replicaRefuses } from './replica/replica.ts'
-import { haste, keyed, readScope, settings } from './scopes.ts'
+import { haste, keyed, type Patience, readScope, settings, type WaitLimits } from './scopes.ts'
 import { type RunStatement, typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
@@ -33,11 +33,6 @@ export interface Transaction extends Sql {
   putOff(statement: PreparedStatement, values: unknown[]): void
   /** Work that is done once the transaction has committed; nothing is done if it does not. */
   afterCommit(work: () => void): void
-}
-
-/** How long work waits for the rows of others: a hasty batch hardly, for what it does not get is tried alone afterwards. */
-export interface Patience {
-  hasty: boolean
 }
 
 /** All access to PostgreSQL. Row-level security is set for each transaction, so there is no access outside of one. */
@@ -84,7 +79,7 @@ export class Database {
   inWorkspace<T>(
     workspaces: string | readonly string[],
     work: (tx: Transaction) => Promise<T>,
-    patience?: Patience,
+    patience?: Patience | WaitLimits,
   ): Promise<T> {
     const ids = typeof workspaces === 'string' ? [workspaces] : [...new Set(workspaces)]
     const setting = [...settings(ids, '', this.categories), ...haste(patience)]
@@ -136,8 +131,12 @@ export class Database {
    * Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers;
    * `byKey` plans its statements like those of `byKey`.
    */
-  asSystem<T>(work: (tx: Transaction) => Promise<T>, { byKey = false } = {}): Promise<T> {
-    return this.#transaction([...settings([], 'on', this.categories), ...(byKey ? [keyed] : [])], work)
+  asSystem<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { byKey = false, patience }: { byKey?: boolean; patience?: WaitLimits } = {},
+  ): Promise<T> {
+    const setting = [...settings([], 'on', this.categories), ...haste(patience)]
+    return this.#transaction([...setting, ...(byKey ? [keyed] : [])], work)
   }
 
   /** Whether PostgreSQL has no space to write: reading goes on meanwhile. */

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
-import { extendLeases, type Task } from './tasks.ts'
+import { extendLeases } from './task-leases.ts'
+import type { Task } from './tasks.ts'
 
 /** For how long a task is claimed, in seconds: what a process that died or stands still had begun waits for no longer. */
 export const leaseSeconds = 6

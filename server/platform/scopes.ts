@@ -1,15 +1,33 @@
 import pg from 'pg'
 import type { Statement } from './pipeline.ts'
 
+/** How long work waits for the rows of others: a hasty batch hardly, for what it does not get is tried alone afterwards. */
+export interface Patience {
+  hasty: boolean
+}
+
+/** How many milliseconds a transaction waits for a lock, and how many it may stand still with those that it has. */
+export interface WaitLimits {
+  lockMs: number
+  idleMs: number
+}
+
 /** How long hasty work waits for the rows of others. */
 const hastyMs = 100
 
 /** Ids as PostgreSQL writes an array of them. */
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
-/** What is added to the settings of hasty work. */
-export const haste = (patience?: { hasty: boolean }): string[] =>
-  patience?.hasty ? [`set local lock_timeout = '${hastyMs}ms'`] : []
+/** What is added to the settings of work that waits less than others. */
+export function haste(patience?: Patience | WaitLimits): string[] {
+  if (!patience) return []
+  if ('hasty' in patience) return patience.hasty ? [`set local lock_timeout = '${hastyMs}ms'`] : []
+  const { lockMs, idleMs } = patience
+  return [
+    `set local lock_timeout = '${lockMs}ms'`,
+    `set local idle_in_transaction_session_timeout = '${idleMs}ms'`,
+  ]
+}
 
 /** What is added to the settings of work that reaches every row by a key. */
 export const keyed = `set local enable_seqscan = off`

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
-import { claimTogether, takeApart } from './task-leases.ts'
+import { claimTogether, extendLeases, takeApart } from './task-leases.ts'
 import { type TaskKind, TaskWorker } from './task-worker.ts'
-import { addTasks, claimTasks, completeTasks, extendLeases, oldestTasks, type Task } from './tasks.ts'
+import { addTasks, claimTasks, completeTasks, oldestTasks, type Task } from './tasks.ts'
 
 let app: TestApp
 let acme: TestWorkspace

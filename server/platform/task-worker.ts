@@ -1,4 +1,5 @@
-import type { Database, Patience } from './database.ts'
+import type { Database } from './database.ts'
+import type { Patience } from './scopes.ts'
 import type { WakeUps } from './wake-ups.ts'
 import { Leases } from './leases.ts'
 import type { Logger } from './log.ts'

@@ -183,40 +183,8 @@ function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   )
 }
 
-/**
- * Extends the leases of claimed tasks, their own or that of their batch, by the database's clock: of those that are still
- * ours, and that nothing settles right now.
- */
-export async function extendLeases(
-  database: Database,
-  tasks: readonly Task[],
-  leaseSeconds: number,
-): Promise<void> {
-  await database.asSystem((tx) => tx.query(extending, [...claimsOf(tasks), leaseSeconds]))
-}
-
-/** What a batch held is taken apart under the token that it had, so both kinds of lease are looked for. */
-const extending: PreparedStatement = {
-  name: 'extend-leases',
-  text: `
-  with mine as (
-    select * from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
-  ), batches as materialized (
-    select l.workspace_id, l.token from task_lease l
-    where (l.workspace_id, l.token) in (select workspace_id, token from mine) for update skip locked
-  ), extended as (
-    update task_lease set lease_until = now() + make_interval(secs => $4)
-    from batches where (task_lease.workspace_id, task_lease.token) = (batches.workspace_id, batches.token)
-  ), ours as materialized (
-    select t.workspace_id, t.id from mine
-    join task t on t.workspace_id = mine.workspace_id and t.id = mine.id and t.lease_token = mine.token
-    where t.state = 'pending' for update of t skip locked
-  )
-  update task set lease_until = now() + make_interval(secs => $4)
-  from ours where (task.workspace_id, task.id) = (ours.workspace_id, ours.id)`,
-}
-
-const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]] => [
+/** Claims of tasks as columns: workspaces, ids and tokens. */
+export const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]] => [
   tasks.map((t) => t.workspaceId),
   tasks.map((t) => t.id),
   tasks.map((t) => t.leaseToken),

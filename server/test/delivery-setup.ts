@@ -16,6 +16,7 @@ import {
   type OutagePolicy,
 } from '../delivery/webhooks/delivery-policy.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
+import { waitingOf } from '../delivery/webhooks/outbox.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
 import { freshDatabase } from './template-database.ts'
 import { startReceiver, type Answer, type Received } from './webhook-receiver.ts'
@@ -97,9 +98,12 @@ export async function startDeliveries() {
     }))
     await platform.database.inWorkspace(workspaceId, async (tx) => {
       await tx.query(
-        `insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
-         select $1, a.id, 'ChangeStatus', 'content', a.object_id, a.external_id, a.body, now() + make_interval(secs => a.available_in)
-         from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::float8[]) as a (id, object_id, external_id, body, available_in)`,
+        `with added as (
+           insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
+           select $1, a.id, 'ChangeStatus', 'content', a.object_id, a.external_id, a.body, now() + make_interval(secs => a.available_in)
+           from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::float8[]) as a (id, object_id, external_id, body, available_in)
+           returning *
+         ) ${waitingOf('added')}`,
         [
           workspaceId,
           rows.map(({ id }) => id),

@@ -263,7 +263,7 @@ const decisionRows = ({
       status: 'flagged',
     },
   ],
-  ['delivery', { id: delivery, body: mark, state: 'delivered' }],
+  ['delivery', { id: delivery, outbox_ids: [], state: 'delivered' }],
   ['applied_rule', { object_id: content, rule_id: rule, edition: 1 }],
 ]
 

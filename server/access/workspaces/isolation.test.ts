@@ -102,6 +102,7 @@ test('a system transaction opens the shared tables only', async () => {
     'webhook',
     'delivery',
     'outbox',
+    'outbox_waiting',
     'delivery_attempt',
     'audit_head',
     'search_inbox',

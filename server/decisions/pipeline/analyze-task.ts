@@ -1,5 +1,6 @@
 import { analyzeContent, analyzeMedia, mediaSeconds } from '../../intake/content/content.service.ts'
-import type { Database, Patience } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Patience } from '../../platform/scopes.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import type { Task } from '../../platform/tasks.ts'
 import type { Pipeline } from './pipeline.ts'

@@ -1,20 +1,17 @@
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { assemble, atStake, claimDue, claimParked, type LeasedDelivery, someWait } from './claiming.store.ts'
+import { assemble, type Assembled, atStake, claimDue, claimParked } from './claiming.store.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { type Endpoint, signingSecrets } from './endpoint.ts'
 import { endOutage, probeIn, resumeSchedule } from './outage.store.ts'
-import { limitWaiting, tryLockEndpoint } from './webhook.store.ts'
+import { briefly, tryLockEndpoint } from './webhook.store.ts'
 
 /** What a worker may send now, where to, and when it was told so. */
-export interface Claim {
-  deliveries: LeasedDelivery[]
+export interface Claim extends Assembled {
   url: string
   secrets: string[]
   /** Unix seconds by the database's clock, for the signature. */
   timestamp: number
-  /** Actions are left that wait, for a slot or for another action of their object. */
-  more: boolean
 }
 
 /**
@@ -26,33 +23,31 @@ export function claim(
   workspaceId: string,
   slots: number,
 ): Promise<Claim | null> {
-  return deps.database.asSystem(async (tx) => {
-    await limitWaiting(tx)
+  const work = async (tx: Sql): Promise<Claim | null> => {
     const endpoint = await tryLockEndpoint(tx, workspaceId)
     if (!endpoint) return null
-    const deliveries = await pick(tx, endpoint, deps.policy, slots)
+    const picked = await pick(tx, endpoint, deps.policy, slots)
     const { url, timestamp } = endpoint
-    if (deliveries.length === 0) return { deliveries, url, timestamp, secrets: [], more: true }
-    const secrets = signingSecrets(deps.secrets, endpoint)
-    return { deliveries, url, timestamp, secrets, more: await someWait(tx, workspaceId) }
-  })
+    const secrets = picked.deliveries.length > 0 ? signingSecrets(deps.secrets, endpoint) : []
+    return { ...picked, url, timestamp, secrets }
+  }
+  return deps.database.asSystem(work, { byKey: true, patience: briefly })
 }
 
-async function pick(
-  tx: Sql,
-  endpoint: Endpoint,
-  policy: DeliveryPolicy,
-  slots: number,
-): Promise<LeasedDelivery[]> {
+async function pick(tx: Sql, endpoint: Endpoint, policy: DeliveryPolicy, slots: number): Promise<Assembled> {
   const { workspaceId } = endpoint
   const { leaseSeconds, outage } = policy
   const over = endpoint.parked && endpoint.outageSeconds >= outage.mostSeconds
   if (over) await resumeSchedule(tx, workspaceId)
-  const again = await claimDue(tx, workspaceId, { most: slots, leaseSeconds })
+  const due = over || endpoint.someDue
+  const again = due ? await claimDue(tx, workspaceId, { most: slots, leaseSeconds }) : []
   const requests = slots - again.length
-  if (requests <= 0 || (endpoint.parked && !over && !endpoint.probeDue)) return again
-  if (endpoint.parked && !over) return [...again, ...(await probe(tx, workspaceId, policy))]
-  return [...again, ...(await assemble(tx, workspaceId, { requests, state: 'sending', leaseSeconds }))]
+  const heldBack = endpoint.parked && !over
+  if (requests <= 0 || (heldBack && !endpoint.probeDue)) return { deliveries: again, more: true }
+  const made = heldBack
+    ? await probe(tx, workspaceId, policy)
+    : await assemble(tx, workspaceId, { requests, state: 'sending', leaseSeconds })
+  return { deliveries: [...again, ...made.deliveries], more: made.more }
 }
 
 /**
@@ -62,11 +57,11 @@ async function probe(
   tx: Sql,
   workspaceId: string,
   { leaseSeconds, outage }: DeliveryPolicy,
-): Promise<LeasedDelivery[]> {
+): Promise<Assembled> {
   await probeIn(tx, workspaceId, outage.probeSeconds)
   const parked = await claimParked(tx, workspaceId, { most: 1, leaseSeconds })
-  if (parked.length > 0) return parked
-  const chosen = await assemble(tx, workspaceId, { requests: 1, actions: 1, state: 'parked', leaseSeconds })
-  if (chosen.length === 0 && !(await atStake(tx, workspaceId))) await endOutage(tx, workspaceId)
-  return chosen
+  if (parked.length > 0) return { deliveries: parked, more: true }
+  const made = await assemble(tx, workspaceId, { requests: 1, actions: 1, state: 'parked', leaseSeconds })
+  if (made.deliveries.length === 0 && !(await atStake(tx, workspaceId))) await endOutage(tx, workspaceId)
+  return made
 }

@@ -1,12 +1,14 @@
-import type { Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
+import { requestBody } from './outbox.store.ts'
 
 const mostActions = 100
 const mostBytes = 1_000_000
 
-/** A delivery as its worker holds it. */
-export interface LeasedDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id' | 'body'> {
+/** A delivery as its worker holds it, with the exact body that it sends. */
+export interface LeasedDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id'> {
+  body: string
   leaseToken: string
 }
 
@@ -18,19 +20,26 @@ interface Assembly {
   leaseSeconds: number
 }
 
+/** Deliveries for their attempts. */
+export interface Assembled {
+  deliveries: LeasedDelivery[]
+  /** Actions may be left that wait, for a slot or for another action of their object. */
+  more: boolean
+}
+
 /**
  * Makes deliveries of the actions that wait, oldest first, up to 100 in each; none when none may go. An object with an
  * action under way, or held back for undoing, keeps its later ones waiting, and its actions never lie in two requests
- * at a time (order per object). The body is stored, so that every attempt sends the same bytes (section 6.1). Needs the
- * lock of the endpoint: the picture of what is under way must not change meanwhile.
+ * at a time (order per object). The delivery names its actions, whose bodies never change, so that every attempt sends the
+ * same bytes (section 6.1). Needs the lock of the endpoint: the picture of what is under way must not change meanwhile.
  */
-export function assemble(
+export async function assemble(
   tx: Sql,
   workspaceId: string,
   { requests, actions = mostActions, state, leaseSeconds }: Assembly,
-): Promise<LeasedDelivery[]> {
+): Promise<Assembled> {
   const ids = Array.from({ length: requests }, newId)
-  return tx.query<LeasedDelivery>(assembleSql, [
+  const rows = await tx.query<LeasedDelivery & { more: boolean }>(assembling, [
     workspaceId,
     ids,
     requests * actions,
@@ -39,47 +48,60 @@ export function assemble(
     state,
     leaseSeconds,
   ])
+  return { deliveries: rows, more: rows[0]?.more ?? true }
 }
 
 /*
- * SQL text: it runs for each claim, and a claim costs what it takes, however much waits and whatever the statistics say. Between
- * two bursts nothing waits, so the planner takes what waits for a single row, and would read all of it again for each action:
- * `offset 0` and `left join lateral` have it look each one up instead. An action that somebody holds locked, to take it back for
- * instance, is waited for by the later ones of its object alone.
+ * SQL text: it runs for each claim, and a claim costs what it takes, however much waits and whatever the statistics say.
+ * Between two bursts nothing waits, so the planner takes what waits for a single row, and would read all of it again for
+ * each action: `offset 0` and arrays of ids have it look each one up instead. Nothing older than `oldest` is under way or
+ * waits, so that the past of an object is not read. An action that somebody holds locked, to take it back for instance, is
+ * waited for by the later ones of its object alone.
  */
-const assembleSql = `
-  with ready as materialized (
-    select o.id, o.body, coalesce(o.object_id, o.action_id) as object from outbox o
-    where o.workspace_id = $1 and o.state = 'waiting' and o.available_at <= now() and not exists (
+const assembling: PreparedStatement = {
+  name: 'assemble-deliveries',
+  text: `
+  with oldest as materialized (
+    select least(
+      (select outbox_ids[1] from delivery where workspace_id = $1 and state in ('sending', 'parked') order by outbox_ids[1] limit 1),
+      (select id from outbox_waiting where workspace_id = $1 order by id limit 1)) as id
+  ), ready as materialized (
+    select w.id, w.bytes, coalesce(w.object_id, gen_random_uuid()) as object from outbox_waiting w
+    where w.workspace_id = $1 and w.available_at <= now() and not exists (
       select 1 from outbox other
-      where other.workspace_id = $1 and other.object_id = o.object_id and other.state in ('waiting', 'sending')
-        and (other.state = 'sending' or (other.id < o.id and other.available_at > now())) offset 0)
-    order by o.id limit $3
-  ), tried as materialized (
-    select ready.*, free.id is not null as is_free from ready left join lateral (
-      select id from outbox where workspace_id = $1 and id = ready.id and state = 'waiting' for update skip locked) free on true
+      where other.workspace_id = $1 and other.object_id = w.object_id and other.id between (select id from oldest) and w.id - 1
+        and (other.state = 'sending' or (other.state = 'waiting' and other.available_at > now())) offset 0)
+    order by w.id limit $3
+  ), free as materialized (
+    select id from outbox_waiting where workspace_id = $1 and id = any (array(select id from ready)) for update skip locked
   ), told as (
-    select *, bool_and(is_free) over (partition by object order by id) as may_go from tried
+    select *, bool_and(id in (select id from free)) over (partition by object order by id) as may_go from ready
   ), placed as (
     select *, (row_number() over (order by id) - 1) / $4 + 1 as request from told where may_go
   ), sized as (
-    select *, first_value(request) over (partition by object order by id) as home,
-      sum(octet_length(body)) over (partition by request order by id) as bytes,
-      row_number() over (partition by request order by id) as place
-    from placed
-  ), taken as (
-    select id, body, ($2::uuid[])[request] as delivery_id from sized where home = request and (bytes <= $5 or place = 1)
+    select id, request, first_value(request) over (partition by object order by id) as home,
+      sum(bytes) over whole as total, row_number() over whole as place
+    from placed window whole as (partition by request order by id)
+  ), taken as materialized (
+    select id, ($2::uuid[])[request] as delivery_id from sized where home = request and (total <= $5 or place = 1)
   ), made as (
-    insert into delivery (workspace_id, id, body, state, lease_token, next_attempt_at, attempted_at)
-    select $1, delivery_id, '{"actions":[' || string_agg(body, ',' order by id) || ']}', $6, gen_random_uuid(),
-      now() + make_interval(secs => $7), now()
+    insert into delivery (workspace_id, id, outbox_ids, state, lease_token, next_attempt_at, attempted_at)
+    select $1, delivery_id, array_agg(id order by id), $6, gen_random_uuid(), now() + make_interval(secs => $7), now()
     from taken group by delivery_id
-    returning workspace_id, id, body, lease_token
+    returning id, lease_token
+  ), gone as (
+    delete from outbox_waiting where workspace_id = $1 and id = any (array(select id from taken))
   ), moved as (
     update outbox o set state = 'sending', delivery_id = taken.delivery_id from taken
     where o.workspace_id = $1 and o.id = taken.id
+    returning o.id, o.delivery_id, o.body
+  ), told_of as (
+    select delivery_id, ${requestBody('moved')} as body from moved group by delivery_id
   )
-  select workspace_id as "workspaceId", id, body, lease_token as "leaseToken" from made order by id`
+  select $1 as "workspaceId", made.id, body, lease_token as "leaseToken",
+    exists (select 1 from outbox_waiting where workspace_id = $1 and id not in (select id from taken)) as more
+  from made join told_of on told_of.delivery_id = made.id order by made.id`,
+}
 
 /** The delivery that waited longest for its attempt comes first. A lease that ran out is due like anything else. */
 const due = `state = 'sending' and next_attempt_at <= now() order by next_attempt_at`
@@ -114,21 +136,16 @@ function take(
      )
      update delivery d set lease_token = gen_random_uuid(), next_attempt_at = now() + make_interval(secs => $2), attempted_at = now()
      from taken where d.workspace_id = $1 and d.id = taken.id
-     returning d.workspace_id as "workspaceId", d.id, d.body, d.lease_token as "leaseToken"`,
+     returning d.workspace_id as "workspaceId", d.id, d.lease_token as "leaseToken", (
+       select ${requestBody('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as body`,
     [workspaceId, leaseSeconds, most],
   )
-}
-
-/** Whether actions of the workspace wait. */
-export async function someWait(tx: Sql, workspaceId: string): Promise<boolean> {
-  const some = `select 1 from outbox where workspace_id = $1 and state = 'waiting' limit 1`
-  return (await tx.query(some, [workspaceId])).length > 0
 }
 
 /** Whether anything of the workspace waits, is parked or under way. */
 export async function atStake(tx: Sql, workspaceId: string): Promise<boolean> {
   const rows = await tx.query(
-    `(select 1 from outbox where workspace_id = $1 and state = 'waiting' limit 1)
+    `(select 1 from outbox_waiting where workspace_id = $1 limit 1)
      union all (select 1 from delivery where workspace_id = $1 and state = 'parked' limit 1)
      union all (select 1 from delivery where workspace_id = $1 and state = 'sending' limit 1)`,
     [workspaceId],
@@ -137,7 +154,7 @@ export async function atStake(tx: Sql, workspaceId: string): Promise<boolean> {
 }
 
 /** SQL that is true when a delivery may be due, actions wait or a probe is due, in any workspace. */
-export const someMayBeDelivered = `exists (select from outbox where state = 'waiting')
+export const someMayBeDelivered = `exists (select from outbox_waiting)
   or exists (select from delivery where state = 'sending') or exists (select from webhook where next_probe_at <= now())`
 
 /**
@@ -157,10 +174,10 @@ const workSql = `
       select workspace_id, next_attempt_at from delivery where state = 'sending' and workspace_id > due.workspace_id
       order by workspace_id, next_attempt_at limit 1) next
   ), waiting as (
-    (select workspace_id from outbox where state = 'waiting' order by workspace_id limit 1)
+    (select workspace_id from outbox_waiting order by workspace_id limit 1)
     union all
     select next.* from waiting cross join lateral (
-      select workspace_id from outbox where state = 'waiting' and workspace_id > waiting.workspace_id
+      select workspace_id from outbox_waiting where workspace_id > waiting.workspace_id
       order by workspace_id limit 1) next
   )
   select workspace_id as "workspaceId" from webhook

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { Attempt } from './attempt.ts'
@@ -7,6 +7,7 @@ import type { LeasedDelivery } from './claiming.store.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { Outbox } from './outbox.entity.ts'
+import { carriedBy, waitingOf } from './outbox.store.ts'
 
 interface Tables {
   delivery: TableOf<StoredDelivery>
@@ -28,33 +29,46 @@ export interface Success {
 /** SQL text: it runs for each batch of deliveries that were taken. */
 const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token and d.state in ('sending', 'parked')`
 
-/** Settles those that are still the worker's own and locked by nobody else, and answers their ids. */
-export async function recordFree(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `with mine as materialized (
+/**
+ * Settles those that are still the worker's own and locked by nobody else, and answers their ids. Those of an endpoint that
+ * counts as down are left, unless this is what ends its outage.
+ */
+export async function recordFree(
+  tx: Sql,
+  successes: readonly Success[],
+  { recovering }: { recovering: boolean },
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(recording, [
+    ...keysOf(successes),
+    successes.map(({ attempt }) => attempt.status),
+    successes.map(({ attempt }) => attempt.durationMs),
+    recovering,
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+const recording: PreparedStatement = {
+  name: 'record-delivered',
+  text: `
+     with mine as materialized (
        select d.workspace_id, d.id, s.status, s.duration_ms
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::int[]) as s (workspace_id, id, token, status, duration_ms)
-       join delivery d on ${held} for update of d skip locked
+       join delivery d on ${held}
+       where $6 or not exists (
+         select from webhook w where w.workspace_id = s.workspace_id and w.outage_since is not null offset 0)
+       for update of d skip locked
      ), done as (
        update delivery d set state = 'delivered', attempts = d.attempts + 1, lease_token = null, last_status = mine.status,
          last_error = null, settled_at = now()
        from mine where d.workspace_id = mine.workspace_id and d.id = mine.id
-       returning d.workspace_id, d.id, mine.status, mine.duration_ms
+       returning d.workspace_id, d.id, d.outbox_ids, mine.status, mine.duration_ms
      ), logged as (
        insert into delivery_attempt (workspace_id, delivery_id, status, duration_ms)
        select workspace_id, id, status, duration_ms from done
      ), acknowledged as (
-       update outbox o set state = 'delivered' from done
-       where o.workspace_id = done.workspace_id and o.delivery_id = done.id and o.state <> 'delivered'
+       update outbox o set state = 'delivered' from done where ${carriedBy('done', 'o')} and o.state <> 'delivered'
      )
      select id from done`,
-    [
-      ...keysOf(successes),
-      successes.map(({ attempt }) => attempt.status),
-      successes.map(({ attempt }) => attempt.durationMs),
-    ],
-  )
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The ids of those whose lease is still the worker's own. */
@@ -122,14 +136,9 @@ export async function repeatDelivery(
     .execute()
 }
 
-/** The actions that are under way in a delivery. */
-const actionsOf = (tx: Sql, { workspaceId, id }: Key) =>
-  tx
-    .db<Tables>()
-    .updateTable('outbox')
-    .where('workspaceId', '=', workspaceId)
-    .where('deliveryId', '=', id)
-    .where('state', '=', DeliveryState.sending)
+/** The ids of the rows that a delivery was made of. */
+const outboxIdsOf = ({ workspaceId, id }: Key) =>
+  sql<string>`any (array(select unnest(outbox_ids) from delivery where workspace_id = ${workspaceId} and id = ${id}))`
 
 /** Ends a delivery and its actions for good. @returns the actions that were still under way in it */
 export async function exhaustDelivery(
@@ -140,36 +149,39 @@ export async function exhaustDelivery(
   await deliveryOf(tx, delivery)
     .set({ state: DeliveryState.exhausted, attempts, leaseToken: null, settledAt: sql<Date>`now()` })
     .execute()
-  return actionsOf(tx, delivery)
+  return tx
+    .db<Tables>()
+    .updateTable('outbox')
     .set({ state: DeliveryState.exhausted })
+    .where('workspaceId', '=', delivery.workspaceId)
+    .where('id', '=', outboxIdsOf(delivery))
+    .where('deliveryId', '=', delivery.id)
+    .where('state', '=', DeliveryState.sending)
     .returning(['actionId', 'actionType'])
     .execute()
 }
 
 /** Whether the delivery carries several actions. */
 export async function isShared(tx: Sql, { workspaceId, id }: LeasedDelivery): Promise<boolean> {
-  const some = await tx
+  const { actions } = await tx
     .db<Tables>()
-    .selectFrom('outbox')
-    .select('id')
+    .selectFrom('delivery')
+    .select(sql<number>`cardinality(outbox_ids)`.as('actions'))
     .where('workspaceId', '=', workspaceId)
-    .where('deliveryId', '=', id)
-    .limit(2)
-    .execute()
-  return some.length > 1
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return actions > 1
 }
 
 /** The actions under way in a delivery, in the order they were taken. */
-export const actionsUnderWay = (
-  tx: Sql,
-  { workspaceId, id }: Key,
-): Promise<Pick<Outbox, 'id' | 'objectId'>[]> =>
+export const actionsUnderWay = (tx: Sql, delivery: Key): Promise<Pick<Outbox, 'id' | 'objectId'>[]> =>
   tx
     .db<Tables>()
     .selectFrom('outbox')
     .select(['id', 'objectId'])
-    .where('workspaceId', '=', workspaceId)
-    .where('deliveryId', '=', id)
+    .where('workspaceId', '=', delivery.workspaceId)
+    .where('id', '=', outboxIdsOf(delivery))
+    .where('deliveryId', '=', delivery.id)
     .where('state', '=', DeliveryState.sending)
     .orderBy('outbox.id')
     .execute()
@@ -188,9 +200,9 @@ export async function sendAlone(
   alone: readonly Alone[],
   { attempts, status }: { attempts: number; status: number | null },
 ): Promise<void> {
-  await actionsOf(tx, delivery).set({ state: DeliveryState.waiting, deliveryId: null }).execute()
   await tx.query(goOnAlone, [
     delivery.workspaceId,
+    delivery.id,
     alone.map((one) => one.outboxId),
     alone.map((one) => one.id),
     alone.map((one) => one.delay),
@@ -200,15 +212,19 @@ export async function sendAlone(
 }
 
 const goOnAlone = `
-  with alone as (
-    select o.id as outbox_id, o.body, s.id, s.delay
-    from unnest($2::bigint[], $3::uuid[], $4::float8[]) as s (outbox_id, id, delay)
-    join outbox o on o.workspace_id = $1 and o.id = s.outbox_id
+  with carried as materialized (
+    select o.workspace_id, o.id, o.object_id, o.body, o.available_at, s.id as delivery_id, s.delay
+    from delivery d join outbox o on ${carriedBy('d', 'o')} and o.state = 'sending'
+    left join unnest($3::bigint[], $4::uuid[], $5::float8[]) as s (outbox_id, id, delay) on s.outbox_id = o.id
+    where d.workspace_id = $1 and d.id = $2
   ), made as (
-    insert into delivery (workspace_id, id, body, attempts, next_attempt_at, last_status)
-    select $1, id, '{"actions":[' || body || ']}', $5, now() + make_interval(secs => delay), $6 from alone
+    insert into delivery (workspace_id, id, outbox_ids, attempts, next_attempt_at, last_status)
+    select $1, delivery_id, array[id], $6, now() + make_interval(secs => delay), $7 from carried where delivery_id is not null
+  ), waiting as (
+    ${waitingOf('carried where delivery_id is null')}
   )
-  update outbox o set state = 'sending', delivery_id = alone.id from alone where o.workspace_id = $1 and o.id = alone.outbox_id`
+  update outbox o set state = case when carried.delivery_id is null then 'waiting' else 'sending' end, delivery_id = carried.delivery_id
+  from carried where o.workspace_id = $1 and o.id = carried.id`
 
 /** Ends a delivery whose actions go on without it. */
 export async function cancelDelivery(tx: Sql, delivery: Key, attempts: number, note: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 
-/** A request to the webhook: its body, and how far it has come (section 6.1). */
+/** A request to the webhook: its actions, and how far it has come (section 6.1). */
 @Entity({ tableName: 'delivery' })
 export class StoredDelivery {
   @PrimaryKey({ type: 'uuid' })
@@ -13,8 +13,9 @@ export class StoredDelivery {
   @Property({ type: 'text' })
   purpose!: 'actions' | 'resend' | 'test'
 
-  @Property({ type: 'text' })
-  body!: string
+  /** The actions that it was made of, in their order; its body is put together from theirs. */
+  @Property({ type: 'bigint[]', columnType: 'int8[]' })
+  outboxIds!: string[]
 
   @Property({ type: 'text' })
   state!: DeliveryState

@@ -9,6 +9,7 @@ import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { DeliveredAction, Delivery } from './delivery.object.ts'
 import type { Outbox } from './outbox.entity.ts'
+import { carriedBy, requestBody } from './outbox.store.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
@@ -83,13 +84,20 @@ export const bodiesOf = (
   tx: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Pick<StoredDelivery, 'id' | 'body'>[]> =>
+): Promise<{ id: string; body: string }[]> =>
+  tx.query(
+    `select d.id, (select ${requestBody('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as body
+     from delivery d where d.workspace_id = $1 and d.id = any ($2::uuid[])`,
+    [workspaceId, ids],
+  )
+
+/** Deliveries by their ids, with the actions that each carries. */
+const carried = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
   tables(tx)
-    .selectFrom('delivery')
-    .select(['id', 'body'])
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+    .selectFrom('delivery as d')
+    .innerJoin('outbox as o', (join) => join.on(sql<boolean>`${sql.raw(carriedBy('d', 'o'))}`))
+    .where('d.workspaceId', '=', workspaceId)
+    .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
 
 /** The actions that deliveries carry, in the order they were taken. */
 export const actionsOfDeliveries = async (
@@ -97,13 +105,9 @@ export const actionsOfDeliveries = async (
   workspaceId: string,
   ids: readonly string[],
 ): Promise<(DeliveredAction & { ownerId: string })[]> =>
-  tables(tx)
-    .selectFrom('outbox')
-    .select(['actionId as id', 'actionType', 'objectType', 'objectExternalId'])
-    .select(sql<string>`delivery_id`.as('ownerId'))
-    .where('workspaceId', '=', workspaceId)
-    .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
-    .orderBy('outbox.id')
+  carried(tx, workspaceId, ids)
+    .select(['o.actionId as id', 'o.actionType', 'o.objectType', 'o.objectExternalId', 'd.id as ownerId'])
+    .orderBy('o.id')
     .execute()
 
 /** How far actions have come, by their ids; nothing for those that no webhook is told of. */
@@ -154,9 +158,7 @@ export async function lockDelivery(
     .selectFrom('delivery as d')
     .select([
       'd.state',
-      sql<number>`(select count(*) from outbox o where (o.workspace_id, o.delivery_id) = (d.workspace_id, d.id))::int`.as(
-        'actions',
-      ),
+      sql<number>`(select count(*) from outbox o where ${sql.raw(carriedBy('d', 'o'))})::int`.as('actions'),
     ])
     .where('d.workspaceId', '=', workspaceId)
     .where('d.id', '=', id)
@@ -212,55 +214,42 @@ export const lockParked = (
 
 /** How many actions some deliveries carry. */
 export async function countActionsOf(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<number> {
-  const { actions } = await tables(tx)
-    .selectFrom('outbox')
+  const { actions } = await carried(tx, workspaceId, ids)
     .select(sql<number>`count(*)::int`.as('actions'))
-    .where('workspaceId', '=', workspaceId)
-    .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
     .executeTakeFirstOrThrow()
   return actions
 }
 
 /** Ends some of the actions that wait for good, oldest first. @returns their ids */
 export async function exhaustWaiting(tx: Sql, workspaceId: string, most: number): Promise<string[]> {
-  const given = await tables(tx)
-    .with(
-      (cte) => cte('given').materialized(),
-      (db) =>
-        db
-          .selectFrom('outbox')
-          .select('id')
-          .where('workspaceId', '=', workspaceId)
-          .where('state', '=', DeliveryState.waiting)
-          .where('availableAt', '<=', sql<Date>`now()`)
-          .orderBy('id')
-          .limit(most)
-          .forUpdate(),
-    )
-    .updateTable('outbox as o')
-    .from('given')
-    .set({ state: DeliveryState.exhausted })
-    .where('o.workspaceId', '=', workspaceId)
-    .whereRef('o.id', '=', 'given.id')
-    .returning('o.actionId')
-    .execute()
+  const given = await tx.query<{ actionId: string }>(
+    `with given as materialized (
+       select id from outbox_waiting where workspace_id = $1 and available_at <= now() order by id limit $2 for update
+     ), gone as (
+       delete from outbox_waiting where workspace_id = $1 and id = any (array(select id from given))
+     )
+     update outbox o set state = 'exhausted' from given where o.workspace_id = $1 and o.id = given.id
+     returning o.action_id as "actionId"`,
+    [workspaceId, most],
+  )
   return given.map(({ actionId }) => actionId)
 }
 
 /** Takes everything that waits or is under way back, without an outcome. */
 export async function cancelEverything(tx: Sql, workspaceId: string): Promise<void> {
-  await tables(tx)
-    .updateTable('delivery')
-    .set({ state: DeliveryState.cancelled, leaseToken: null, settledAt: sql<Date>`now()` })
-    .where('workspaceId', '=', workspaceId)
-    .where('state', 'in', [DeliveryState.sending, DeliveryState.parked])
-    .execute()
-  await tables(tx)
-    .updateTable('outbox')
-    .set({ state: DeliveryState.cancelled })
-    .where('workspaceId', '=', workspaceId)
-    .where('state', 'in', [DeliveryState.waiting, DeliveryState.sending])
-    .execute()
+  await tx.query(
+    `with ended as (
+       update delivery set state = 'cancelled', lease_token = null, settled_at = now()
+       where workspace_id = $1 and state in ('sending', 'parked') returning workspace_id, id, outbox_ids
+     )
+     update outbox o set state = 'cancelled' from ended where ${carriedBy('ended', 'o')} and o.state = 'sending'`,
+    [workspaceId],
+  )
+  await tx.query(
+    `with gone as (delete from outbox_waiting where workspace_id = $1 returning id)
+     update outbox o set state = 'cancelled' from gone where o.workspace_id = $1 and o.id = gone.id`,
+    [workspaceId],
+  )
 }
 
 /** Adds a delivery with one action about no object: `action_type`, `action_id` and `action_created_at`. */
@@ -279,12 +268,11 @@ export async function addEvent(
     `with action as (
        select $3::uuid as id, json_build_object('action_type', $4::text, 'action_id', $3::uuid,
          'action_created_at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text as body
-     ), made as (
-       insert into delivery (workspace_id, id, purpose, body)
-       select $1, $2, 'test', '{"actions":[' || body || ']}' from action
+     ), told as (
+       insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
+       select $1, id, $4, body, 'sending', $2 from action returning id
      )
-     insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
-     select $1, id, $4, body, 'sending', $2 from action`,
+     insert into delivery (workspace_id, id, purpose, outbox_ids) select $1, $2, 'test', array[id] from told`,
     [workspaceId, deliveryId, actionId, actionType],
   )
 }

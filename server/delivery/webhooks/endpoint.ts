@@ -13,6 +13,8 @@ export interface Endpoint extends Pick<
   parked: boolean
   probeDue: boolean
   outageSeconds: number
+  /** Some of its deliveries are due for an attempt. */
+  someDue: boolean
   /** Unix seconds by the database's clock. */
   timestamp: number
 }

@@ -6,6 +6,7 @@ import { AttemptOutcome, outcomeSql } from './attempt-outcome.ts'
 import type { OutagePolicy } from './delivery-policy.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { Endpoint } from './endpoint.ts'
+import { carriedBy } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
 
 interface Tables {
@@ -35,7 +36,8 @@ export async function looksDown(
   if (judged.length > 0) return false
   const [failed] = await tx.query<{ objects: number }>(
     `select count(distinct o.object_id)::int as objects from delivery_attempt a
-     join outbox o on (o.workspace_id, o.delivery_id) = (a.workspace_id, a.delivery_id) where ${recent}`,
+     join delivery d on (d.workspace_id, d.id) = (a.workspace_id, a.delivery_id)
+     join outbox o on ${carriedBy('d', 'o')} where ${recent}`,
     values,
   )
   return (failed?.objects ?? 0) >= objects

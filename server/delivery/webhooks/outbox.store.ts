@@ -21,7 +21,23 @@ export const outboxPart = (payloads: string): string => `
       external_id text, body text, undo_seconds int, place int)
     join webhook w on w.workspace_id = r.workspace_id
     order by r.place
+    returning *
+  ), waiting as (
+    ${waitingOf('queued')}
   )`
+
+/** SQL that puts actions among those that wait, from rows of the outbox. */
+export const waitingOf = (actions: string): string => `
+  insert into outbox_waiting (workspace_id, id, object_id, bytes, available_at)
+  select workspace_id, id, object_id, octet_length(body), available_at from ${actions}`
+
+/** SQL that is true for the actions that a delivery carries: those that it was made of and that have not left it since. */
+export const carriedBy = (delivery: string, action: string): string =>
+  `${action}.workspace_id = ${delivery}.workspace_id and ${action}.id = any (${delivery}.outbox_ids) and ${action}.delivery_id = ${delivery}.id`
+
+/** SQL of the body of a request from rows of its actions, which never change: each attempt sends the same bytes. */
+export const requestBody = (actions: string): string =>
+  `'{"actions":[' || string_agg(${actions}.body, ',' order by ${actions}.id) || ']}'`
 
 /** Takes the payloads of actions out of the outbox. @returns false when one of them is already on its way */
 export async function cancelWebhooks(
@@ -29,20 +45,20 @@ export async function cancelWebhooks(
   workspaceId: string,
   actionIds: readonly string[],
 ): Promise<boolean> {
-  const ids = sql<string>`any (${actionIds}::uuid[])`
-  const db = tx.db<Tables>()
-  await db
-    .updateTable('outbox')
-    .set({ state: DeliveryState.cancelled })
-    .where('workspaceId', '=', workspaceId)
-    .where('actionId', '=', ids)
-    .where('state', '=', DeliveryState.waiting)
-    .execute()
-  const underWay = await db
+  await tx.query(
+    `with taken as (
+       delete from outbox_waiting w using outbox o
+       where o.workspace_id = $1 and o.action_id = any ($2::uuid[]) and w.workspace_id = $1 and w.id = o.id returning w.id
+     )
+     update outbox o set state = 'cancelled' from taken where o.workspace_id = $1 and o.id = taken.id`,
+    [workspaceId, actionIds],
+  )
+  const underWay = await tx
+    .db<Tables>()
     .selectFrom('outbox')
     .select('id')
     .where('workspaceId', '=', workspaceId)
-    .where('actionId', '=', ids)
+    .where('actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
     .where('state', '<>', DeliveryState.cancelled)
     .executeTakeFirst()
   return underWay === undefined

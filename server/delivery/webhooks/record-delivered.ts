@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { tellOfDeliveries } from './delivery-topic.ts'
 import { endOutage, inOutage } from './outage.store.ts'
 import { recordFree, stillOurs, type Success } from './delivery-outcome.store.ts'
-import { limitWaiting, lockEndpoint } from './webhook.store.ts'
+import { briefly, lockEndpoint } from './webhook.store.ts'
 
 /**
  * What became of a success: `foreign` is one that another worker has taken over, `locked` one that somebody else holds at
@@ -15,13 +15,11 @@ type Dependencies = Pick<Platform, 'database' | 'pubsub'>
 
 /** Records successful deliveries of any workspaces together, and answers what became of each, in their order. It waits for nobody's rows. */
 export function recordDelivered(deps: Dependencies, successes: readonly Success[]): Promise<SuccessFate[]> {
-  return deps.database.asSystem(async (tx) => {
-    await limitWaiting(tx)
-    const down = await inOutage(tx, [...new Set(successes.map(({ delivery }) => delivery.workspaceId))])
-    const able = successes.filter(({ delivery }) => !down.has(delivery.workspaceId))
-    const fates = await recordSuccesses(tx, deps, able)
-    return successes.map(({ delivery }) => fates.get(delivery.id) ?? 'outage')
-  })
+  const work = async (tx: Transaction) => {
+    const fates = await recordSuccesses(tx, deps, successes, { recovering: false })
+    return successes.map(({ delivery }) => fates.get(delivery.id) ?? 'foreign')
+  }
+  return deps.database.asSystem(work, { byKey: true, patience: briefly })
 }
 
 /**
@@ -30,22 +28,22 @@ export function recordDelivered(deps: Dependencies, successes: readonly Success[
  */
 export function recordRecovery(deps: Dependencies, success: Success): Promise<SuccessFate> {
   const { workspaceId, id } = success.delivery
-  return deps.database.asSystem(async (tx) => {
-    await limitWaiting(tx)
+  const work = async (tx: Transaction) => {
     await lockEndpoint(tx, workspaceId)
-    const fate = (await recordSuccesses(tx, deps, [success])).get(id) ?? 'foreign'
+    const fate = (await recordSuccesses(tx, deps, [success], { recovering: true })).get(id) ?? 'foreign'
     if (fate === 'delivered') await endOutage(tx, workspaceId)
     return fate
-  })
+  }
+  return deps.database.asSystem(work, { byKey: true, patience: briefly })
 }
 
 async function recordSuccesses(
   tx: Transaction,
   { pubsub }: Dependencies,
   successes: readonly Success[],
+  { recovering }: { recovering: boolean },
 ): Promise<Map<string, SuccessFate>> {
-  if (successes.length === 0) return new Map()
-  const done = await recordFree(tx, successes)
+  const done = await recordFree(tx, successes, { recovering })
   const delivered = successes.filter(({ delivery }) => done.has(delivery.id))
   await tellOfDeliveries(
     tx,
@@ -53,10 +51,21 @@ async function recordSuccesses(
     delivered.map(({ delivery }) => delivery),
   )
   const left = successes.filter(({ delivery }) => !done.has(delivery.id))
-  const ours = left.length > 0 ? await stillOurs(tx, left) : done
-  const fateOf = (id: string): SuccessFate => {
-    if (done.has(id)) return 'delivered'
-    return ours.has(id) ? 'locked' : 'foreign'
+  const unsettled = left.length > 0 ? await whyLeft(tx, left, { recovering }) : new Map<string, SuccessFate>()
+  return new Map([...unsettled, ...[...done].map((id): [string, SuccessFate] => [id, 'delivered'])])
+}
+
+async function whyLeft(
+  tx: Transaction,
+  left: readonly Success[],
+  { recovering }: { recovering: boolean },
+): Promise<Map<string, SuccessFate>> {
+  const ours = await stillOurs(tx, left)
+  const workspaceIds = [...new Set(left.map(({ delivery }) => delivery.workspaceId))]
+  const down = recovering ? new Set<string>() : await inOutage(tx, workspaceIds)
+  const fateOf = ({ workspaceId, id }: Success['delivery']): SuccessFate => {
+    if (!ours.has(id)) return 'foreign'
+    return down.has(workspaceId) ? 'outage' : 'locked'
   }
-  return new Map(successes.map(({ delivery: { id } }) => [id, fateOf(id)]))
+  return new Map(left.map(({ delivery }) => [delivery.id, fateOf(delivery)]))
 }

@@ -18,7 +18,7 @@ import {
   repeatDelivery,
 } from './delivery-outcome.store.ts'
 import { split } from './split.ts'
-import { limitWaiting, lockEndpoint } from './webhook.store.ts'
+import { briefly, lockEndpoint } from './webhook.store.ts'
 
 /** What became of a delivery after a failure; `foreign` is one that another worker has taken over. */
 export type Consequence = 'retry' | 'parked' | 'split' | 'exhausted' | 'foreign'
@@ -38,8 +38,7 @@ export function recordFailed(
   delivery: LeasedDelivery,
   attempt: Attempt,
 ): Promise<Consequence> {
-  return deps.database.inWorkspace(delivery.workspaceId, async (tx) => {
-    await limitWaiting(tx)
+  const work = async (tx: Transaction): Promise<Consequence> => {
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await releaseLease(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
@@ -47,7 +46,8 @@ export function recordFailed(
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
     return consequence(tx, deps, { endpoint, row, delivery, attempt })
-  })
+  }
+  return deps.database.inWorkspace(delivery.workspaceId, work, briefly)
 }
 
 interface Failure {

@@ -19,9 +19,10 @@ async function startRetries() {
   const ids = await workspace.add(Array.from({ length: count }, (_, index) => ({ object: `item-${index}` })))
   await workspace.query(
     `with made as (
-       insert into delivery (workspace_id, id, body, attempts, next_attempt_at, last_status)
-       select workspace_id, action_id, '{"actions":[' || body || ']}', 1, now() + interval '1 day', 503 from outbox
-       returning workspace_id, id)
+       insert into delivery (workspace_id, id, outbox_ids, attempts, next_attempt_at, last_status)
+       select workspace_id, action_id, array[id], 1, now() + interval '1 day', 503 from outbox
+       returning workspace_id, id
+     ), gone as (delete from outbox_waiting)
      update outbox o set state = 'sending', delivery_id = made.id from made
      where o.workspace_id = made.workspace_id and o.action_id = made.id`,
   )

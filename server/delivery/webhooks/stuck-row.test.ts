@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
 import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
-import { limitWaiting, tryLockEndpoint } from './webhook.store.ts'
+import { briefly, tryLockEndpoint } from './webhook.store.ts'
 
 let app: Deliveries
 
@@ -112,9 +112,11 @@ describe('[R15] a transaction left open', () => {
     const [held, behind] = await add([{ object: 'a', availableIn: 0.5 }, { object: 'a' }])
     const end = await leaveOpen(
       { add, receiver, query, ...workspace },
-      `select 1 from outbox where action_id = '${held}' for update`,
+      `select 1 from outbox_waiting w join outbox o using (workspace_id, id) where o.action_id = '${held}' for update`,
     )
-    await until(async () => (await query(`select 1 from outbox where available_at > now()`)).length === 0)
+    await until(
+      async () => (await query(`select 1 from outbox_waiting where available_at > now()`)).length === 0,
+    )
     const others = await add(items(3))
     const arrived = () =>
       receiver.received.flatMap(({ actions }) => actions.map((action) => action.action_id))
@@ -128,12 +130,12 @@ describe('[R15] a transaction left open', () => {
   test('by a worker that stands still between two statements is ended by the database', async () => {
     const workspace = await app.startWorkspace()
     const standing = later<boolean>()
-    const claimed = app.database.asSystem(async (tx) => {
-      await limitWaiting(tx)
+    const stand = async (tx: Transaction) => {
       await tryLockEndpoint(tx, workspace.workspaceId)
       await standing.promise
       await tx.query('select 1')
-    })
+    }
+    const claimed = app.database.asSystem(stand, { patience: briefly })
     const refused = expect(claimed).rejects.toThrow()
     await workspace.add(items(3))
     await until(async () => (await settledIn(workspace)) === 3, 9000)

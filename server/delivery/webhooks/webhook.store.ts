@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { WaitLimits } from '../../platform/scopes.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Endpoint } from './endpoint.ts'
+import { carriedBy } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
 import type { Webhook } from './webhook.object.ts'
 
@@ -15,14 +17,10 @@ interface Tables {
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /**
- * Limits what a transaction of the delivery worker waits for a lock (a quarter of a second) and how long it may stand
- * still with the locks that it has (five seconds, then the database ends it): nobody waits for somebody else's row.
+ * What a transaction of the delivery worker waits for a lock, and how long it may stand still with the locks that it has
+ * before the database ends it: nobody waits for somebody else's row.
  */
-export async function limitWaiting(tx: Sql): Promise<void> {
-  await tx.query(
-    `select set_config('lock_timeout', '250ms', true), set_config('idle_in_transaction_session_timeout', '5s', true)`,
-  )
-}
+export const briefly: WaitLimits = { lockMs: 250, idleMs: 5000 }
 
 /** SQL text: it opens every claim and every settling of what failed. */
 const select = `
@@ -30,7 +28,8 @@ const select = `
     case when previous_secret_until > now() then previous_secret end as "previousSecret",
     outage_since as "outageSince", next_probe_at is not null as parked, coalesce(next_probe_at <= now(), false) as "probeDue",
     coalesce(extract(epoch from now() - outage_since), 0)::float8 as "outageSeconds",
-    floor(extract(epoch from clock_timestamp()))::int as timestamp
+    floor(extract(epoch from clock_timestamp()))::int as timestamp,
+    exists (select from delivery where workspace_id = $1 and state = 'sending' and next_attempt_at <= now()) as "someDue"
   from webhook where workspace_id = $1 for no key update`
 
 /**
@@ -38,13 +37,14 @@ const select = `
  * time. Null without a webhook.
  */
 export async function lockEndpoint(tx: Sql, workspaceId: string): Promise<Endpoint | null> {
-  const [endpoint] = await tx.query<Endpoint>(select, [workspaceId])
+  const [endpoint] = await tx.query<Endpoint>({ name: 'lock-endpoint', text: select }, [workspaceId])
   return endpoint ?? null
 }
 
 /** Like `lockEndpoint`, but null as well while another transaction holds the lock. */
 export async function tryLockEndpoint(tx: Sql, workspaceId: string): Promise<Endpoint | null> {
-  const [endpoint] = await tx.query<Endpoint>(`${select} skip locked`, [workspaceId])
+  const free = { name: 'try-lock-endpoint', text: `${select} skip locked` }
+  const [endpoint] = await tx.query<Endpoint>(free, [workspaceId])
   return endpoint ?? null
 }
 
@@ -80,11 +80,9 @@ export async function readWebhook(tx: Sql, workspaceId: string): Promise<Webhook
 
 /** Actions that are not settled, by the indexes of what is waiting and of the requests that are not done. */
 const actionsAtStake = (workspaceId: string) => sql<number>`
-  (select count(*) from outbox where workspace_id = ${workspaceId} and state = 'waiting')
-  + (select count(*) from delivery d join outbox o on (o.workspace_id, o.delivery_id) = (d.workspace_id, d.id)
-     where d.workspace_id = ${workspaceId} and d.state = 'parked' and o.state = 'sending')
-  + (select count(*) from delivery d join outbox o on (o.workspace_id, o.delivery_id) = (d.workspace_id, d.id)
-     where d.workspace_id = ${workspaceId} and d.state = 'sending' and o.state = 'sending')`
+  (select count(*) from outbox_waiting where workspace_id = ${workspaceId})
+  + (select count(*) from delivery d join outbox o on ${sql.raw(carriedBy('d', 'o'))}
+     where d.workspace_id = ${workspaceId} and d.state in ('sending', 'parked') and o.state = 'sending')`
 
 /** Adds the webhook of a workspace that has none. */
 export async function addWebhook(

@@ -116,12 +116,12 @@ const looseResults = `${before('r.told_at', looseResultDays)} and not exists (
 /** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */
 const deliveriesOf = (days: number): string => `
   with old as materialized (
-    select id from delivery
+    select id, outbox_ids from delivery
     where workspace_id = $1 and ${before('created_at', days)} and ${before('settled_at', days)}
       and state in ('delivered', 'exhausted', 'cancelled')
     order by created_at limit $2 for update
   ), emptied as (
-    update outbox o set body = '' from old where o.workspace_id = $1 and o.delivery_id = old.id
+    update outbox o set body = '' from old where o.workspace_id = $1 and o.id = any (old.outbox_ids) and o.delivery_id = old.id
   ), gone as (
     delete from delivery d using old where d.workspace_id = $1 and d.id = old.id returning 1
   )

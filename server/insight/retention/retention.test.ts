@@ -49,7 +49,7 @@ async function forget(most = 2): Promise<number> {
 }
 
 const delivery = (age: string, state: string) =>
-  `insert into delivery (workspace_id, id, body, state, created_at, settled_at)
+  `insert into delivery (workspace_id, id, outbox_ids, state, created_at, settled_at)
    values ($1, gen_random_uuid(), '{}', '${state}', now() - interval '${age}',
      ${['sending', 'parked'].includes(state) ? 'null' : `now() - interval '${age}'`})`
 const session = (unused: string) =>
@@ -165,14 +165,12 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
     const [id, actionId] = [newId(), newId()]
     await sqlIn(
       acme,
-      `insert into delivery (workspace_id, id, body, state, created_at, settled_at)
-       values ($1, $2, '{}', 'delivered', now() - interval '91 days', now() - interval '91 days')`,
-      [id],
-    )
-    await sqlIn(
-      acme,
-      `insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
-       values ($1, $2, 'ChangeStatus', '{"text":"of a customer"}', 'delivered', $3)`,
+      `with told as (
+         insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
+         values ($1, $2, 'ChangeStatus', '{"text":"of a customer"}', 'delivered', $3) returning id
+       )
+       insert into delivery (workspace_id, id, outbox_ids, state, created_at, settled_at)
+       select $1, $3, array[id], 'delivered', now() - interval '91 days', now() - interval '91 days' from told`,
       [actionId, id],
     )
     await forget()
@@ -281,7 +279,7 @@ const kept =
   `action ai_moderator ai_run ai_run_item ai_verdict analytics_count analytics_progress api_key applied_rule attribute
   audit_entry audit_head audit_inbox backtest backtest_match bulk_decision_item category classifier classifier_example classifier_version content content_search search_inbox user_search
   content_hiding decision_trace export_part hash_list hash_list_entry integration integration_object list list_item media
-  media_print media_print_key media_source member member_category message_template outbox platform_user policy_category policy_example
+  media_print media_print_key media_source member member_category message_template outbox outbox_waiting platform_user policy_category policy_example
   policy_trial policy_trial_item queue_presence report_count reported_item request_count retroaction review review_queue
   review_skip review_step rule rule_alert rule_health rule_overlap rule_plan rule_reference rule_version signal_provider
   signal_route strike strike_settings subcategory suggested_score tag tag_removal task task_lease user_report user_trace webhook

@@ -1,5 +1,6 @@
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
-import type { Database, Patience } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Patience } from '../../platform/scopes.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { leaseSeconds } from '../../platform/leases.ts'

@@ -1,5 +1,6 @@
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
-import type { Database, Patience, Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { Patience } from '../../platform/scopes.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { addTasks } from '../../platform/tasks.ts'

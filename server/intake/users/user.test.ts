@@ -93,7 +93,7 @@ describe('[2.4] the profile of a user', () => {
   it('the delivery of an action is shown as it stands in the outbox', async () => {
     const [action] = await sql<{ id: string }>(`select id from action where note = 'note 2'`)
     const deliveryId = newId()
-    await sql(`insert into delivery (workspace_id, id, body, state) values ($1, $2, '', 'parked')`, [
+    await sql(`insert into delivery (workspace_id, id, outbox_ids, state) values ($1, $2, '{}', 'parked')`, [
       mine.workspaceId,
       deliveryId,
     ])
