@@ -6,8 +6,8 @@ export interface DeliveryPolicy {
   timeoutMs: number
   /** How long a claimed delivery belongs to its worker; longer than an attempt and its settling can take. */
   leaseSeconds: number
-  /** Requests under way at once, in one process: for one workspace, and for all of them. */
-  perWorkspace: number
+  /** Requests under way at once, in one process: for one workspace, as its endpoint answers, and for all of them. */
+  perWorkspace: { atFirst: number; most: number }
   inAll: number
   outage: OutagePolicy
 }
@@ -28,7 +28,7 @@ export function deliveryPolicy(schedule: readonly number[]): DeliveryPolicy {
     schedule,
     timeoutMs: 15_000,
     leaseSeconds: 45,
-    perWorkspace: 8,
+    perWorkspace: { atFirst: 4, most: 64 },
     inAll: 256,
     outage: { objects: 10, windowSeconds: 300, probeSeconds: 30, mostSeconds: 24 * 3600 },
   }

@@ -44,17 +44,22 @@ export class DeliverySender {
     )
   }
 
-  /** Sends and records; never throws. A worker that was frozen since its claim leaves the delivery to another one. */
-  async send(delivery: LeasedDelivery, claim: Claim, claimedAt: number): Promise<void> {
+  /**
+   * Sends and records, and answers what came of the attempt; never throws. A worker that was frozen since its claim leaves the
+   * delivery to another one: null, as when what came of it could not be recorded.
+   */
+  async send(delivery: LeasedDelivery, claim: Claim, claimedAt: number): Promise<Attempt | null> {
     const { policy, outbound, log, metrics } = this.deps
     const leaseEnds = claimedAt + policy.leaseSeconds * 1000
     try {
-      if (performance.now() > leaseEnds - policy.timeoutMs) return
+      if (performance.now() > leaseEnds - policy.timeoutMs) return null
       const outcome = await attempt(outbound, delivery, claim, policy.timeoutMs)
       const consequence = await this.#record(delivery, outcome, leaseEnds)
       metrics.deliveries.inc({ outcome: consequence })
+      return outcome
     } catch (err) {
       log.error({ err, deliveryId: delivery.id }, 'delivery not settled, it is repeated when its lease ends')
+      return null
     }
   }
 

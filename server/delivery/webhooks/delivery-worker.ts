@@ -123,9 +123,10 @@ export class DeliveryWorker {
 
   async #send(delivery: LeasedDelivery, claimed: Claim, claimedAt: number): Promise<void> {
     const { workspaceId } = delivery
-    await this.#sender.send(delivery, claimed, claimedAt)
+    const outcome = await this.#sender.send(delivery, claimed, claimedAt)
     const wasFull = this.#slots.full
     this.#slots.give(workspaceId, 1)
+    if (outcome) this.#slots.adapt(workspaceId, outcome)
     if (this.#stopping) return
     if (this.#hungry.delete(workspaceId)) await this.#feed(workspaceId)
     if (wasFull) this.#wake()

@@ -114,7 +114,7 @@ describe('[6.1] an endpoint that is down', () => {
   })
 
   test('is not thought to be down again by answers of the address that it had before', async () => {
-    app.startWorker({ ...policy, perWorkspace: 30, outage: { probeSeconds: 60 } })
+    app.startWorker({ ...policy, perWorkspace: { atFirst: 30, most: 30 }, outage: { probeSeconds: 60 } })
     let release: (answer: number) => void = () => undefined
     const late = new Promise<number>((resolve) => (release = resolve))
     const workspace = await app.startWorkspace(({ body }) => (body.includes('late') ? late : 500))

@@ -66,8 +66,8 @@ describe('[6.1] 200 objects that are retried at once', () => {
 
   test('all go out within seconds, each once, while other actions join them', async () => {
     const { receiver, fallDue, ids, add, query } = await startRetries()
-    app.startWorker({ schedule: [0, 5], perWorkspace: 8 })
-    app.startWorker({ schedule: [0, 5], perWorkspace: 8 })
+    app.startWorker({ schedule: [0, 5], perWorkspace: { atFirst: 8, most: 8 } })
+    app.startWorker({ schedule: [0, 5], perWorkspace: { atFirst: 8, most: 8 } })
     const started = Date.now()
     await fallDue()
     const later = await add(Array.from({ length: 40 }, () => ({})))

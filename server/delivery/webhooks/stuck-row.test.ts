@@ -8,7 +8,7 @@ let app: Deliveries
 
 beforeAll(async () => {
   app = await startDeliveries()
-  app.startWorker({ perWorkspace: 30, schedule: [0, 0.05, 0.1], timeoutMs: 15_000 })
+  app.startWorker({ perWorkspace: { atFirst: 30, most: 30 }, schedule: [0, 0.05, 0.1], timeoutMs: 15_000 })
 })
 afterAll(() => app.close())
 
