@@ -3,7 +3,6 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
 import {
   addClaimedTask,
-  extendLeases,
   addTasks,
   claimTasks,
   postponeTask,
@@ -11,6 +10,7 @@ import {
   completeTasks,
   type Task,
 } from './tasks.ts'
+import { extendLeases } from './task-leases.ts'
 
 let app: TestApp
 let acme: TestWorkspace
