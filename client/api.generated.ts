@@ -1,53 +1,47 @@
 /* Generated from schema/ by `npm run client`: change the routes, not this file. */
 
 export interface paths {
-  '/api/v1/lists': {
+  '/api/v1/content': {
     parameters: {
       query?: never
       header?: never
       path?: never
       cookie?: never
     }
-    /** See all lists */
-    get: operations['get_lists']
+    get?: never
     put?: never
     /**
-     * Create a list
-     * @description Counts towards the plan's number of lists. Renaming and deleting need the dashboard.
+     * Send content
+     * @description Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.
      */
-    post: operations['post_lists']
+    post: operations['post_content']
     delete?: never
     options?: never
     head?: never
     patch?: never
     trace?: never
   }
-  '/api/v1/lists/{listId}': {
+  '/api/v1/content/sync': {
     parameters: {
       query?: never
       header?: never
       path?: never
       cookie?: never
     }
-    /** See a list with its values */
-    get: operations['get_lists_listId']
+    get?: never
     put?: never
     /**
-     * Add values to a list
-     * @description Appends; values that are there already are skipped. One invalid value refuses the whole request.
+     * Send content and wait for the decision
+     * @description Waits up to 15 seconds for the automated checks. Videos cannot be sent here.
      */
-    post: operations['post_lists_listId']
-    /**
-     * Remove values from a list
-     * @description By exact value; values that are not there are ignored. The body is JSON.
-     */
-    delete: operations['delete_lists_listId']
+    post: operations['post_content_sync']
+    delete?: never
     options?: never
     head?: never
     patch?: never
     trace?: never
   }
-  '/api/v1/user-reports': {
+  '/api/v1/content/{id}': {
     parameters: {
       query?: never
       header?: never
@@ -55,16 +49,72 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List what users can report for
-     * @description The policy categories that are enabled and have the User Reports flag on.
+     * Read the status of content
+     * @description What became of an item, and the actions that led there.
      */
-    get: operations['get_userreports']
+    get: operations['get_content_id']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/actions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read what was decided and done
+     * @description For a platform that was away, or has no webhook. Oldest first; whoever goes on from the cursor hears of each action once. Besides what the webhook tells, the decisions of your platform and what Verdict took back are there, so that the last status of an object is the one that it has.
+     */
+    get: operations['get_actions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/evaluate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
     put?: never
     /**
-     * Send a user report
-     * @description Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.
+     * Ask what would become of content
+     * @description Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.
      */
-    post: operations['post_userreports']
+    post: operations['post_evaluate']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/status': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Record a decision of your platform
+     * @description Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.
+     */
+    post: operations['post_status']
     delete?: never
     options?: never
     head?: never
@@ -131,81 +181,71 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/status': {
+  '/api/v1/user-reports': {
     parameters: {
       query?: never
       header?: never
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * List what users can report for
+     * @description The policy categories that are enabled and have the User Reports flag on.
+     */
+    get: operations['get_userreports']
     put?: never
     /**
-     * Record a decision of your platform
-     * @description Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.
+     * Send a user report
+     * @description Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.
      */
-    post: operations['post_status']
+    post: operations['post_userreports']
     delete?: never
     options?: never
     head?: never
     patch?: never
     trace?: never
   }
-  '/api/v1/content': {
+  '/api/v1/lists': {
     parameters: {
       query?: never
       header?: never
       path?: never
       cookie?: never
     }
-    get?: never
+    /** See all lists */
+    get: operations['get_lists']
     put?: never
     /**
-     * Send content
-     * @description Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.
+     * Create a list
+     * @description Counts towards the plan's number of lists. Renaming and deleting need the dashboard.
      */
-    post: operations['post_content']
+    post: operations['post_lists']
     delete?: never
     options?: never
     head?: never
     patch?: never
     trace?: never
   }
-  '/api/v1/content/sync': {
+  '/api/v1/lists/{listId}': {
     parameters: {
       query?: never
       header?: never
       path?: never
       cookie?: never
     }
-    get?: never
+    /** See a list with its values */
+    get: operations['get_lists_listId']
     put?: never
     /**
-     * Send content and wait for the decision
-     * @description Waits up to 15 seconds for the automated checks. Videos cannot be sent here.
+     * Add values to a list
+     * @description Appends; values that are there already are skipped. One invalid value refuses the whole request.
      */
-    post: operations['post_content_sync']
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/evaluate': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    get?: never
-    put?: never
+    post: operations['post_lists_listId']
     /**
-     * Ask what would become of content
-     * @description Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.
+     * Remove values from a list
+     * @description By exact value; values that are not there are ignored. The body is JSON.
      */
-    post: operations['post_evaluate']
-    delete?: never
+    delete: operations['delete_lists_listId']
     options?: never
     head?: never
     patch?: never
@@ -641,6 +681,2492 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
+  post_content: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "text": "Selling my bike, write me at the usual place",
+         *       "image_urls": [
+         *         "https://cdn.example.com/images/bike.jpg"
+         *       ],
+         *       "user": {
+         *         "id": "user-7",
+         *         "name": "Ada"
+         *       },
+         *       "category": {
+         *         "id": "market",
+         *         "name": "Market"
+         *       },
+         *       "subcategory": {
+         *         "id": "bikes",
+         *         "name": "Bikes"
+         *       },
+         *       "metadata": {
+         *         "listingPrice": 120
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The customer platform's own identifier */
+          content_id: string
+          /** @description Up to 4,000 characters */
+          text?: string | null
+          /** @description Publicly reachable or signed image URLs, at most 20 */
+          image_urls?: string[] | null
+          /** @description Publicly reachable or signed video URLs, at most 20 */
+          video_urls?: string[] | null
+          /** @description Publicly reachable or signed audio URLs, at most 20 */
+          audio_urls?: string[] | null
+          /** @description A user of the customer platform */
+          user: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters */
+            name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description The status that the user starts with; honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description Another name for the user's project */
+            category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
+            email?: string | null
+            /** @description When they signed up, as an ISO 8601 date or date and time */
+            signup_date?: (string | unknown | unknown) | null
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
+            signup_method?: string | null
+            ip?: (string | unknown | unknown) | null
+            country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }
+          /** @description A top-level area of the customer platform */
+          category: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+            name?: string | null
+          }
+          /** @description A place within the category where content is posted */
+          subcategory: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+            name?: string | null
+          }
+          /** @description Custom attributes; the keys are kept as they are */
+          metadata?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & Record<string, never>
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_content_sync: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "text": "Selling my bike, write me at the usual place",
+         *       "image_urls": [
+         *         "https://cdn.example.com/images/bike.jpg"
+         *       ],
+         *       "user": {
+         *         "id": "user-7",
+         *         "name": "Ada"
+         *       },
+         *       "category": {
+         *         "id": "market",
+         *         "name": "Market"
+         *       },
+         *       "subcategory": {
+         *         "id": "bikes",
+         *         "name": "Bikes"
+         *       },
+         *       "metadata": {
+         *         "listingPrice": 120
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The customer platform's own identifier */
+          content_id: string
+          /** @description Up to 4,000 characters */
+          text?: string | null
+          /** @description Publicly reachable or signed image URLs, at most 20 */
+          image_urls?: string[] | null
+          /** @description Publicly reachable or signed video URLs, at most 20 */
+          video_urls?: string[] | null
+          /** @description Publicly reachable or signed audio URLs, at most 20 */
+          audio_urls?: string[] | null
+          /** @description A user of the customer platform */
+          user: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters */
+            name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description The status that the user starts with; honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description Another name for the user's project */
+            category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
+            email?: string | null
+            /** @description When they signed up, as an ISO 8601 date or date and time */
+            signup_date?: (string | unknown | unknown) | null
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
+            signup_method?: string | null
+            ip?: (string | unknown | unknown) | null
+            country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }
+          /** @description A top-level area of the customer platform */
+          category: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+            name?: string | null
+          }
+          /** @description A place within the category where content is posted */
+          subcategory: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+            name?: string | null
+          }
+          /** @description Custom attributes; the keys are kept as they are */
+          metadata?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & (
+            | {
+                /**
+                 * @description The final status; hidden is displayed as Removed
+                 * @enum {string}
+                 */
+                status: 'allowed' | 'flagged' | 'hidden'
+                /** @description What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted */
+                actions: {
+                  [key: string]: unknown
+                }[]
+              }
+            | {
+                /**
+                 * @description The decision arrives through the webhook
+                 * @constant
+                 */
+                timeout: true
+              }
+          )
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_content_id: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The caller's own identifier */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            content: {
+              id: string
+              /** @description The status after the latest decision; null until it is judged */
+              status: ('allowed' | 'flagged' | 'hidden') | null
+              /** @description The outcome of the automated checks; null until then */
+              initial_status: ('allowed' | 'flagged' | 'hidden') | null
+              /** @description Identifiers of its tags */
+              tags: string[]
+              user_id: string
+              category_id: string
+              subcategory_id: string
+              /**
+               * Format: date-time
+               * @description When it was sent first
+               */
+              created_at: string
+              /**
+               * Format: date-time
+               * @description When it was sent or decided on last
+               */
+              updated_at: string
+              /** @description The newest 100 actions on it, oldest first, in the shape of webhook actions */
+              actions: {
+                [key: string]: unknown
+              }[]
+            }
+          }
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Content not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Content not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_actions: {
+    parameters: {
+      query?: {
+        /** @description The cursor of the page before; from the beginning without it */
+        after?: string
+        /** @description At most so many; 100 unless given */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /** @description In the shape of webhook actions */
+            actions: {
+              [key: string]: unknown
+            }[]
+            /** @description What to ask with next, as after; also when there are no actions */
+            cursor: string
+            /** @description Whether more can be read at once */
+            has_more: boolean
+          }
+        }
+      }
+      /** @description The cursor or the limit is none */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The cursor or the limit is none",
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The cursor is of a database before it was restored */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The cursor is of a database before it was restored",
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_evaluate: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "text": "Selling my bike, write me at the usual place",
+         *       "image_urls": [
+         *         "https://cdn.example.com/images/bike.jpg"
+         *       ],
+         *       "user": {
+         *         "id": "user-7",
+         *         "name": "Ada"
+         *       },
+         *       "category": {
+         *         "id": "market",
+         *         "name": "Market"
+         *       },
+         *       "subcategory": {
+         *         "id": "bikes",
+         *         "name": "Bikes"
+         *       },
+         *       "metadata": {
+         *         "listingPrice": 120
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The customer platform's own identifier */
+          content_id: string
+          /** @description Up to 4,000 characters */
+          text?: string | null
+          /** @description Publicly reachable or signed image URLs, at most 20 */
+          image_urls?: string[] | null
+          /** @description Publicly reachable or signed video URLs, at most 20 */
+          video_urls?: string[] | null
+          /** @description Publicly reachable or signed audio URLs, at most 20 */
+          audio_urls?: string[] | null
+          /** @description A user of the customer platform */
+          user: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters */
+            name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description The status that the user starts with; honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description Another name for the user's project */
+            category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
+            email?: string | null
+            /** @description When they signed up, as an ISO 8601 date or date and time */
+            signup_date?: (string | unknown | unknown) | null
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
+            signup_method?: string | null
+            ip?: (string | unknown | unknown) | null
+            country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }
+          /** @description A top-level area of the customer platform */
+          category: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+            name?: string | null
+          }
+          /** @description A place within the category where content is posted */
+          subcategory: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+            name?: string | null
+          }
+          /** @description Custom attributes; the keys are kept as they are */
+          metadata?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /**
+             * @description The status that the item would have
+             * @enum {string}
+             */
+            status: 'allowed' | 'flagged' | 'hidden'
+            /** @description Identifiers of tags */
+            tags: string[]
+            /** @description What would act on the item and its user, in the shape of webhook actions */
+            actions: {
+              [key: string]: unknown
+            }[]
+            /** @description The content rules tried, in order */
+            rules: {
+              rule_id: string
+              name: string
+              version: number
+              matched: boolean
+              applied: boolean
+              /** @description Why a match was not applied */
+              note: string | null
+              /** @description Up to the first that did not match */
+              conditions: {
+                key: string
+                label: string
+                matched: boolean
+                explanation: string
+              }[]
+            }[]
+            user: {
+              /** @enum {string} */
+              status: 'allowed' | 'flagged' | 'hidden'
+              /** @description Identifiers of tags */
+              tags: string[]
+              /** @description The user rules tried */
+              rules: {
+                rule_id: string
+                name: string
+                version: number
+                matched: boolean
+                applied: boolean
+                /** @description Why a match was not applied */
+                note: string | null
+                /** @description Up to the first that did not match */
+                conditions: {
+                  key: string
+                  label: string
+                  matched: boolean
+                  explanation: string
+                }[]
+              }[]
+            }
+            /** @description The strike that the user would get */
+            strike: {
+              count: number
+              duration: number
+              /** @enum {string} */
+              period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+            } | null
+            /** @description Where the item would wait for a human */
+            review: {
+              /** @description The name of the review queue */
+              queue: string
+              /** @enum {string} */
+              priority: 'urgent' | 'high' | 'medium' | 'low' | 'very_low'
+              /** @description The routing rules tried */
+              rules: {
+                rule_id: string
+                name: string
+                version: number
+                matched: boolean
+                applied: boolean
+                /** @description Why a match was not applied */
+                note: string | null
+                /** @description Up to the first that did not match */
+                conditions: {
+                  key: string
+                  label: string
+                  matched: boolean
+                  explanation: string
+                }[]
+              }[]
+            } | null
+            /** @description What the answer took */
+            milliseconds: number
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_status: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "content_id": "message-1042",
+         *       "status": "hidden",
+         *       "policy_id": "spam"
+         *     }
+         */
+        'application/json': {
+          /** @description The content item, by the customer platform's own identifier */
+          content_id?: string | null
+          /** @description The user, by the customer platform's own identifier */
+          user_id?: string | null
+          /** @description The subcategory, by the customer platform's own identifier */
+          subcategory_id?: string | null
+          /**
+           * @description The status that it has on the customer platform
+           * @enum {string}
+           */
+          status: 'allowed' | 'flagged' | 'hidden'
+          /** @description The identifier of a policy category; an unknown one is ignored */
+          policy_id?: string | null
+          /** @description More about the reason, up to 1,000 characters */
+          policy_information?: string | null
+          /** @description The action that the platform reverts, with the Revert Action category */
+          action_id?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            /** Format: uuid */
+            action_id: string
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Content not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Content not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_user: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "user-7",
+         *       "name": "Ada",
+         *       "type": "trusted",
+         *       "tags": [
+         *         "repeat-offender"
+         *       ],
+         *       "project_id": "market",
+         *       "email": "ada@example.com",
+         *       "signup_date": "2026-01-02",
+         *       "signup_method": "google",
+         *       "country": "SE",
+         *       "attributes": {
+         *         "plan": "gold"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description The customer platform's own identifier */
+          id: string
+          /** @description Shown in the dashboard, up to 255 characters */
+          name?: string | null
+          /** @description What kind of user it is; of a new user `normal` unless sent */
+          type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+          /** @description The status that the user starts with; honoured only when the user is first created */
+          status?: ('allowed' | 'flagged' | 'hidden') | null
+          /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+          tags?: string[] | null
+          /** @description The user's project; cannot be changed after creation */
+          project_id?: string | null
+          /** @description Another name for the user's project */
+          category_id?: string | null
+          /** @description Their e-mail address, up to 320 characters */
+          email?: string | null
+          /** @description When they signed up, as an ISO 8601 date or date and time */
+          signup_date?: (string | unknown | unknown) | null
+          /** @description How they signed up, such as email, phone or google; up to 100 characters */
+          signup_method?: string | null
+          ip?: (string | unknown | unknown) | null
+          country?: string | null
+          /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+          profile_image_url?: string | null
+          /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+          attributes?: {
+            [key: string]: unknown
+          } | null
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            user: {
+              id: string
+              name: string | null
+              /** @enum {string} */
+              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
+              /** @enum {string} */
+              status: 'allowed' | 'flagged' | 'hidden'
+              /** @description Identifiers of tags */
+              tags: string[]
+              /** @description The same as project_id */
+              category_id: string | null
+              project_id: string | null
+              /** @description How many strikes are on record */
+              strikes: number
+              /** @description Custom attributes */
+              attributes: {
+                [key: string]: unknown
+              }
+              /**
+               * Format: date-time
+               * @description While a temporary ban applies
+               */
+              temporarily_banned_until?: string
+              /**
+               * Format: date-time
+               * @description While a strike applies
+               */
+              strike_until?: string
+              /** Format: date-time */
+              created_at: string
+              /** Format: date-time */
+              updated_at: string
+            }
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_user_id: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The caller's own identifier */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            user: {
+              id: string
+              name: string | null
+              /** @enum {string} */
+              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
+              /** @enum {string} */
+              status: 'allowed' | 'flagged' | 'hidden'
+              /** @description Identifiers of tags */
+              tags: string[]
+              /** @description The same as project_id */
+              category_id: string | null
+              project_id: string | null
+              /** @description How many strikes are on record */
+              strikes: number
+              /** @description Custom attributes */
+              attributes: {
+                [key: string]: unknown
+              }
+              /**
+               * Format: date-time
+               * @description While a temporary ban applies
+               */
+              temporarily_banned_until?: string
+              /**
+               * Format: date-time
+               * @description While a strike applies
+               */
+              strike_until?: string
+              /** Format: date-time */
+              created_at: string
+              /** Format: date-time */
+              updated_at: string
+            }
+          }
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description User not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "User not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_import_users: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "users": [
+         *         {
+         *           "id": "user-7",
+         *           "name": "Ada",
+         *           "type": "trusted",
+         *           "tags": [
+         *             "repeat-offender"
+         *           ],
+         *           "project_id": "market",
+         *           "email": "ada@example.com",
+         *           "signup_date": "2026-01-02",
+         *           "signup_method": "google",
+         *           "country": "SE",
+         *           "attributes": {
+         *             "plan": "gold"
+         *           }
+         *         },
+         *         {
+         *           "id": "user-8",
+         *           "name": "Bo"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          /** @description At most 10,000, each of them once */
+          users: {
+            /** @description The customer platform's own identifier */
+            id: string
+            /** @description Shown in the dashboard, up to 255 characters */
+            name?: string | null
+            /** @description What kind of user it is; of a new user `normal` unless sent */
+            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description The status that the user starts with; honoured only when the user is first created */
+            status?: ('allowed' | 'flagged' | 'hidden') | null
+            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+            tags?: string[] | null
+            /** @description The user's project; cannot be changed after creation */
+            project_id?: string | null
+            /** @description Another name for the user's project */
+            category_id?: string | null
+            /** @description Their e-mail address, up to 320 characters */
+            email?: string | null
+            /** @description When they signed up, as an ISO 8601 date or date and time */
+            signup_date?: (string | unknown | unknown) | null
+            /** @description How they signed up, such as email, phone or google; up to 100 characters */
+            signup_method?: string | null
+            ip?: (string | unknown | unknown) | null
+            country?: string | null
+            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+            profile_image_url?: string | null
+            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+            attributes?: {
+              [key: string]: unknown
+            } | null
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            created: number
+            /** @description Those who were there already */
+            updated: number
+          }
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  get_userreports: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & {
+            policies: {
+              /** @description What is sent back as `policy_id` */
+              id: string
+              name: string
+              description: string | null
+              /** @description By language; only when translations are enabled */
+              translations?: {
+                [key: string]: {
+                  name: string
+                  description: string | null
+                }
+              }
+            }[]
+          }
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
+  post_userreports: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "report": {
+         *         "policy_id": "spam",
+         *         "reported_by_id": "user-12",
+         *         "content_id": "message-1042",
+         *         "reported_by_type": "trusted",
+         *         "extra_info": "Posts this in every channel"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description A report of a content item or a user */
+          report: {
+            /** @description The reported content, by the customer platform's own identifier; either content or a user */
+            content_id?: string | null
+            /** @description The reported user, by the customer platform's own identifier; either content or a user */
+            user_id?: string | null
+            /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
+            reported_by_id: string
+            /**
+             * @description The identifier of a policy category that users may select, as the report reasons name it
+             * @example spam
+             */
+            policy_id: string
+            /** @description The type of the reporter; the one that is already known unless it is sent */
+            reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+            /** @description Free text shown to moderators, up to 4,000 characters */
+            extra_info?: string | null
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': {
+            /** @constant */
+            success: true
+          } & Record<string, never>
+        }
+      }
+      /** @description The request body is invalid */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": {
+           *         "user.id": "Required"
+           *       },
+           *       "code": "BAD_USER_INPUT",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Unauthorized",
+           *       "code": "UNAUTHENTICATED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The API key may not do this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Not permitted",
+           *       "code": "FORBIDDEN",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Reported Content not found */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Reported Content not found",
+           *       "code": "NOT_FOUND",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be at most 1048576 bytes",
+           *       "code": "PAYLOAD_TOO_LARGE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "The body must be sent as application/json",
+           *       "code": "UNSUPPORTED_MEDIA_TYPE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A rate limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Too many requests, check headers for limits",
+           *       "code": "RATE_LIMITED",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Something went wrong",
+           *       "code": "INTERNAL_SERVER_ERROR",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": false,
+           *       "error": "Temporarily unavailable, try again shortly",
+           *       "code": "UNAVAILABLE",
+           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
+           *     }
+           */
+          'application/json': components['schemas']['Error']
+        }
+      }
+    }
+  }
   get_lists: {
     parameters: {
       query?: never
@@ -1446,2148 +3972,6 @@ export interface operations {
            *       "success": false,
            *       "error": "List not found",
            *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  get_userreports: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            policies: {
-              /** @description What is sent back as `policy_id` */
-              id: string
-              name: string
-              description: string | null
-              /** @description By language; only when translations are enabled */
-              translations?: {
-                [key: string]: {
-                  name: string
-                  description: string | null
-                }
-              }
-            }[]
-          }
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_userreports: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "report": {
-         *         "policy_id": "spam",
-         *         "reported_by_id": "user-12",
-         *         "content_id": "message-1042",
-         *         "reported_by_type": "trusted",
-         *         "extra_info": "Posts this in every channel"
-         *       }
-         *     }
-         */
-        'application/json': {
-          /** @description A report of a content item or a user */
-          report: {
-            /** @description The reported content, by the customer platform's own identifier; either content or a user */
-            content_id?: string | null
-            /** @description The reported user, by the customer platform's own identifier; either content or a user */
-            user_id?: string | null
-            /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
-            reported_by_id: string
-            /**
-             * @description The identifier of a policy category that users may select, as the report reasons name it
-             * @example spam
-             */
-            policy_id: string
-            /** @description The type of the reporter; the one that is already known unless it is sent */
-            reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Free text shown to moderators, up to 4,000 characters */
-            extra_info?: string | null
-          }
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & Record<string, never>
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Reported Content not found */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Reported Content not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_user: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "id": "user-7",
-         *       "name": "Ada",
-         *       "type": "trusted",
-         *       "tags": [
-         *         "repeat-offender"
-         *       ],
-         *       "project_id": "market",
-         *       "email": "ada@example.com",
-         *       "signup_date": "2026-01-02",
-         *       "signup_method": "google",
-         *       "country": "SE",
-         *       "attributes": {
-         *         "plan": "gold"
-         *       }
-         *     }
-         */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          id: string
-          /** @description Shown in the dashboard, up to 255 characters */
-          name?: string | null
-          /** @description What kind of user it is; of a new user `normal` unless sent */
-          type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-          /** @description The status that the user starts with; honoured only when the user is first created */
-          status?: ('allowed' | 'flagged' | 'hidden') | null
-          /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-          tags?: string[] | null
-          /** @description The user's project; cannot be changed after creation */
-          project_id?: string | null
-          /** @description Another name for the user's project */
-          category_id?: string | null
-          /** @description Their e-mail address, up to 320 characters */
-          email?: string | null
-          /** @description When they signed up, as an ISO 8601 date or date and time */
-          signup_date?: (string | unknown | unknown) | null
-          /** @description How they signed up, such as email, phone or google; up to 100 characters */
-          signup_method?: string | null
-          ip?: (string | unknown | unknown) | null
-          country?: string | null
-          /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-          profile_image_url?: string | null
-          /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-          attributes?: {
-            [key: string]: unknown
-          } | null
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            user: {
-              id: string
-              name: string | null
-              /** @enum {string} */
-              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
-              /** @enum {string} */
-              status: 'allowed' | 'flagged' | 'hidden'
-              /** @description Identifiers of tags */
-              tags: string[]
-              /** @description The same as project_id */
-              category_id: string | null
-              project_id: string | null
-              /** @description How many strikes are on record */
-              strikes: number
-              /** @description Custom attributes */
-              attributes: {
-                [key: string]: unknown
-              }
-              /**
-               * Format: date-time
-               * @description While a temporary ban applies
-               */
-              temporarily_banned_until?: string
-              /**
-               * Format: date-time
-               * @description While a strike applies
-               */
-              strike_until?: string
-              /** Format: date-time */
-              created_at: string
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  get_user_id: {
-    parameters: {
-      query?: never
-      header?: never
-      path: {
-        id: string
-      }
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            user: {
-              id: string
-              name: string | null
-              /** @enum {string} */
-              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
-              /** @enum {string} */
-              status: 'allowed' | 'flagged' | 'hidden'
-              /** @description Identifiers of tags */
-              tags: string[]
-              /** @description The same as project_id */
-              category_id: string | null
-              project_id: string | null
-              /** @description How many strikes are on record */
-              strikes: number
-              /** @description Custom attributes */
-              attributes: {
-                [key: string]: unknown
-              }
-              /**
-               * Format: date-time
-               * @description While a temporary ban applies
-               */
-              temporarily_banned_until?: string
-              /**
-               * Format: date-time
-               * @description While a strike applies
-               */
-              strike_until?: string
-              /** Format: date-time */
-              created_at: string
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description User not found */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "User not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_import_users: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "users": [
-         *         {
-         *           "id": "user-7",
-         *           "name": "Ada",
-         *           "type": "trusted",
-         *           "tags": [
-         *             "repeat-offender"
-         *           ],
-         *           "project_id": "market",
-         *           "email": "ada@example.com",
-         *           "signup_date": "2026-01-02",
-         *           "signup_method": "google",
-         *           "country": "SE",
-         *           "attributes": {
-         *             "plan": "gold"
-         *           }
-         *         },
-         *         {
-         *           "id": "user-8",
-         *           "name": "Bo"
-         *         }
-         *       ]
-         *     }
-         */
-        'application/json': {
-          /** @description At most 10,000, each of them once */
-          users: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }[]
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            created: number
-            /** @description Those who were there already */
-            updated: number
-          }
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_status: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "content_id": "message-1042",
-         *       "status": "hidden",
-         *       "policy_id": "spam"
-         *     }
-         */
-        'application/json': {
-          /** @description The content item, by the customer platform's own identifier */
-          content_id?: string | null
-          /** @description The user, by the customer platform's own identifier */
-          user_id?: string | null
-          /** @description The subcategory, by the customer platform's own identifier */
-          subcategory_id?: string | null
-          /**
-           * @description The status that it has on the customer platform
-           * @enum {string}
-           */
-          status: 'allowed' | 'flagged' | 'hidden'
-          /** @description The identifier of a policy category; an unknown one is ignored */
-          policy_id?: string | null
-          /** @description More about the reason, up to 1,000 characters */
-          policy_information?: string | null
-          /** @description The action that the platform reverts, with the Revert Action category */
-          action_id?: string | null
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /** Format: uuid */
-            action_id: string
-          }
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Content not found */
-      404: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Content not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_content: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "content_id": "message-1042",
-         *       "text": "Selling my bike, write me at the usual place",
-         *       "image_urls": [
-         *         "https://cdn.example.com/images/bike.jpg"
-         *       ],
-         *       "user": {
-         *         "id": "user-7",
-         *         "name": "Ada"
-         *       },
-         *       "category": {
-         *         "id": "market",
-         *         "name": "Market"
-         *       },
-         *       "subcategory": {
-         *         "id": "bikes",
-         *         "name": "Bikes"
-         *       },
-         *       "metadata": {
-         *         "listingPrice": 120
-         *       }
-         *     }
-         */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          content_id: string
-          /** @description Up to 4,000 characters */
-          text?: string | null
-          /** @description Publicly reachable or signed image URLs, at most 20 */
-          image_urls?: string[] | null
-          /** @description Publicly reachable or signed video URLs, at most 20 */
-          video_urls?: string[] | null
-          /** @description Publicly reachable or signed audio URLs, at most 20 */
-          audio_urls?: string[] | null
-          /** @description A user of the customer platform */
-          user: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }
-          /** @description A top-level area of the customer platform */
-          category: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description A place within the category where content is posted */
-          subcategory: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description Custom attributes; the keys are kept as they are */
-          metadata?: {
-            [key: string]: unknown
-          } | null
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & Record<string, never>
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_content_sync: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "content_id": "message-1042",
-         *       "text": "Selling my bike, write me at the usual place",
-         *       "image_urls": [
-         *         "https://cdn.example.com/images/bike.jpg"
-         *       ],
-         *       "user": {
-         *         "id": "user-7",
-         *         "name": "Ada"
-         *       },
-         *       "category": {
-         *         "id": "market",
-         *         "name": "Market"
-         *       },
-         *       "subcategory": {
-         *         "id": "bikes",
-         *         "name": "Bikes"
-         *       },
-         *       "metadata": {
-         *         "listingPrice": 120
-         *       }
-         *     }
-         */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          content_id: string
-          /** @description Up to 4,000 characters */
-          text?: string | null
-          /** @description Publicly reachable or signed image URLs, at most 20 */
-          image_urls?: string[] | null
-          /** @description Publicly reachable or signed video URLs, at most 20 */
-          video_urls?: string[] | null
-          /** @description Publicly reachable or signed audio URLs, at most 20 */
-          audio_urls?: string[] | null
-          /** @description A user of the customer platform */
-          user: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }
-          /** @description A top-level area of the customer platform */
-          category: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description A place within the category where content is posted */
-          subcategory: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description Custom attributes; the keys are kept as they are */
-          metadata?: {
-            [key: string]: unknown
-          } | null
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & (
-            | {
-                /**
-                 * @description The final status; hidden is displayed as Removed
-                 * @enum {string}
-                 */
-                status: 'allowed' | 'flagged' | 'hidden'
-                /** @description What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted */
-                actions: {
-                  [key: string]: unknown
-                }[]
-              }
-            | {
-                /**
-                 * @description The decision arrives through the webhook
-                 * @constant
-                 */
-                timeout: true
-              }
-          )
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is too large */
-      413: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The body is not JSON */
-      415: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A rate limit was hit */
-      429: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description Something went wrong here */
-      500: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description A part that the answer needs is away */
-      503: {
-        headers: {
-          /** @description Seconds to wait before trying again */
-          'Retry-After'?: number
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-    }
-  }
-  post_evaluate: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "content_id": "message-1042",
-         *       "text": "Selling my bike, write me at the usual place",
-         *       "image_urls": [
-         *         "https://cdn.example.com/images/bike.jpg"
-         *       ],
-         *       "user": {
-         *         "id": "user-7",
-         *         "name": "Ada"
-         *       },
-         *       "category": {
-         *         "id": "market",
-         *         "name": "Market"
-         *       },
-         *       "subcategory": {
-         *         "id": "bikes",
-         *         "name": "Bikes"
-         *       },
-         *       "metadata": {
-         *         "listingPrice": 120
-         *       }
-         *     }
-         */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          content_id: string
-          /** @description Up to 4,000 characters */
-          text?: string | null
-          /** @description Publicly reachable or signed image URLs, at most 20 */
-          image_urls?: string[] | null
-          /** @description Publicly reachable or signed video URLs, at most 20 */
-          video_urls?: string[] | null
-          /** @description Publicly reachable or signed audio URLs, at most 20 */
-          audio_urls?: string[] | null
-          /** @description A user of the customer platform */
-          user: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }
-          /** @description A top-level area of the customer platform */
-          category: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description A place within the category where content is posted */
-          subcategory: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description Custom attributes; the keys are kept as they are */
-          metadata?: {
-            [key: string]: unknown
-          } | null
-        }
-      }
-    }
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          /** @description Requests allowed in the window */
-          'X-RateLimit-Limit'?: number
-          /** @description Requests left in the window */
-          'X-RateLimit-Remaining'?: number
-          /** @description When all of them are back, in UTC epoch seconds */
-          'X-RateLimit-Reset'?: number
-          [name: string]: unknown
-        }
-        content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /**
-             * @description The status that the item would have
-             * @enum {string}
-             */
-            status: 'allowed' | 'flagged' | 'hidden'
-            /** @description Identifiers of tags */
-            tags: string[]
-            /** @description What would act on the item and its user, in the shape of webhook actions */
-            actions: {
-              [key: string]: unknown
-            }[]
-            /** @description The content rules tried, in order */
-            rules: {
-              rule_id: string
-              name: string
-              version: number
-              matched: boolean
-              applied: boolean
-              /** @description Why a match was not applied */
-              note: string | null
-              /** @description Up to the first that did not match */
-              conditions: {
-                key: string
-                label: string
-                matched: boolean
-                explanation: string
-              }[]
-            }[]
-            user: {
-              /** @enum {string} */
-              status: 'allowed' | 'flagged' | 'hidden'
-              /** @description Identifiers of tags */
-              tags: string[]
-              /** @description The user rules tried */
-              rules: {
-                rule_id: string
-                name: string
-                version: number
-                matched: boolean
-                applied: boolean
-                /** @description Why a match was not applied */
-                note: string | null
-                /** @description Up to the first that did not match */
-                conditions: {
-                  key: string
-                  label: string
-                  matched: boolean
-                  explanation: string
-                }[]
-              }[]
-            }
-            /** @description The strike that the user would get */
-            strike: {
-              count: number
-              duration: number
-              /** @enum {string} */
-              period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
-            } | null
-            /** @description Where the item would wait for a human */
-            review: {
-              /** @description The name of the review queue */
-              queue: string
-              /** @enum {string} */
-              priority: 'urgent' | 'high' | 'medium' | 'low' | 'very_low'
-              /** @description The routing rules tried */
-              rules: {
-                rule_id: string
-                name: string
-                version: number
-                matched: boolean
-                applied: boolean
-                /** @description Why a match was not applied */
-                note: string | null
-                /** @description Up to the first that did not match */
-                conditions: {
-                  key: string
-                  label: string
-                  matched: boolean
-                  explanation: string
-                }[]
-              }[]
-            } | null
-            /** @description What the answer took */
-            milliseconds: number
-          }
-        }
-      }
-      /** @description The request body is invalid */
-      400: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key is missing or wrong */
-      401: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
-        }
-      }
-      /** @description The API key may not do this */
-      403: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
            *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
            *     }
            */

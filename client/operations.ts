@@ -15,7 +15,11 @@ export type Answer<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: { 200: { content: { 'application/json': infer T } } } } ? T : never
 
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer T } } } ? { body: T } : object
-type Params<O> = O extends { parameters: { path: infer T extends object } } ? { params: { path: T } } : object
+type Params<O> = O extends { parameters: { path: infer T extends object } }
+  ? { params: { path: T } }
+  : O extends { parameters: { query?: infer T extends object } }
+    ? { params?: { query: T } }
+    : object
 
 /** What a request needs: its body and the values in its path, where it has them. */
 export type Request<P extends keyof paths, M extends Method> = Body<Operation<P, M>> & Params<Operation<P, M>>

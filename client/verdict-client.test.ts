@@ -82,6 +82,19 @@ describe('[4] every endpoint through the client', () => {
     })
   })
 
+  it('[V4.10.1] reads what became of an item', async () => {
+    const { content } = await verdict.get('/api/v1/content/{id}', { params: { path: { id: 'c-2' } } })
+    expect(content).toMatchObject({ id: 'c-2', status: 'hidden', actions: [{ status: 'hidden' }] })
+  })
+
+  it('[V4.10.2] reads what was decided and done, page by page', async () => {
+    const first = await verdict.get('/api/v1/actions', { params: { query: { limit: 1 } } })
+    expect(first.actions).toHaveLength(1)
+    const { actions } = await verdict.get('/api/v1/actions', { params: { query: { after: first.cursor } } })
+    expect(actions).not.toContainEqual(first.actions[0])
+    expect((await verdict.get('/api/v1/actions')).actions).toEqual([...first.actions, ...actions])
+  })
+
   it('[4.3] [4.4] creates a user and reads it', async () => {
     const { user } = await verdict.post('/api/v1/user', { body: { id: 'user/1', name: 'Ada' } })
     expect(user).toMatchObject({ id: 'user/1', name: 'Ada' })

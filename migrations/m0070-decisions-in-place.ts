@@ -7,8 +7,7 @@ import { LiveMigration } from './live-migration.ts'
  * wrote each new version into all indexes: now they are of columns that stay null from the arrival to its allowing. Half
  * of each page is left free, because a batch decides on all items of a page at once.
  *
- * The columns are generated, so that nothing can forget them; adding them rewrites the table, as nothing was released: it is
- * the last migration that does.
+ * The columns are generated, so that nothing can forget them; adding them rewrites the table, as nothing was released.
  */
 export class DecisionsInPlace extends Migration {
   override up(): void {

@@ -13,6 +13,14 @@ import { ActionType } from './action-type.ts'
   description: 'The record of one thing done to an object: by whom, why, and what the webhook told',
 })
 export class Action extends WorkspaceEntity {
+  /** The transaction that recorded it; null for what is older than any cursor. */
+  @Property({ type: 'xid8', columnType: 'xid8', nullable: true })
+  xid: string | null = null
+
+  /** Taken while the transaction holds the object: of one object, the earlier action has the smaller one. */
+  @Property({ type: 'bigint', columnType: 'int8' })
+  seq!: string
+
   @Field(() => ActionType, { description: 'What was done' })
   @Property({ type: 'text' })
   actionType!: string

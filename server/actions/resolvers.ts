@@ -1,5 +1,6 @@
 import { ActionDeliveryResolver, DeliveredActionResolver } from './action-delivery.resolver.ts'
 import { ActionListResolver } from './action-list.resolver.ts'
+import { ActionLogResolver } from './action-log.resolver.ts'
 import { ActionObjectResolver } from './action-object.resolver.ts'
 import { ActionResolver } from './action.resolver.ts'
 import { ReportActionResolver } from './report-action.resolver.ts'
@@ -14,6 +15,7 @@ import {
 export const actionsResolvers = [
   ActionDeliveryResolver,
   ActionListResolver,
+  ActionLogResolver,
   ActionObjectResolver,
   ActionResolver,
   ContentTimelineResolver,

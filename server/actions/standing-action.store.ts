@@ -4,11 +4,16 @@ import { joinAuthor } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { keysOf, type ObjectRef } from '../platform/vocabulary/decided-state.ts'
-import { type ActorKind, isHumanSql, ObjectType, type Status } from '../platform/vocabulary/status.ts'
-import { policyIdOf } from '../settings/policies/policy-category.store.ts'
+import { type ActorKind, isHumanSql, type Status } from '../platform/vocabulary/status.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Action } from './action.entity.ts'
 import type { NewAction, ObjectSnapshot } from './new-action.ts'
+import {
+  contentSnapshot,
+  recordedAction,
+  recordedColumns,
+  type RecordedRow,
+} from './recorded-action.store.ts'
 
 // What actions say of the state that an object has. Text where bench/sync.ts and bench/ingest.ts run it for each batch.
 
@@ -126,8 +131,7 @@ export interface StandingAction {
   action: NewAction
 }
 
-type StandingRow = Omit<NewAction, 'actor' | 'snapshot' | 'undoSeconds'> &
-  Pick<Action, 'actorKind' | 'actorId'> & { contentId: string; snapshot: ObjectSnapshot }
+type StandingRow = RecordedRow & { contentId: string; snapshot: ObjectSnapshot }
 
 /**
  * What rules and AI moderators have done to content, and for it to its users, and what nothing has taken back since: the
@@ -137,20 +141,8 @@ type StandingRow = Omit<NewAction, 'actor' | 'snapshot' | 'undoSeconds'> &
 export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Promise<StandingAction[]> {
   if (items.length === 0) return []
   const rows = await tx.query<StandingRow>(standing, keysOf(items))
-  return rows.map(({ contentId, actorKind, actorId, snapshot, ...action }) => ({
-    contentId,
-    action: {
-      ...action,
-      actor: { kind: actorKind, id: actorId },
-      snapshot: dated(snapshot),
-      undoSeconds: 0,
-    },
-  }))
+  return rows.map(({ contentId, snapshot, ...row }) => ({ contentId, action: recordedAction(row, snapshot) }))
 }
-
-/** JSON has a moment as text. */
-const dated = (snapshot: ObjectSnapshot): ObjectSnapshot =>
-  snapshot.type === ObjectType.content ? { ...snapshot, createdAt: new Date(snapshot.createdAt) } : snapshot
 
 const standing: PreparedStatement = {
   name: 'read-standing-actions',
@@ -162,8 +154,7 @@ const standing: PreparedStatement = {
      ${joinPlace('c')}
      left join lateral (${turnOf('c')}) turn on true
    ), standing as (
-     select c.id as content_id, a.*, json_build_object('type', 'content', 'id', c.external_id, 'createdAt', c.created_at,
-       'userId', c.author, 'categoryId', c.category, 'subcategoryId', c.subcategory, 'tags', c.tags) as snapshot
+     select c.id as content_id, a.*, ${contentSnapshot('c')} as snapshot
      from item c join action a on (a.workspace_id, a.object_id) = (c.workspace_id, c.id)
      where a.undone_at is null and a.reverted_at is null
        and (a.action_type = 'AddTags' and a.rule_id is not null and a.tags_added && c.tags
@@ -175,12 +166,7 @@ const standing: PreparedStatement = {
      where a.undone_at is null and a.reverted_at is null and a.cause_key like 'rule:%:' || c.id || ':%:user:%'
        and (a.action_type = 'AddTags' and a.tags_added && c.author_tags or a.action_type = 'StrikeUser')
    )
-   select a.content_id as "contentId", a.workspace_id as "workspaceId", a.id, a.action_type as "actionType",
-     a.object_type as "objectType", a.object_id as "objectId", a.cause_key as "causeKey", a.actor_kind as "actorKind",
-     a.actor_id as "actorId", a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.status,
-     a.previous_status as "previousStatus", a.policy_category_id as "policyCategoryId", ${policyIdOf('a')} as "policyId",
-     a.policy_name as "policyName", a.policy_information as "policyInformation", a.tags_added as "tagsAdded",
-     a.tags_removed as "tagsRemoved", a.note, a.details, a.created_at as "createdAt", a.snapshot
+   select a.content_id as "contentId", ${recordedColumns}, a.snapshot
    from standing a
    order by a.object_type, a.created_at, a.id`,
 }

@@ -84,11 +84,10 @@ export class ConflictError extends VerdictError {
 
 /** What came after the place in a cursor may be gone. */
 export class CursorExpiredError extends VerdictError {
-  constructor() {
-    super(
-      'CURSOR_EXPIRED',
-      'Events are kept for 24 hours, and those after this cursor may be gone: read what you need anew, then go on from eventCursor',
-    )
+  constructor(
+    message = 'Events are kept for 24 hours, and those after this cursor may be gone: read what you need anew, then go on from eventCursor',
+  ) {
+    super('CURSOR_EXPIRED', message)
   }
 }
 

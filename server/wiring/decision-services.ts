@@ -1,6 +1,7 @@
 import { ItemAsker } from '../judging/ai-moderators/item-asker.ts'
 import type { ContentIntake } from '../intake/content/content.service.ts'
 import { ActionReader } from '../actions/action-list.ts'
+import { ActionLog } from '../actions/action-log.ts'
 import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { BulkDecisions } from '../decisions/bulk/bulk-decision.service.ts'
@@ -33,6 +34,7 @@ export function decisionsOf(
   const aiJudge = new AiJudge({ database, itemAsker, readied, pipeline })
   const { syncTimeoutMs: timeoutMs } = config.moderation
   return {
+    actionLog: new ActionLog({ database }),
     actionReader: new ActionReader(platform),
     aiJudge,
     bulkDecisions: new BulkDecisions({ ...platform, audit }),

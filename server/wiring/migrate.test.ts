@@ -210,7 +210,7 @@ const past = ['1', '2']
 
 describe('the migrations', () => {
   const after = migrationsList.slice(migrationsList.findIndex(({ name }) => name === base) + 1)
-  const lastRewrite = '0070-decisions-in-place'
+  const lastRewrite = '0105-order-of-actions'
   const textOf = ({ class: Kind }: ListedMigration) => {
     const migration = new Kind(null as never, { get: () => undefined } as never)
     void migration.up()

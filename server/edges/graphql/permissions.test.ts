@@ -10,7 +10,7 @@ const everybody: Grant[] = ['admin', 'moderator', 'graphql:admin', 'graphql:read
 
 /** Who may do what, in the order of `everybody`. */
 const table: Record<Permission, string> = {
-  'actions.read': 'AMgr..',
+  'actions.read': 'AMgrR.',
   'aiModerators.read': 'A.g...',
   'aiModerators.write': 'A.g...',
   'analytics.read': 'AMgr..',
@@ -23,7 +23,7 @@ const table: Record<Permission, string> = {
   'backtests.run': 'A.g...',
   'classifiers.read': 'A.gr..',
   'classifiers.write': 'A.g...',
-  'content.read': 'AMgr..',
+  'content.read': 'AMgrR.',
   'content.submit': '..g.R.',
   'decisions.take': 'AM....',
   'hashLists.read': 'A.gr..',

@@ -48,6 +48,12 @@ export function pathOf({ url = '/' }: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** What stands after the question mark, by name; of a name that is there twice, the last. */
+export function queryOf({ url = '/' }: IncomingMessage): Record<string, string> {
+  const start = url.indexOf('?')
+  return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)))
+}
+
 const quiet = new Set(['/assets', '/healthz', '/readyz', '/metrics'])
 const named = new Set(['/graphql', '/media', '/api', '/v1', '/v1alpha1', ...quiet])
 

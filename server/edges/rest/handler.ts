@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
-import { type Exchange, exchangeOf, pathOf } from '../http/exchange.ts'
+import { type Exchange, exchangeOf, pathOf, queryOf } from '../http/exchange.ts'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
 import type { LimitState } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -94,7 +94,8 @@ async function answered(
   const body = route.body && (await readBody(request, route.mostBytes))
   const context = contextFor(principal, requestId)
   context.throwRefusals()
-  const variables = await route.variablesOf(params, body, context)
+  const query = queryOf(request)
+  const variables = await route.variablesOf({ params, query, body }, context)
   const data = await route.run(context, variables)
   return { status: 200, headers: {}, body: route.replyOf(data, body) }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { replySchema, wireSchema } from './json-schema.ts'
 import { dialects, dialectOf } from './dialects/dialects.ts'
 import { errorResponses, rateLimitHeaders } from './openapi-responses.ts'
@@ -52,7 +53,7 @@ function operationOf(route: Route): Json {
     }),
     summary,
     ...(description && { description }),
-    ...(route.params && { parameters: parametersOf(route.params) }),
+    ...((route.params ?? route.query) && { parameters: parametersOf(route) }),
     ...(route.body && {
       requestBody: {
         required: true,
@@ -80,12 +81,18 @@ function successOf(route: Route): Json {
   }
 }
 
-/** Path parameters keep their names: they are written in the path. */
-function parametersOf(params: NonNullable<Route['params']>): Json[] {
-  return Object.entries(params.shape).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: wireSchema(schema, { snakeCase: true }),
-  }))
+/** Parameters keep their names: they are written in the address. */
+function parametersOf({ params, query }: Route): Json[] {
+  const listed = (place: 'path' | 'query', schema: Route['params']) =>
+    Object.entries(schema?.shape ?? {}).map(([name, type]) => {
+      const { description, ...shape } = wireSchema(type as z.ZodType, { snakeCase: true })
+      return {
+        name,
+        in: place,
+        ...(description !== undefined && { description }),
+        required: place === 'path',
+        schema: shape,
+      }
+    })
+  return [...listed('path', params), ...listed('query', query)]
 }

@@ -25,23 +25,29 @@ interface RouteFacts {
   examples: { request?: Example; replies: Example[] }
 }
 
+/** What a schema makes of what was sent. */
+type Made<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined
+
 type Read<S extends z.ZodType | undefined> = S extends z.ZodType ? z.input<S> : undefined
 
 interface RouteDefinition<
   Params extends z.ZodObject | undefined,
+  Query extends z.ZodObject | undefined,
   Body extends z.ZodObject | undefined,
   Response extends z.ZodType,
   Data,
   Variables,
 > extends RouteFacts {
   params?: Params
+  /** What may stand after the question mark, read from texts. */
+  query?: Query
   body?: Body
   /** Checks a large body in place of the schema, giving way to other work. @throws InvalidInputError */
   checkBody?: (body: unknown) => Promise<unknown>
   /** The reply in its wire form, without the `success` of Verdict's own interface. */
   response: Response
   operation: Operation<Data, Variables>
-  variables: (call: { params: Read<Params>; body: Read<Body> }) => Variables
+  variables: (call: { params: Read<Params>; query: Made<Query>; body: Read<Body> }) => Variables
   /** The reply, from the operation's data and the body as it was sent. */
   reply: (data: Data, body: Read<Body>) => z.input<Response>
 }
@@ -49,6 +55,7 @@ interface RouteDefinition<
 /** A route with its types folded away: what the dispatcher and the OpenAPI document work with. */
 export interface Route extends RouteFacts {
   params: z.ZodObject | undefined
+  query: z.ZodObject | undefined
   body: z.ZodObject | undefined
   response: z.ZodType
   source: string
@@ -57,8 +64,7 @@ export interface Route extends RouteFacts {
    * @throws InvalidInputError for parameters or a body that the schemas refuse
    */
   variablesOf(
-    params: Record<string, string>,
-    body: unknown,
+    sent: { params: Record<string, string>; query: Record<string, string>; body: unknown },
     context: Pick<RequestContext, 'noteChecked'>,
   ): Promise<Record<string, unknown>>
   /** The reply's body, from the operation's data and the request's body. */
@@ -71,25 +77,29 @@ export function defineRoute<
   Data,
   Variables,
   Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodObject | undefined = undefined,
->(definition: RouteDefinition<Params, Body, Response, Data, Variables>): Route {
-  const { operation, variables, reply, params, body, checkBody, ...facts } = definition
+>(definition: RouteDefinition<Params, Query, Body, Response, Data, Variables>): Route {
+  const { operation, variables, reply, params, query, body, checkBody, ...facts } = definition
   const { snakeCase, saysSuccess } = dialectOf(facts)
   return {
     ...facts,
     params,
+    query,
     body,
     source: operation.source,
-    async variablesOf(rawParams, rawBody, context) {
+    async variablesOf({ params: rawParams, query: rawQuery, body: rawBody }, context) {
       const sent = body && snakeCase ? fromWire(body, rawBody) : rawBody
       await checkBody?.(sent)
       if (params) check(params, rawParams)
+      const asked = (query && check(query, rawQuery)) as Made<Query>
       if (body && !checkBody) context.noteChecked(body, check(body, sent))
       // As they were before the schemas' own transformations: those are the resolver's to make.
-      return variables({ params: rawParams as Read<Params>, body: sent as Read<Body> }) as Record<
-        string,
-        unknown
-      >
+      return variables({
+        params: rawParams as Read<Params>,
+        query: asked,
+        body: sent as Read<Body>,
+      }) as Record<string, unknown>
     },
     replyOf: (data, sent) => ({
       ...(saysSuccess && { success: true }),

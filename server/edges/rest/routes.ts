@@ -1,5 +1,7 @@
 import type { Route } from './route.ts'
 import deleteListItems from './routes/delete-list-items.ts'
+import getActions from './routes/get-actions.ts'
+import getContent from './routes/get-content.ts'
 import getList from './routes/get-list.ts'
 import getLists from './routes/get-lists.ts'
 import getUserReports from './routes/get-user-reports.ts'
@@ -17,22 +19,24 @@ import postStatus from './routes/post-status.ts'
 import postUser from './routes/post-user.ts'
 import postUserReports from './routes/post-user-reports.ts'
 
-/** Every endpoint, one line each: those of section 4, then those of other services' interfaces. */
+/** Every endpoint, one line each, as the documentation has them: those of section 4, then those of other services' interfaces. */
 export const routes: readonly Route[] = [
+  postContent,
+  postContentSync,
+  getContent,
+  getActions,
+  postEvaluate,
+  postStatus,
+  postUser,
+  getUser,
+  postImportUsers,
+  getUserReports,
+  postUserReports,
   getLists,
   postLists,
   getList,
   postListItems,
   deleteListItems,
-  getUserReports,
-  postUserReports,
-  postUser,
-  getUser,
-  postImportUsers,
-  postStatus,
-  postContent,
-  postContentSync,
-  postEvaluate,
   postCommentsAnalyze,
   postCommentsSuggestscore,
   postModerations,

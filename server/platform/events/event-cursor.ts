@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CursorExpiredError, InvalidInputError } from '../errors.ts'
+import { cursorContents, cursorOf, numberText, snapshotText } from '../snapshot.ts'
 
 /**
  * A place among the events of a workspace: everything that the snapshot `seen` shows lies before it, and of what the
@@ -14,24 +15,11 @@ export interface Place {
 /** How long after it was told the place of an event can be gone on from, in hours. */
 export const keptHours = 24
 
-const snapshot = z
-  .string()
-  .max(20_000)
-  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/, { abort: true })
-  .refine(isInOrder)
-const Cursor = z.tuple([
-  z.uuid(),
-  z.int().min(0),
-  snapshot,
-  snapshot.nullable(),
-  z.string().regex(/^\d{1,18}$/),
-])
+const Cursor = z.tuple([z.uuid(), z.int().min(0), snapshotText, snapshotText.nullable(), numberText])
 
 /** A place as it is handed out, with the time at which it was. */
 export const encodePlace = (workspaceId: string, { seen, batch, seq }: Place, now = Date.now()): string =>
-  Buffer.from(
-    JSON.stringify([workspaceId, Math.floor(now / 1000), seen, batch === seen ? null : batch, seq]),
-  ).toString('base64url')
+  cursorOf([workspaceId, Math.floor(now / 1000), seen, batch === seen ? null : batch, seq])
 
 /**
  * The place in a cursor.
@@ -39,29 +27,10 @@ export const encodePlace = (workspaceId: string, { seen, batch, seq }: Place, no
  * @throws CursorExpiredError when events after it may be gone
  */
 export function decodePlace(workspaceId: string, cursor: string, now = Date.now()): Place {
-  const read = Cursor.safeParse(parsed(cursor))
+  const read = Cursor.safeParse(cursorContents(cursor))
   if (!read.success || read.data[0] !== workspaceId)
     throw new InvalidInputError({ after: 'Not a cursor of an event of this workspace' })
   const [, seconds, seen, batch, seq] = read.data
   if (now / 1000 - seconds > keptHours * 3600) throw new CursorExpiredError()
   return { seen, batch: batch ?? seen, seq }
-}
-
-/** Whether the transactions of a snapshot stand as PostgreSQL writes them: others it does not read. */
-function isInOrder(text: string): boolean {
-  const [xmin = '', xmax = '', running = ''] = text.split(':')
-  const order = [xmin, ...running.split(',').filter(Boolean), xmax].map(BigInt)
-  return (
-    xmin !== '0' &&
-    order.every((id, at) => at === 0 || id >= (order[at - 1] ?? 0n)) &&
-    !running.split(',').includes(xmax)
-  )
-}
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
 }

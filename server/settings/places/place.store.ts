@@ -210,6 +210,10 @@ export const joinPlace = (content: string): string => `
   join category g on (g.workspace_id, g.id) = (${content}.workspace_id, ${content}.category_id)
   join subcategory s on (s.workspace_id, s.id) = (${content}.workspace_id, ${content}.subcategory_id)`
 
+/** SQL of the subcategories of workspaces with some ids, each the name of a parameter. */
+export const subcategoriesByKeys = (workspaceIds: string, ids: string): string =>
+  `select * from subcategory where workspace_id = any (${workspaceIds}::uuid[]) and id = any (${ids}::uuid[])`
+
 /** SQL of the category that the subcategory of a row is in; null for one that is not there. */
 export const categoryOfSubcategory = (row: string): string =>
   `(select s.category_id from subcategory s where (s.workspace_id, s.id) = (${row}.workspace_id, ${row}.subcategory_id))`

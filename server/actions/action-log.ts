@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Database } from '../platform/database.ts'
+import { CursorExpiredError, InvalidInputError } from '../platform/errors.ts'
+import { cursorContents, cursorOf, numberText, snapshotText } from '../platform/snapshot.ts'
+import { check } from '../platform/validation.ts'
+import { beginning, type LogPlace, readActionLog } from './action-log.store.ts'
+import { actionPayload } from './kinds/index.ts'
+import { withObjects } from './recorded-action.store.ts'
+
+/** No page of the log is larger, and no webhook request either. */
+export const largestLogPage = 100
+
+const Size = z.object({ first: z.int().min(1).max(largestLogPage) })
+const Cursor = z.tuple([z.uuid(), snapshotText, numberText, snapshotText.nullable(), numberText])
+
+/** A page of the log: actions as webhooks tell them, the cursor after them, and whether more can be read at once. */
+export interface ActionLogPage {
+  actions: Record<string, unknown>[]
+  cursor: string
+  hasMore: boolean
+}
+
+/** What was decided and done, for a platform that reads it instead of hearing it through the webhook. */
+export class ActionLog {
+  constructor(private readonly deps: { database: Database }) {}
+
+  /**
+   * The actions after a cursor, from the beginning without one: none twice, none left out.
+   * @throws InvalidInputError for what is no cursor of the workspace, or no size of a page
+   * @throws CursorExpiredError for a cursor of another database, such as the one before a restore
+   */
+  async read(
+    workspaceId: string,
+    { after, first }: { after?: string | null; first?: number | null },
+  ): Promise<ActionLogPage> {
+    const place = after == null ? beginning : placeOf(workspaceId, after)
+    const { first: most } = check(Size, { first: first ?? largestLogPage })
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const page = await readActionLog(tx, workspaceId, place, most)
+      if (!page) throw new CursorExpiredError(elsewhere)
+      const actions = await withObjects(tx, workspaceId, page.actions)
+      return {
+        actions: actions.map(actionPayload),
+        cursor: encode(workspaceId, page.place),
+        hasMore: page.hasMore,
+      }
+    })
+  }
+}
+
+const elsewhere =
+  'The cursor is of another database, or of a time that a restore took back: read from the beginning, and skip the action ids that you have'
+
+const encode = (workspaceId: string, { seen, highest, until, number }: LogPlace): string =>
+  cursorOf([workspaceId, seen, highest, until, number])
+
+function placeOf(workspaceId: string, cursor: string): LogPlace {
+  const read = Cursor.safeParse(cursorContents(cursor))
+  if (!read.success || read.data[0] !== workspaceId)
+    throw new InvalidInputError({ after: 'Not a cursor of the actions of this workspace' })
+  const [, seen, highest, until, number] = read.data
+  return { seen, highest, until, number }
+}
