@@ -255,7 +255,7 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
-    Error: {
+    ErrorBody: {
       /** @constant */
       success: false
       /** @description For failing fields an object from field path to message, otherwise a text */
@@ -264,8 +264,10 @@ export interface components {
         | {
             [key: string]: string
           }
-      /** @description What went wrong, for programs */
+      /** @description What went wrong, for programs: one of UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_JSON, INVALID_BODY, INVALID_QUERY, CONTENT_MISMATCH, PLACE_MISMATCH, MEDIA_NOT_ENABLED, VIDEO_NOT_SYNCHRONOUS, EXACTLY_ONE_OF, POLICY_NOT_FOUND, INVALID_LIST_ITEM, LIST_FULL, CONFLICT, PLAN_REQUIRED, CURSOR_EXPIRED, RATE_LIMITED, PLAN_LIMIT, METHOD_NOT_ALLOWED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, INTERNAL_SERVER_ERROR; more may follow */
       code: string
+      /** @description Where the code is explained, below the address of the installation */
+      docs: string
       /** @description The same as the header x-request-id */
       request_id: string
     }
@@ -796,23 +798,13 @@ export interface operations {
           } & Record<string, never>
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -821,32 +813,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -855,15 +831,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -872,18 +840,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -892,20 +852,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -914,34 +866,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -1080,23 +1016,13 @@ export interface operations {
           )
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -1105,32 +1031,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -1139,15 +1049,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -1156,18 +1058,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -1176,20 +1070,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -1198,34 +1084,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -1293,52 +1163,28 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description Content not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Content not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -1347,20 +1193,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -1369,34 +1207,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -1442,21 +1264,13 @@ export interface operations {
           }
         }
       }
-      /** @description The cursor or the limit is none */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The cursor or the limit is none",
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -1465,52 +1279,28 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The cursor is of a database before it was restored */
+      /** @description What the cursor refers to may be gone */
       410: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The cursor is of a database before it was restored",
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -1519,20 +1309,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -1541,34 +1323,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -1773,23 +1539,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -1798,32 +1554,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -1832,15 +1572,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -1849,18 +1581,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -1869,20 +1593,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -1891,34 +1607,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -1982,23 +1682,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2007,49 +1697,25 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description Content not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Content not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -2058,15 +1724,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -2075,18 +1733,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -2095,20 +1745,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -2117,34 +1759,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -2261,23 +1887,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2286,32 +1902,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -2320,15 +1920,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -2337,18 +1929,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -2357,20 +1941,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -2379,34 +1955,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -2481,52 +2041,28 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description User not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "User not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -2535,20 +2071,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -2557,34 +2085,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -2682,23 +2194,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2707,32 +2209,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -2741,15 +2227,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -2758,18 +2236,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -2778,20 +2248,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -2800,34 +2262,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -2873,32 +2319,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -2907,34 +2337,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -3000,23 +2414,13 @@ export interface operations {
           } & Record<string, never>
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -3025,49 +2429,25 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description Reported Content not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Reported Content not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -3076,15 +2456,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -3093,18 +2465,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -3113,20 +2477,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -3135,34 +2491,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -3211,35 +2551,19 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -3248,20 +2572,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -3270,34 +2586,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -3345,23 +2645,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -3370,32 +2660,16 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -3404,15 +2678,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -3421,18 +2687,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -3441,20 +2699,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -3463,34 +2713,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -3541,52 +2775,28 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description List not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "List not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -3595,20 +2805,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -3617,34 +2819,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -3695,23 +2881,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -3720,49 +2896,25 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description List not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "List not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -3771,15 +2923,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -3788,18 +2932,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -3808,20 +2944,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -3830,34 +2958,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }
@@ -3908,23 +3020,13 @@ export interface operations {
           }
         }
       }
-      /** @description The request body is invalid */
+      /** @description The request is refused; the code says why */
       400: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": {
-           *         "user.id": "Required"
-           *       },
-           *       "code": "BAD_USER_INPUT",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The API key is missing or wrong */
@@ -3933,49 +3035,25 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Unauthorized",
-           *       "code": "UNAUTHENTICATED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description The API key may not do this */
+      /** @description The API key, or the plan, does not have this */
       403: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Not permitted",
-           *       "code": "FORBIDDEN",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description List not found */
+      /** @description There is no such thing */
       404: {
         headers: {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "List not found",
-           *       "code": "NOT_FOUND",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is too large */
@@ -3984,15 +3062,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be at most 1048576 bytes",
-           *       "code": "PAYLOAD_TOO_LARGE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description The body is not JSON */
@@ -4001,18 +3071,10 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "The body must be sent as application/json",
-           *       "code": "UNSUPPORTED_MEDIA_TYPE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A rate limit was hit */
+      /** @description A limit was hit */
       429: {
         headers: {
           /** @description Requests allowed in the window */
@@ -4021,20 +3083,12 @@ export interface operations {
           'X-RateLimit-Remaining'?: number
           /** @description When all of them are back, in UTC epoch seconds */
           'X-RateLimit-Reset'?: number
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Too many requests, check headers for limits",
-           *       "code": "RATE_LIMITED",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description Something went wrong here */
@@ -4043,34 +3097,18 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Something went wrong",
-           *       "code": "INTERNAL_SERVER_ERROR",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
       /** @description A part that the answer needs is away */
       503: {
         headers: {
-          /** @description Seconds to wait before trying again */
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
           'Retry-After'?: number
           [name: string]: unknown
         }
         content: {
-          /**
-           * @example {
-           *       "success": false,
-           *       "error": "Temporarily unavailable, try again shortly",
-           *       "code": "UNAVAILABLE",
-           *       "request_id": "0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10"
-           *     }
-           */
-          'application/json': components['schemas']['Error']
+          'application/json': components['schemas']['ErrorBody']
         }
       }
     }

@@ -150,7 +150,7 @@ describe('[7] a refusal', () => {
     const body = { ...item('c-3', 'hello'), user: { id: '' } }
     expect(await refusal(verdict.post('/api/v1/content', { body }))).toMatchObject({
       status: 400,
-      code: 'BAD_USER_INPUT',
+      code: 'INVALID_BODY',
       message: 'user.id: Must not be empty',
       fields: { 'user.id': 'Must not be empty' },
       requestId: expect.any(String) as unknown,

@@ -15,7 +15,7 @@ interface ErrorBody {
 
 /** A request that Verdict refused, or could not answer. */
 export class VerdictError extends Error {
-  /** @param code what went wrong, for programs, such as `BAD_USER_INPUT`; `UNREADABLE` when the answer was not Verdict's */
+  /** @param code what went wrong, for programs, such as `INVALID_BODY`; `UNREADABLE` when the answer was not Verdict's */
   constructor(
     message: string,
     readonly status: number,

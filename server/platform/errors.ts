@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { type ErrorCode, errorCodes, type InputErrorCode } from './error-codes.ts'
 
 /** An error that is meant for the caller: it has a code, details that are safe to show, and the
  * REST status of its code or one that says more. */
@@ -41,11 +41,14 @@ export class NotFoundError extends VerdictError {
   }
 }
 
-/** The input is refused; `fields` maps each failing field's path to a message (section 7). */
+/** The input is refused; `fields` maps each failing field's path to a message (section 7). The code is that of its reason. */
 export class InvalidInputError extends VerdictError {
-  constructor(readonly fields: Record<string, string>) {
+  constructor(
+    readonly fields: Record<string, string>,
+    code: InputErrorCode = 'BAD_USER_INPUT',
+  ) {
     super(
-      'BAD_USER_INPUT',
+      code,
       Object.entries(fields)
         .map(([path, message]) => `${path}: ${message}`)
         .join('; '),
@@ -57,10 +60,11 @@ export class InvalidInputError extends VerdictError {
 /** The input is refused with one fixed text; `field` is what it is about, if it is one. */
 export class RefusedError extends VerdictError {
   constructor(
+    code: InputErrorCode,
     message: string,
     readonly field?: string,
   ) {
-    super('BAD_USER_INPUT', message)
+    super(code, message)
   }
 }
 
@@ -134,6 +138,16 @@ export class RateLimitedError extends VerdictError {
     message = 'Too many requests, check headers for limits',
   ) {
     super('RATE_LIMITED', message, { ...state })
+  }
+}
+
+/** What a plan takes in a time is used up (section 8: 429). Nobody is told to wait: that may be days. */
+export class PlanLimitError extends VerdictError {
+  constructor(
+    readonly state: Omit<LimitState, 'retryAfter'>,
+    message: string,
+  ) {
+    super('PLAN_LIMIT', message, { ...state })
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { InputErrorCode } from './error-codes.ts'
 import { InvalidInputError } from './errors.ts'
 
 const surrogate = /[\ud800-\udfff]/
@@ -69,7 +70,7 @@ export function check<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(input, { error: plainMessage })
   if (result.success) return result.data
-  throw new InvalidInputError(fieldMessages(result.error, within))
+  throw new InvalidInputError(fieldMessages(result.error, within), reasonOf(result.error))
 }
 
 /** The checked filter of a list; without one it lets everything through. @throws InvalidInputError by field, such as `filter.statuses` */
@@ -81,6 +82,19 @@ export function fieldMessages(error: z.ZodError, within: readonly string[] = [])
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[[...within, ...issue.path].join('.') || 'body'] ??= issue.message
   return fields
+}
+
+/** What a check of a schema says of why it refuses, as its `params`. */
+export interface Reason {
+  code: InputErrorCode
+}
+
+/** The code of the one reason for which an input is refused; of several, the general one. */
+function reasonOf({ issues }: z.ZodError): InputErrorCode | undefined {
+  const [code, ...others] = new Set(
+    issues.map((issue) => (issue.code === 'custom' ? (issue.params as Reason | undefined)?.code : undefined)),
+  )
+  return others.length === 0 ? code : undefined
 }
 
 interface Issue {

@@ -61,7 +61,7 @@ export function takeRefusals(data: unknown): Problem[] {
 
 function problemOf({ code, field, message, ...details }: AskedRefusal, all: AskedRefusal[]): Problem {
   const told = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
-  if (code !== 'BAD_USER_INPUT' || field === null) return { code, message, extensions: told }
+  if (code === 'NOT_FOUND' || field === null) return { code, message, extensions: told }
   const fields = Object.fromEntries(all.map((each) => [each.field, each.message]))
   const sentence = all.map((each) => `${each.field}: ${each.message}`).join('; ')
   return { code, message: sentence, extensions: { ...told, fields } }

@@ -41,6 +41,7 @@ export const PlatformStatusBody = z
   .refine(hasExactlyOne('contentId', 'userId', 'subcategoryId'), {
     path: ['contentId'],
     message: 'Exactly one of content_id, user_id and subcategory_id is needed',
+    params: { code: 'EXACTLY_ONE_OF' },
   })
   .meta({ description: 'A decision of the customer platform' })
 

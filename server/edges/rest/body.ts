@@ -24,15 +24,16 @@ export async function readBody(request: IncomingMessage, most = mostBytes): Prom
 
 /** The JSON object in the bytes. @throws InvalidInputError on `body` for anything else */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
-  if (bytes.length === 0) throw new InvalidInputError({ body: 'Required' })
+  if (bytes.length === 0) throw unreadable('Required')
   const source = decode(bytes)
-  if (depthOf(source) > mostDepth)
-    throw new InvalidInputError({ body: `Must not be nested deeper than ${mostDepth} levels` })
+  if (depthOf(source) > mostDepth) throw unreadable(`Must not be nested deeper than ${mostDepth} levels`)
   const value = parse(source)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidInputError({ body: 'Must be a JSON object' })
+    throw unreadable('Must be a JSON object')
   return value as Record<string, unknown>
 }
+
+const unreadable = (problem: string) => new InvalidInputError({ body: problem }, 'INVALID_JSON')
 
 function assertJson({ headers }: IncomingMessage): void {
   const { type, parameters } = parseType(headers['content-type'] ?? '')
@@ -76,7 +77,7 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new InvalidInputError({ body: 'Must be UTF-8' })
+    throw unreadable('Must be UTF-8')
   }
 }
 
@@ -84,7 +85,7 @@ function parse(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
-    throw new InvalidInputError({ body: 'Must be valid JSON' })
+    throw unreadable('Must be valid JSON')
   }
 }
 

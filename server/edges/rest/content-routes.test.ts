@@ -237,7 +237,13 @@ describe('[5.1] keys', () => {
     )
     const refused = {
       status: 401,
-      body: { success: false, error: 'Unauthorized', code: 'UNAUTHENTICATED', request_id: 'one-request' },
+      body: {
+        success: false,
+        error: 'Unauthorized',
+        code: 'UNAUTHENTICATED',
+        docs: '/api/docs/errors/UNAUTHENTICATED',
+        request_id: 'one-request',
+      },
     }
     await expect
       .poll(async () => (await send('content', item(), `Bearer ${revoked}`)).status, { timeout: 5000 })
@@ -289,7 +295,7 @@ describe('[8] limits', () => {
     ])
   })
 
-  test('[8.3] [V8.1] the free plan takes 1,000 new items in 7 days; updates do not count', async () => {
+  test('[8.3] [V8.1] [V8.10] the free plan takes 1,000 new items in 7 days; updates do not count', async () => {
     const { key: free } = await keyOf(await app.createWorkspace({ plan: Plan.free }))
     const first = item()
     const all = [first, ...Array.from({ length: 1004 }, () => item())]
@@ -300,8 +306,10 @@ describe('[8] limits', () => {
     expect(body).toMatchObject({
       success: false,
       error: 'More than 1,000 new items in 7 days need the Starter, Pro or Enterprise plan',
-      code: 'RATE_LIMITED',
+      code: 'PLAN_LIMIT',
+      docs: '/api/docs/errors/PLAN_LIMIT',
     })
+    expect(headers.get('retry-after')).toBeNull()
     expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['1000', '0'])
     expect(Number(headers.get('x-ratelimit-reset')) - Date.now() / 1000).toBeGreaterThan(6 * 24 * 3600)
     const known = all[replies.findIndex(({ status }) => status === 200)] ?? first

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Router } from 'express'
+import { type ErrorCode, errorCodes } from '../../platform/error-codes.ts'
+import { errorIndex, errorPage, stylesheet } from './error-pages.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 
@@ -35,6 +37,12 @@ export function docsRouter(routes: readonly Route[]): Router {
   router.get('/api/openapi.json', (_request, response) => void response.json(document))
   router.get('/api/docs', (_request, response) => void response.type('html').send(page))
   router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(start))
+  router.get('/api/docs/errors', (_request, response) => void response.type('html').send(errorIndex()))
+  router.get('/api/docs/errors.css', (_request, response) => void response.type('css').send(stylesheet))
+  router.get('/api/docs/errors/:code', ({ params: { code } }, response, next) => {
+    if (!Object.hasOwn(errorCodes, code)) return next()
+    response.type('html').send(errorPage(code as ErrorCode))
+  })
   for (const asset of assets)
     router.get(`/api/docs/${asset}`, (_request, response) =>
       response.sendFile(asset, { root: assetFolder, maxAge: '1h' }),

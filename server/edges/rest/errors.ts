@@ -1,8 +1,10 @@
 import { GraphQLError } from 'graphql'
 import type { z } from 'zod'
+import type { ErrorCode } from '../../platform/error-codes.ts'
 import {
   InvalidInputError,
   MethodNotAllowedError,
+  PlanLimitError,
   RateLimitedError,
   UnavailableError,
   UnauthorizedError,
@@ -13,13 +15,28 @@ import type { Reply } from './reply.ts'
 import { wirePath } from './wire.ts'
 
 /** What is said of a failure that is not the caller's. */
-export const unexpected = { status: 500, error: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' }
+export const unexpected = {
+  status: 500,
+  error: 'Something went wrong',
+  code: 'INTERNAL_SERVER_ERROR',
+} as const
+
+/**
+ * Where a code is explained, below the address of the installation: the program does not know by which name a caller reaches it.
+ */
+export const pageOfCode = (code: ErrorCode): string => `/api/docs/errors/${code}`
 
 /** The answer to a refused or failed request (section 7); failing fields are named as on the wire of the given body. */
 export function replyToError(error: unknown, requestId: string, body?: z.ZodType): Reply {
   const known = knownError(error)
   if (!known) return refusal(unexpected.status, {}, unexpected.error, unexpected.code, requestId)
-  return refusal(known.status, headersOf(known), wordsOf(known, body), known.code, requestId)
+  return refusal(known.status, headersOf(known), wordsOf(known, body), codeOf(known, body), requestId)
+}
+
+/** What is said of input in general is said of the body of a request, or of the parameters of one without a body. */
+function codeOf({ code }: VerdictError, body: z.ZodType | undefined): ErrorCode {
+  if (code !== 'BAD_USER_INPUT') return code
+  return body ? 'INVALID_BODY' : 'INVALID_QUERY'
 }
 
 /** The error that is meant for the caller, inside of whatever it came in; null when there is none. */
@@ -39,10 +56,11 @@ function refusal(
   status: number,
   headers: Record<string, string>,
   error: string | Record<string, string>,
-  code: string,
+  code: ErrorCode,
   requestId: string,
 ): Reply {
-  return { status, headers, body: { success: false, error, code, request_id: requestId } }
+  const body = { success: false, error, code, docs: pageOfCode(code), request_id: requestId }
+  return { status, headers, body }
 }
 
 function wordsOf(error: VerdictError, body: z.ZodType | undefined): string | Record<string, string> {
@@ -57,6 +75,7 @@ export function headersOf(error: VerdictError): Record<string, string> {
   if (error instanceof UnauthorizedError) return { 'www-authenticate': 'Bearer' }
   if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
   if (error instanceof UnavailableError) return { 'retry-after': String(error.retryAfter) }
+  if (error instanceof PlanLimitError) return rateHeaders(error.state)
   if (!(error instanceof RateLimitedError)) return {}
   return { ...rateHeaders(error.state), ...retryHeader(error.state) }
 }

@@ -104,10 +104,13 @@ const read = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,
 })
-const refused = (error: unknown, code = 'BAD_USER_INPUT') => ({
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'body' in error ? 'INVALID_JSON' : 'INVALID_BODY'
+const refused = (error: unknown, code = codeOf(error)) => ({
   success: false,
   error,
   code,
+  docs: `/api/docs/errors/${code}`,
   request_id: expect.any(String) as string,
 })
 
@@ -209,7 +212,7 @@ describe('[7] bodies that are refused', () => {
   test('what only GraphQL refuses is a 400 as well', async () => {
     expect(await read(await post({ ...item, count: 2 ** 40 }))).toEqual({
       status: 400,
-      body: refused({ body: 'Invalid value' }),
+      body: refused({ body: 'Invalid value' }, 'INVALID_BODY'),
     })
   })
 
@@ -288,6 +291,7 @@ describe('[7] refusals', () => {
             success: false,
             error: 'Unauthorized',
             code: 'UNAUTHENTICATED',
+            docs: '/api/docs/errors/UNAUTHENTICATED',
             request_id: 'same-request',
           },
         })
@@ -297,7 +301,7 @@ describe('[7] refusals', () => {
 
   test.each([
     ['gone', 404, 'Thing not found', 'NOT_FOUND'],
-    ['invalid', 400, { 'user.category_id': 'Unknown' }, 'BAD_USER_INPUT'],
+    ['invalid', 400, { 'user.category_id': 'Unknown' }, 'INVALID_BODY'],
     ['away', 503, 'Temporarily unavailable, try again shortly', 'UNAVAILABLE'],
     ['broken', 500, 'Something went wrong', 'INTERNAL_SERVER_ERROR'],
   ])('an operation that ends as %s', async (text, status, error, code) => {

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorCode } from '../../platform/error-codes.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import type { Route } from './route.ts'
 
@@ -13,83 +14,65 @@ export const rateLimitHeaders: Json = {
   },
 }
 const retryAfter: Json = {
-  'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
+  'Retry-After': {
+    description: 'Seconds to wait before trying again; missing where waiting is of no use',
+    schema: { type: 'integer' },
+  },
 }
 
-/** Describes a refusal, with an example in the words of the route's dialect. */
-type Refusal = (
-  status: number | string,
-  description: string,
-  example: { code: string; message?: string; fields?: Record<string, string> },
-  headers?: Json,
-) => Json
+/** What each status of a refusal means, and what is answered with it besides the body. */
+const statuses: Record<number, { description: string; headers?: Json }> = {
+  400: { description: 'The request is refused; the code says why' },
+  401: { description: 'The API key is missing or wrong' },
+  403: { description: 'The API key, or the plan, does not have this' },
+  404: { description: 'There is no such thing' },
+  410: { description: 'What the cursor refers to may be gone' },
+  413: { description: 'The body is too large' },
+  415: { description: 'The body is not JSON' },
+  429: { description: 'A limit was hit', headers: { ...rateLimitHeaders, ...retryAfter } },
+  500: { description: 'Something went wrong here' },
+  503: { description: 'A part that the answer needs is away', headers: retryAfter },
+}
 
-/** The refusals and failures that a route may answer with, by status. */
+/** The codes that a route may answer with, whatever it is about. */
+const codesOf = ({ body, query, limit }: Route): ErrorCode[] => [
+  ...(query ? (['INVALID_QUERY'] as const) : []),
+  ...(body ? (['INVALID_BODY', 'INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  ...(limit ? (['RATE_LIMITED'] as const) : []),
+  'INTERNAL_SERVER_ERROR',
+  'UNAVAILABLE',
+]
+
+/** The refusals and failures that a route may answer with, by status, with an example of each in the words of its dialect. */
 export function errorResponses(route: Route): Json {
   const { errors } = dialectOf(route)
-  const refusal: Refusal = (status, description, { code, message = description, fields }, headers) => ({
-    description,
-    ...(headers && { headers }),
+  const examples = new Map<number, Map<ErrorCode, Json>>()
+  for (const code of new Set([...codesOf(route), ...(route.codes ?? [])])) {
+    const { status, example } = errorCode(code)
+    const said = (code === 'NOT_FOUND' && route.notFound) || example
+    for (const answered of code === 'UNAUTHENTICATED' ? errors.withoutKey : [status]) {
+      const ofStatus = examples.get(answered) ?? new Map<ErrorCode, Json>()
+      examples.set(answered, ofStatus.set(code, errors.example(answered, code, said)))
+    }
+  }
+  return Object.fromEntries(
+    [...examples].map(([status, byCode]) => [status, responseOf(status, errors.name, byCode)]),
+  )
+}
+
+function responseOf(status: number, schema: string, examples: Map<ErrorCode, Json>): Json {
+  const described = statuses[status]
+  if (!described) throw new Error(`no words for the status ${status}`)
+  const named = [...examples].map(([code, value]) => [code, { value }])
+  return {
+    ...described,
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${errors.name}` },
-        example: errors.example(Number(status), code, message, fields),
+        schema: { $ref: `#/components/schemas/${schema}` },
+        examples: Object.fromEntries(named),
       },
     },
-  })
-  const own = Object.entries(route.responses ?? {}).map(([status, description]) => [
-    status,
-    refusal(status, description, { code: codeOf(status) }),
-  ])
-  return {
-    ...(route.body && bodyRefusals(refusal)),
-    ...Object.fromEntries(errors.withoutKey.map((status) => [status, keyRefusal(refusal, status, route)])),
-    403: refusal(403, 'The API key may not do this', { code: 'FORBIDDEN', message: 'Not permitted' }),
-    ...(route.limit && { 429: limitRefusal(refusal) }),
-    500: refusal(500, 'Something went wrong here', {
-      code: 'INTERNAL_SERVER_ERROR',
-      message: 'Something went wrong',
-    }),
-    503: refusal(
-      503,
-      'A part that the answer needs is away',
-      { code: 'UNAVAILABLE', message: 'Temporarily unavailable, try again shortly' },
-      retryAfter,
-    ),
-    ...Object.fromEntries(own),
   }
 }
-
-/** A key that is missing or wrong; where the same status stands for a wrong body, for both. */
-const keyRefusal = (refusal: Refusal, status: number, { body }: Route): Json =>
-  status === 400 && body
-    ? refusal(status, 'The request body is invalid, or the API key is wrong', invalidBody)
-    : refusal(status, 'The API key is missing or wrong', { code: 'UNAUTHENTICATED', message: 'Unauthorized' })
-
-const invalidBody = {
-  code: 'BAD_USER_INPUT',
-  message: 'user.id: Required',
-  fields: { 'user.id': 'Required' },
-}
-
-const bodyRefusals = (refusal: Refusal): Json => ({
-  400: refusal(400, 'The request body is invalid', invalidBody),
-  413: refusal(413, 'The body is too large', {
-    code: 'PAYLOAD_TOO_LARGE',
-    message: 'The body must be at most 1048576 bytes',
-  }),
-  415: refusal(415, 'The body is not JSON', {
-    code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'The body must be sent as application/json',
-  }),
-})
-
-const limitRefusal = (refusal: Refusal): Json =>
-  refusal(
-    429,
-    'A rate limit was hit',
-    { code: 'RATE_LIMITED', message: 'Too many requests, check headers for limits' },
-    { ...rateLimitHeaders, ...retryAfter },
-  )
-
-const codeOf = (status: string) => (status === '404' ? 'NOT_FOUND' : 'BAD_USER_INPUT')

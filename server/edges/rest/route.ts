@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
+import type { ErrorCode } from '../../platform/error-codes.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { check } from '../../platform/validation.ts'
 import { dialectOf } from './dialects/dialects.ts'
@@ -20,8 +21,10 @@ interface RouteFacts {
   limit?: LimitedRoute
   /** The largest body in bytes; 1 MiB unless told. */
   mostBytes?: number
-  /** Refusals of this route beyond those that every route knows, by status. */
-  responses?: Record<number, string>
+  /** Codes of refusals of this route beyond those that every route knows. */
+  codes?: readonly ErrorCode[]
+  /** What is said of an unknown id. */
+  notFound?: string
   examples: { request?: Example; replies: Example[] }
 }
 

@@ -142,8 +142,6 @@ export interface Volume {
   items: number
   /** Epoch seconds at which the oldest item leaves the window. */
   reset: number
-  /** Seconds from now until then. */
-  retryAfter: number
 }
 
 /**
@@ -154,14 +152,13 @@ export interface Volume {
 export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Promise<Volume> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
   const [volume] = await tx.query<Volume>(
-    `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset,
-       ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days' - now()))::int as "retryAfter"
+    `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset
      from (
        select created_at from content where workspace_id = $1 and created_at > now() - interval '7 days'
        order by created_at limit $2) oldest`,
     [workspaceId, limit],
   )
-  return volume ?? { items: 0, reset: 0, retryAfter: 0 }
+  return volume ?? { items: 0, reset: 0 }
 }
 
 /** Those of the ids that no item of the workspace has, each once. */

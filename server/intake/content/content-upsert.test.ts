@@ -150,7 +150,7 @@ describe('[8] the free plan takes 1,000 new items in 7 days', () => {
     const racing = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => send(item(`w-${i}`), free)))
     expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(send(item('one-more'), free)).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
+      code: 'PLAN_LIMIT',
       status: 429,
       state: { limit: 1000, remaining: 0 },
     })

@@ -116,7 +116,7 @@ async function writeRows(
 const mismatch = 'Can only update content that match existing user, category and subcategory ids'
 
 /** An item that is known differs in its user, category or subcategory (section 7). */
-const mismatchError = (): VerdictError => new RefusedError(mismatch)
+const mismatchError = (): VerdictError => new RefusedError('CONTENT_MISMATCH', mismatch)
 
 /**
  * Why submissions were not written, by content id: a known item with another user, category or subcategory (section 7),
@@ -135,5 +135,6 @@ async function refusalsOf(tx: Sql, left: readonly Submission[]): Promise<Map<str
 
 function refusalOf({ known, matching, elsewhere }: Standing): VerdictError | null {
   if (known && (elsewhere || !matching)) return mismatchError()
-  return elsewhere ? new InvalidInputError({ 'subcategory.id': 'Belongs to another category' }) : null
+  if (!elsewhere) return null
+  return new InvalidInputError({ 'subcategory.id': 'Belongs to another category' }, 'PLACE_MISMATCH')
 }

@@ -15,7 +15,7 @@ export async function checkMedia(tx: Sql, workspaceId: string, input: ContentInp
     fields['videoUrls'] = 'Video moderation is not enabled for this workspace'
   if (input.audioUrls?.length && !enabled.audioEnabled)
     fields['audioUrls'] = 'Audio moderation is not enabled for this workspace'
-  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
+  if (Object.keys(fields).length > 0) throw new InvalidInputError(fields, 'MEDIA_NOT_ENABLED')
 }
 
 /** Whether the workspace has to be asked before the input is taken. */
@@ -24,5 +24,9 @@ export const needsMediaCheck = ({ videoUrls, audioUrls }: ContentInput): boolean
 
 /** Refuses what cannot be decided while the caller waits (section 4.2). @throws InvalidInputError on `videoUrls` */
 export function refuseVideos({ videoUrls }: ContentInput): void {
-  if (videoUrls?.length) throw new InvalidInputError({ videoUrls: 'Videos cannot be ingested synchronously' })
+  if (!videoUrls?.length) return
+  throw new InvalidInputError(
+    { videoUrls: 'Videos cannot be ingested synchronously' },
+    'VIDEO_NOT_SYNCHRONOUS',
+  )
 }

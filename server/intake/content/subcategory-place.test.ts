@@ -71,7 +71,7 @@ describe('[2.2] every subcategory belongs to a category', () => {
       })
     expect((await submit('c-1', 'games')).errors).toEqual([])
     expect((await submit('c-2', 'art')).errors).toMatchObject([
-      { code: 'BAD_USER_INPUT', extensions: { fields: elsewhere } },
+      { code: 'PLACE_MISMATCH', extensions: { fields: elsewhere } },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../platform/database.ts'
-import { RateLimitedError } from '../../platform/errors.ts'
+import { PlanLimitError } from '../../platform/errors.ts'
 import { plans } from '../../access/plans/plan-table.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
 import { plansOf } from '../../access/workspaces/workspace.store.ts'
@@ -17,16 +17,16 @@ const unlimited = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 })
 export async function overVolume(
   tx: Sql,
   batch: readonly Submission[],
-): Promise<Map<string, RateLimitedError>> {
-  const refused = new Map<string, RateLimitedError>()
+): Promise<Map<string, PlanLimitError>> {
+  const refused = new Map<string, PlanLimitError>()
   const unknown = new Set(batch.map(({ workspaceId }) => workspaceId).filter((id) => !unlimited.has(id)))
   for (const [id, limit] of await weeklyLimits(tx, [...unknown])) {
     const ids = batch.filter(({ workspaceId }) => workspaceId === id).map(({ ids: { content } }) => content)
-    const { items, ...window } = await volumeOf(tx, id, limit)
+    const { items, reset } = await volumeOf(tx, id, limit)
     const fresh = await newIds(tx, id, ids)
     const room = Math.max(0, limit - items)
     for (const over of fresh.slice(room))
-      refused.set(over, new RateLimitedError({ limit, remaining: 0, ...window }, needed(limit)))
+      refused.set(over, new PlanLimitError({ limit, remaining: 0, reset }, needed(limit)))
   }
   return refused
 }

@@ -59,7 +59,7 @@ export async function lockTarget(
 /** The id of the policy category that users may select. @throws RefusedError `Policy not found` (section 7) */
 export async function reportPolicy(tx: Sql, workspaceId: string, policyId: string): Promise<string> {
   const policy = await findReportReason(tx, workspaceId, policyId)
-  if (!policy) throw new RefusedError('Policy not found', 'policyId')
+  if (!policy) throw new RefusedError('POLICY_NOT_FOUND', 'Policy not found', 'policyId')
   return policy.id
 }
 

@@ -42,10 +42,12 @@ export const UserReportBody = z
   .refine(({ contentId, userId }) => (contentId ?? null) === null || (userId ?? null) === null, {
     path: ['contentId'],
     message: 'Only one of content_id and user_id can be sent',
+    params: { code: 'EXACTLY_ONE_OF' },
   })
   .refine(({ contentId, userId }) => (contentId ?? userId ?? null) !== null, {
     path: ['contentId'],
     message: 'One of content_id and user_id is required',
+    params: { code: 'EXACTLY_ONE_OF' },
   })
   .meta({ description: 'A report of a content item or a user' })
 

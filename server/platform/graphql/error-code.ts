@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
-import { type ErrorCode, errorCodes, isRefusalCode } from '../error-codes.ts'
+import { codesOver, type ErrorCode, errorCodes, isRefusalCode } from '../error-codes.ts'
 
-const codes = Object.keys(errorCodes) as ErrorCode[]
+const codes = codesOver('graphql')
 
 const enumOf = <Code extends ErrorCode>(among: readonly Code[]) =>
   Object.fromEntries(among.map((code) => [code, code]))

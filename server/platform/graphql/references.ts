@@ -2,7 +2,7 @@ import type { ClassType } from 'type-graphql'
 import { z } from 'zod'
 import { InvalidInputError } from '../errors.ts'
 import { type ExternalKind, idOf } from '../ids.ts'
-import { check, externalId } from '../validation.ts'
+import { check, externalId, type Reason } from '../validation.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import { inputFromZod } from './input-from-zod.ts'
 
@@ -91,10 +91,11 @@ export const hasExactlyOne =
 export const exactlyOne = <F extends string>(
   first: F,
   ...others: readonly F[]
-): [(given: Partial<Record<F, unknown>>) => boolean, { path: string[]; message: string }] => {
+): [(given: Partial<Record<F, unknown>>) => boolean, { path: string[]; message: string; params: Reason }] => {
   const fields = [first, ...others]
   const words = `${fields.slice(0, -1).join(', ')} and ${fields.at(-1) ?? ''}`
-  return [hasExactlyOne(...fields), { path: [first], message: `Exactly one of ${words} is needed` }]
+  const params: Reason = { code: 'EXACTLY_ONE_OF' }
+  return [hasExactlyOne(...fields), { path: [first], message: `Exactly one of ${words} is needed`, params }]
 }
 
 interface NamedObject {

@@ -43,5 +43,6 @@ export async function checkValues(
   if (problems.size === 0) return values
   throw new InvalidInputError(
     Object.fromEntries([...problems].map(([index, problem]) => [`items.${index}`, problem])),
+    'INVALID_LIST_ITEM',
   )
 }

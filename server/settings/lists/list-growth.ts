@@ -56,7 +56,10 @@ export async function removeValues(
 export function assertFits({ type }: List, count: number): void {
   const most = listTypeOf(type).most ?? mostItems
   if (count > most)
-    throw new InvalidInputError({ items: `The list holds at most ${most.toLocaleString('en')} items` })
+    throw new InvalidInputError(
+      { items: `The list holds at most ${most.toLocaleString('en')} items` },
+      'LIST_FULL',
+    )
 }
 
 /** Counts what came or went, and records it; rules are only compiled again when something changed. */

@@ -54,7 +54,7 @@ export const ofChapters3To8: readonly Mutation[] = [
     id: '4.8.4',
     file: 'server/intake/reports/report-target.ts',
     find: "new NotFoundError('Reported Content not found', 'content')",
-    replace: "new RefusedError('Policy not found', 'policyId')",
+    replace: "new RefusedError('POLICY_NOT_FOUND', 'Policy not found', 'policyId')",
     test: 'server/intake/reports/report-routes.test.ts',
   },
   {
@@ -109,8 +109,8 @@ export const ofChapters3To8: readonly Mutation[] = [
   {
     id: '7.5',
     file: 'server/intake/reports/report-target.ts',
-    find: "throw new RefusedError('Policy not found', 'policyId')",
-    replace: "throw new RefusedError('Unknown policy', 'policyId')",
+    find: "throw new RefusedError('POLICY_NOT_FOUND', 'Policy not found', 'policyId')",
+    replace: "throw new RefusedError('POLICY_NOT_FOUND', 'Unknown policy', 'policyId')",
     test: 'server/intake/reports/report-routes.test.ts',
   },
   {

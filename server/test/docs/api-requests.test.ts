@@ -141,6 +141,11 @@ const refusals: Record<string, Refusal> = {
   '{ "subcategory.id": "Belongs to another category" }': {
     body: item('e', { category: { id: 'elsewhere' } }),
   },
+  '{ "limit": "Must be at most 100" }': {
+    path: '/api/v1/actions?limit=101',
+    method: 'GET',
+    body: undefined,
+  },
   Unauthorized: { headers: { authorization: 'Bearer verdict.wrong' }, body: item('e') },
   'Not found': { path: '/api/v1/contents', body: item('e') },
   'Method not allowed': { method: 'PUT', body: item('e') },

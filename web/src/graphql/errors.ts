@@ -9,7 +9,7 @@ export type ErrorCode = SchemaErrorCode | 'NETWORK'
 export interface Failure {
   code: ErrorCode
   message: string
-  /** From field path to message, only with BAD_USER_INPUT. */
+  /** From field path to message, where input was refused. */
   fields: Record<string, string>
   /** Who holds the review (CLAIMED) or decided it (ALREADY_DECIDED). */
   who: string | undefined

@@ -15,7 +15,7 @@ function errorOf([first, ...others]: [RefusalPartsFragment, ...RefusalPartsFragm
   const { code, message, claimedBy, decidedBy } = first
   const fields = Object.fromEntries(
     [first, ...others].flatMap((each) =>
-      each.code === 'BAD_USER_INPUT' && each.field != null ? [[each.field, each.message]] : [],
+      each.code !== 'NOT_FOUND' && each.field != null ? [[each.field, each.message]] : [],
     ),
   )
   return new GraphQLError(message, { extensions: { code, fields, claimedBy, decidedBy } })

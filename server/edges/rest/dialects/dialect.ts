@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
+import type { ErrorCode } from '../../../platform/error-codes.ts'
 import type { VerdictError } from '../../../platform/errors.ts'
 import type { Reply } from '../reply.ts'
 
@@ -29,7 +30,8 @@ export interface Dialect {
   errors: {
     name: string
     schema: Json
-    example(status: number, code: string, message: string, fields?: Record<string, string>): Json
+    /** What is answered, of which the code says a text or a message for each field. */
+    example(status: number, code: ErrorCode, said: string | Readonly<Record<string, string>>): Json
     /** The statuses of a request without a key, and with one that is not in force. */
     withoutKey: readonly number[]
   }

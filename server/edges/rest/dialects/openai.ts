@@ -32,6 +32,11 @@ const bodyOf = (message: string, type: string, param: string | null, code: strin
   error: { message, type, param, code },
 })
 
+const firstOf = (fields: Readonly<Record<string, string>>) => {
+  const [param = 'input', message = ''] = Object.entries(fields)[0] ?? []
+  return { param, message: `${param}: ${message}` }
+}
+
 function wordsOf(error: VerdictError): { message: string; param: string | null } {
   const [first] = error instanceof InvalidInputError ? Object.entries(error.fields) : []
   return first ? { message: error.message, param: first[0] } : { message: error.message, param: null }
@@ -81,8 +86,10 @@ export const openai: Dialect = {
         },
       },
     },
-    example: (status, _code, message, fields) =>
-      bodyOf(message, typeOf({ status }), Object.keys(fields ?? {})[0] ?? null, null),
+    example(status, _code, said) {
+      const { message, param } = typeof said === 'string' ? { message: said, param: null } : firstOf(said)
+      return bodyOf(message, typeOf({ status }), param, null)
+    },
   },
   security: bearerKey,
 }

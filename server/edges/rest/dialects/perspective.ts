@@ -128,7 +128,12 @@ export const perspective: Dialect = {
         },
       },
     },
-    example: (status, _code, message) => bodyOf(status, message, []),
+    example: (status, _code, said) =>
+      bodyOf(
+        status,
+        typeof said === 'string' ? said : Object.entries(said).join('; ').replaceAll(',', ': '),
+        [],
+      ),
   },
   security: {
     keyInAddress: {

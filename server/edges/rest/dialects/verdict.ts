@@ -1,5 +1,6 @@
 import { UnauthorizedError } from '../../../platform/errors.ts'
-import { replyToError } from '../errors.ts'
+import { codesOver } from '../../../platform/error-codes.ts'
+import { pageOfCode, replyToError } from '../errors.ts'
 import type { Dialect } from './dialect.ts'
 
 /** What every example answers. */
@@ -24,25 +25,33 @@ export const verdict: Dialect = {
   nobody: () => new UnauthorizedError(),
   refuse: replyToError,
   errors: {
-    name: 'Error',
+    name: 'ErrorBody',
     withoutKey: [401],
     schema: {
       type: 'object',
-      required: ['success', 'error', 'code', 'request_id'],
+      required: ['success', 'error', 'code', 'docs', 'request_id'],
       properties: {
         success: { const: false },
         error: {
           description: 'For failing fields an object from field path to message, otherwise a text',
           anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }],
         },
-        code: { type: 'string', description: 'What went wrong, for programs' },
+        code: {
+          type: 'string',
+          description: `What went wrong, for programs: one of ${codesOver('rest').join(', ')}; more may follow`,
+        },
+        docs: {
+          type: 'string',
+          description: 'Where the code is explained, below the address of the installation',
+        },
         request_id: { type: 'string', description: 'The same as the header x-request-id' },
       },
     },
-    example: (_status, code, message, fields) => ({
+    example: (_status, code, said) => ({
       success: false,
-      error: fields ?? message,
+      error: said,
       code,
+      docs: pageOfCode(code),
       request_id: requestId,
     }),
   },

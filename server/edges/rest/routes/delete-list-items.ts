@@ -19,7 +19,8 @@ export default defineRoute({
   ),
   variables: ({ params, body }) => ({ listId: listIdOf(params), items: body.items }),
   response: z.object({ deletedItems: z.array(z.string()).meta({ description: 'Those that were there' }) }),
-  responses: { 404: 'List not found' },
+  codes: ['NOT_FOUND'],
+  notFound: 'List not found',
   reply: ({ removeListItems }) => ({ deletedItems: removeListItems.deletedItems }),
   examples: {
     request: { items: ['casino', 'bingo'] },

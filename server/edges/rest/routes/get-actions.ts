@@ -43,10 +43,7 @@ export default defineRoute({
       .meta({ description: 'What to ask with next, as after; also when there are no actions' }),
     has_more: z.boolean().meta({ description: 'Whether more can be read at once' }),
   }),
-  responses: {
-    400: 'The cursor or the limit is none',
-    410: 'The cursor is of a database before it was restored',
-  },
+  codes: ['CURSOR_EXPIRED'],
   reply: ({ actionLog: { actions, cursor, hasMore } }) => ({ actions, cursor, has_more: hasMore }),
   examples: {
     replies: [

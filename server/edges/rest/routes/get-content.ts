@@ -43,7 +43,8 @@ export default defineRoute({
   description: 'What became of an item, and the actions that led there.',
   limit: 'content',
   params: z.object({ id: z.string().meta({ description: "The caller's own identifier" }) }),
-  responses: { 404: 'Content not found' },
+  codes: ['NOT_FOUND'],
+  notFound: 'Content not found',
   operation: operation<{ content: Read | null }, { id: string }>(
     `query Content($id: String!) { content(by: { externalId: $id }) { externalId status initialStatus tags { identifier }
       user { externalId } category { externalId } subcategory { externalId } createdAt updatedAt webhookActions } }`,

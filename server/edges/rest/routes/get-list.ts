@@ -33,7 +33,8 @@ export default defineRoute({
   ),
   variables: ({ params }) => ({ listId: listIdOf(params) }),
   response: z.object({ list }),
-  responses: { 404: 'List not found' },
+  codes: ['NOT_FOUND'],
+  notFound: 'List not found',
   reply: ({ list: found }) => {
     if (!found) throw new NotFoundError('List not found')
     const { id, createdAt, name, type, values } = found

@@ -12,7 +12,8 @@ export default defineRoute({
   description: 'The two moments are there only while a temporary ban or a strike applies.',
   limit: 'content',
   params: z.object({ id: z.string().meta({ description: "The caller's own identifier" }) }),
-  responses: { 404: 'User not found' },
+  codes: ['NOT_FOUND'],
+  notFound: 'User not found',
   operation: operation<{ user: SelectedUser | null }, { id: string }>(
     `query User($id: String!) { user(by: { externalId: $id }) { ${userSelection} } }`,
   ),

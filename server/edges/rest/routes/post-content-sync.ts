@@ -29,6 +29,7 @@ export default defineRoute({
   description: 'Waits up to 15 seconds for the automated checks. Videos cannot be sent here.',
   limit: 'content',
   body: ContentInput,
+  codes: ['CONTENT_MISMATCH', 'PLACE_MISMATCH', 'MEDIA_NOT_ENABLED', 'VIDEO_NOT_SYNCHRONOUS', 'PLAN_LIMIT'],
   operation: operation<{ submitContentSync: Decision }, { input: z.input<typeof SentContent> }>(
     `mutation SubmitContentSync($input: SubmitContentSyncInput!) { submitContentSync(input: $input) { status actions timeout } }`,
   ),

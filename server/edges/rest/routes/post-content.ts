@@ -12,6 +12,7 @@ export default defineRoute({
     'Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.',
   limit: 'content',
   body: ContentInput,
+  codes: ['CONTENT_MISMATCH', 'PLACE_MISMATCH', 'MEDIA_NOT_ENABLED', 'PLAN_LIMIT'],
   operation: operation<{ submitContent: { contentId: string } }, { input: z.input<typeof SentContent> }>(
     `mutation SubmitContent($input: SubmitContentInput!) { submitContent(input: $input) { contentId } }`,
   ),

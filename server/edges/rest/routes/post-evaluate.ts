@@ -35,6 +35,7 @@ export default defineRoute({
     'Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.',
   limit: 'content',
   body: ContentInput,
+  codes: ['CONTENT_MISMATCH', 'PLACE_MISMATCH', 'MEDIA_NOT_ENABLED'],
   operation: operation<{ evaluate: Evaluation }, { input: z.input<typeof SentContent> }>(
     `query Evaluate($input: ContentInput!) { evaluate(input: $input) { status tags actions milliseconds
       rules { ${ruleSelection} } user { status tags rules { ${ruleSelection} } } strike { count duration period }

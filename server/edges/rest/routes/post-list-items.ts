@@ -22,7 +22,8 @@ export default defineRoute({
   response: z.object({
     addedItems: z.array(z.string()).meta({ description: 'Those that were not there yet' }),
   }),
-  responses: { 404: 'List not found' },
+  codes: ['INVALID_LIST_ITEM', 'LIST_FULL', 'NOT_FOUND'],
+  notFound: 'List not found',
   reply: ({ addListItems }) => ({ addedItems: addListItems.addedItems }),
   examples: {
     request: { items: ['casino', 'lottery'] },

@@ -11,6 +11,7 @@ export default defineRoute({
   description: "Counts towards the plan's number of lists. Renaming and deleting need the dashboard.",
   limit: 'status',
   body: NewList,
+  codes: ['PLAN_REQUIRED'],
   operation: operation<{ createList: { list: { id: string } } }, z.input<typeof NewList>>(
     `mutation CreateList($name: String!, $type: ListType!) { createList(input: { name: $name, type: $type }) { list { id } } }`,
   ),

@@ -12,7 +12,8 @@ export default defineRoute({
     'Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.',
   limit: 'status',
   body: PlatformStatusBody,
-  responses: { 404: 'Content not found' },
+  codes: ['EXACTLY_ONE_OF', 'NOT_FOUND'],
+  notFound: 'Content not found',
   operation: operation<{ setStatus: { actionId: string } }, { input: z.input<typeof PlatformStatusInput> }>(
     `mutation SetStatus($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
   ),

@@ -31,7 +31,8 @@ export default defineRoute({
   }),
   response: z.object({}),
   reply: () => ({}),
-  responses: { 404: 'Reported Content not found' },
+  codes: ['EXACTLY_ONE_OF', 'POLICY_NOT_FOUND', 'NOT_FOUND'],
+  notFound: 'Reported Content not found',
   examples: {
     request: {
       report: {
