@@ -10,7 +10,17 @@ import schema from './eslint.schema.js'
 const ofCode = (config) => ({ ...config, ignores: [...(config.ignores ?? []), '**/*.graphql'] })
 
 export default tseslint.config(
-  { ignores: ['dist', '.data', 'node_modules', 'web/src/gql', 'client/*.generated.ts', 'web/*.d.ts'] },
+  {
+    ignores: [
+      'dist',
+      '.data',
+      'node_modules',
+      'web/src/gql',
+      'client/*.generated.ts',
+      'client/dist',
+      'web/*.d.ts',
+    ],
+  },
   ...[js.configs.recommended, ...tseslint.configs.strict, ...tseslint.configs.stylistic].map(ofCode),
   // The server has nothing of Vue.
   ...vue.configs['flat/recommended'].map((config) => ({ files: ['web/**/*.{ts,vue}'], ...config })),

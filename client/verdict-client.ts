@@ -1,43 +1,85 @@
-import createClient from 'openapi-fetch'
-import type { paths } from './api.generated.ts'
 import type { Answer, Method, PathsWith, Rest } from './operations.ts'
+import { isRepeatable, type RetryOptions, withRetries } from './retries.ts'
 import { errorOf } from './verdict-error.ts'
 
-export interface VerdictOptions {
+export { VerdictError } from './verdict-error.ts'
+
+export interface VerdictOptions extends RetryOptions {
   /** The address of the installation, without a path. */
   baseUrl: string
   /** A key with the scope `rest`. */
   apiKey: string
-  /** Milliseconds after which a request is given up; 30,000 unless said otherwise. */
+  /** Milliseconds after which an attempt is given up; 30,000 unless said otherwise. */
   timeoutMs?: number
 }
+
+/** A page of what was decided and done. */
+export type ActionsPage = Answer<'/api/v1/actions', 'get'>
 
 /** A client whose paths, bodies and answers are those of the API. */
 export interface VerdictClient {
   get<P extends PathsWith<'get'>>(path: P, ...request: Rest<P, 'get'>): Promise<Answer<P, 'get'>>
   post<P extends PathsWith<'post'>>(path: P, ...request: Rest<P, 'post'>): Promise<Answer<P, 'post'>>
   delete<P extends PathsWith<'delete'>>(path: P, ...request: Rest<P, 'delete'>): Promise<Answer<P, 'delete'>>
+  /** Everything that was decided and done after a cursor, page by page: keep the `cursor` of each with what you made of it. */
+  actionsAfter(cursor?: string): AsyncGenerator<ActionsPage, void>
+}
+
+/** A request as the typed methods give it. */
+interface Sent {
+  body?: unknown
+  params?: { path?: Record<string, string>; query?: Record<string, string | number | undefined> }
 }
 
 /**
  * A client of the API at an address. Each method answers the body of a success, and rejects with a VerdictError
- * otherwise; a connection that fails or takes too long rejects as `fetch` does. Nothing is sent twice.
+ * otherwise; a connection that fails or takes too long rejects as `fetch` does. What may be sent again is: after the time
+ * that the answer names, or a pause that grows.
  */
-export function createVerdictClient({ baseUrl, apiKey, timeoutMs = 30_000 }: VerdictOptions): VerdictClient {
-  const http = createClient<paths>({
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    headers: { authorization: `Bearer ${apiKey}` },
-    fetch: async (request) => {
-      const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
-      if (!response.ok) throw await errorOf(response)
-      return response
-    },
-  })
+export function createVerdictClient(options: VerdictOptions): VerdictClient {
+  const { baseUrl, apiKey, timeoutMs = 30_000 } = options
+  const send = async (method: Method, path: string, { body, params }: Sent): Promise<unknown> => {
+    const response = await fetch(baseUrl.replace(/\/+$/, '') + addressOf(path, params), {
+      method: method.toUpperCase(),
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw await errorOf(response)
+    return response.json()
+  }
   const call =
     <M extends Method>(method: M) =>
     async <P extends PathsWith<M>>(path: P, ...[request]: Rest<P, M>): Promise<Answer<P, M>> => {
-      const { data } = await http.request(method, path as never, request as never)
-      return data as Answer<P, M>
+      const attempt = () => send(method, path, (request ?? {}) as Sent)
+      return (await withRetries(attempt, isRepeatable(method, path), options)) as Answer<P, M>
     }
-  return { get: call('get'), post: call('post'), delete: call('delete') }
+  const get = call('get')
+  return {
+    get,
+    post: call('post'),
+    delete: call('delete'),
+    async *actionsAfter(cursor) {
+      for (let after = cursor, more = true; more;) {
+        const page: ActionsPage = await get('/api/v1/actions', { params: { query: after ? { after } : {} } })
+        yield page
+        after = page.cursor
+        more = page.has_more
+      }
+    },
+  }
+}
+
+/** The path with its values, and what stands after the question mark. */
+function addressOf(
+  path: string,
+  { path: values = {}, query = {} }: NonNullable<Sent['params']> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
+  return given.size === 0 ? filled : `${filled}?${given.toString()}`
 }

@@ -10,6 +10,7 @@ export interface RateLimit {
 interface ErrorBody {
   error: string | Record<string, string>
   code: string
+  docs?: string
   request_id: string
 }
 
@@ -27,6 +28,8 @@ export class VerdictError extends Error {
     readonly rateLimit: RateLimit | null,
     /** Seconds to wait before trying again, where the answer said so. */
     readonly retryAfter: number | null,
+    /** The page that explains the code, where the answer named one. */
+    readonly docs: string | null,
   ) {
     super(message)
     this.name = 'VerdictError'
@@ -52,6 +55,7 @@ export async function errorOf(response: Response): Promise<VerdictError> {
     body?.request_id ?? response.headers.get('x-request-id'),
     rateLimitOf(response.headers),
     numberIn(response.headers, 'retry-after'),
+    body?.docs === undefined ? null : new URL(body.docs, response.url).href,
   )
 }
 

@@ -1,0 +1,144 @@
+"""A client of the Verdict API and the verification of its webhooks, in one file: Python 3.9 or newer, nothing to install."""
+
+import base64
+import hashlib
+import hmac
+import json
+import random
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+__version__ = "0.1.0"
+__all__ = ["Verdict", "VerdictError", "WebhookVerificationError", "verify_webhook"]
+
+TOLERANCE_SECONDS = 300
+
+#: Requests that do something once more each time: repeated only where the first was not looked at.
+ONCE_ONLY = {("POST", "/api/v1/lists"), ("POST", "/api/v1/status"), ("POST", "/api/v1/user-reports")}
+
+
+class VerdictError(Exception):
+    """A request that Verdict refused, or could not answer. A program decides by `code`."""
+
+    def __init__(self, status, headers, body):
+        error = body.get("error", f"Status {status}")
+        self.status = status
+        self.code = body.get("code", "UNREADABLE")
+        self.fields = error if isinstance(error, dict) else {}
+        self.docs = body.get("docs")
+        self.request_id = body.get("request_id") or headers.get("x-request-id")
+        wait = headers.get("retry-after")
+        self.retry_after = int(wait) if wait and wait.isdigit() else None
+        said = "; ".join(f"{name}: {what}" for name, what in self.fields.items()) or str(error)
+        super().__init__(f"{self.code}: {said}")
+
+
+class WebhookVerificationError(Exception):
+    """A webhook request that is not Verdict's, or too old."""
+
+
+class Verdict:
+    """The API at an address. What may be sent again is: after the time that the answer names, or a pause that grows."""
+
+    def __init__(self, base_url, api_key, timeout=30.0, retries=4, max_wait=60.0):
+        self._base_url = base_url.rstrip("/")
+        self._headers = {"authorization": f"Bearer {api_key}"}
+        self._timeout = timeout
+        self._retries = retries
+        self._max_wait = max_wait
+
+    def send(self, content):
+        """Sends content; the decision comes through the webhook. The same again changes nothing."""
+        return self.request("POST", "/api/v1/content", content)
+
+    def decide(self, content):
+        """Sends content and waits for the decision: `status` and `actions`, or `timeout`."""
+        return self.request("POST", "/api/v1/content/sync", content)
+
+    def content(self, content_id):
+        """What became of an item: its status, tags and actions."""
+        return self.request("GET", f"/api/v1/content/{urllib.parse.quote(content_id, safe='')}")["content"]
+
+    def user(self, user):
+        """Creates or updates a user."""
+        return self.request("POST", "/api/v1/user", user)["user"]
+
+    def set_status(self, **decision):
+        """Records a decision of your platform; with `action_id`, the action that you take back. Answers its id."""
+        return self.request("POST", "/api/v1/status", decision)["action_id"]
+
+    def report(self, **report):
+        """Sends a user report."""
+        return self.request("POST", "/api/v1/user-reports", {"report": report})
+
+    def actions_after(self, cursor=None):
+        """Everything that was decided after a cursor, page by page: keep the `cursor` of each with what you made of it."""
+        more = True
+        while more:
+            page = self.request("GET", "/api/v1/actions", query={"after": cursor} if cursor else None)
+            yield page
+            cursor, more = page["cursor"], page["has_more"]
+
+    def request(self, method, path, body=None, query=None):
+        """The body of a success. Raises VerdictError, or what urllib does where there is no answer."""
+        repeatable = (method, path) not in ONCE_ONLY
+        for attempt in range(self._retries + 1):
+            try:
+                return self._attempt(method, path, body, query)
+            except (VerdictError, OSError) as error:
+                wait = self._wait(error, attempt, repeatable) if attempt < self._retries else None
+                if wait is None or wait > self._max_wait:
+                    raise
+                time.sleep(wait)
+        raise AssertionError("unreachable")
+
+    @staticmethod
+    def _wait(error, attempt, repeatable):
+        pause = random.random() * 0.5 * 2**attempt
+        if not isinstance(error, VerdictError):
+            return pause if repeatable else None
+        if error.status == 429:  # a plan that is used up names no time: waiting is of no use
+            return error.retry_after
+        if error.status < 500 or not repeatable:
+            return None
+        return pause if error.retry_after is None else error.retry_after
+
+    def _attempt(self, method, path, body, query):
+        address = self._base_url + path + ("?" + urllib.parse.urlencode(query) if query else "")
+        data = None if body is None else json.dumps(body).encode()
+        headers = self._headers if data is None else {**self._headers, "content-type": "application/json"}
+        request = urllib.request.Request(address, data=data, headers=headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=self._timeout) as response:
+                return json.load(response)
+        except urllib.error.HTTPError as error:
+            with error:
+                raise VerdictError(error.code, error.headers, _read(error.read())) from None
+
+
+def verify_webhook(secret, headers, body):
+    """The actions of a genuine request of the last five minutes. `body` are the exact bytes that came in."""
+    named = {name.lower(): value for name, value in headers.items()}
+    try:
+        webhook_id, timestamp = named["webhook-id"], named["webhook-timestamp"]
+        given = [signature.removeprefix("v1,") for signature in named["webhook-signature"].split(" ")]
+    except KeyError as missing:
+        raise WebhookVerificationError(f"the header {missing} is missing") from None
+    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+        raise WebhookVerificationError("too old, or from the future")
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    message = f"{webhook_id}.{timestamp}.".encode() + (body.encode() if isinstance(body, str) else body)
+    expected = base64.b64encode(hmac.new(key, message, hashlib.sha256).digest())
+    if not any(hmac.compare_digest(one.encode(), expected) for one in given):
+        raise WebhookVerificationError("the signature is wrong")
+    return json.loads(body)["actions"]
+
+
+def _read(text):
+    try:
+        body = json.loads(text)
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) and "code" in body else {}
