@@ -53,6 +53,8 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ],
   ['SECRET_KEY', 'short', 'expected at least 32 characters'],
   ['OPERATOR_KEY', 'short', 'expected at least 32 characters, none of them a space'],
+  ['SMTP_URL', 'https://mail.example.com', 'expected an smtp:// or smtps:// address'],
+  ['MAIL_FROM', 'Verdict', 'expected an e-mail address'],
   [
     'ALLOW_PRIVATE_TARGETS',
     'localhost',
@@ -91,6 +93,13 @@ describe('a wrong value', () => {
   it('of REDIS_SENTINELS is any where Redis is a cluster', () => {
     const env = { REDIS_SENTINELS: 'a:26379', REDIS_CLUSTER_NODES: 'b:6379' }
     expect(refusal(env)).toBe('REDIS_SENTINELS: a cluster (REDIS_CLUSTER_NODES) has none')
+  })
+
+  it.each([
+    ['MAIL_FROM', { PUBLIC_URL: 'https://verdict.example' }],
+    ['PUBLIC_URL', { MAIL_FROM: 'verdict@example.com' }],
+  ])('of SMTP_URL is any without %s', (missing, env) => {
+    expect(refusal({ SMTP_URL: 'smtp://127.0.0.1', ...env })).toMatch(`${missing}: is required with SMTP_URL`)
   })
 
   it('that is empty counts as not set', () => {

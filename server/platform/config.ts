@@ -110,6 +110,8 @@ export const variables = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
   AWS_STS_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'trace, debug, info, warn, error or silent',
@@ -160,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : null,
       aws: awsOf(value),
     },
+    mail: mailOf(value),
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
   }
@@ -189,12 +192,20 @@ function redisOf(value: z.output<typeof variables>) {
   }
 }
 
+/** The server that takes e-mail, and whom it is from; none where the operator gave none. */
+const mailOf = ({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) =>
+  url && from ? { url, from } : null
+
 /** The keys with which roles of customers are taken; none where the operator gave none. */
 function awsOf(value: z.output<typeof variables>) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value
   if (!accessKeyId || !secretAccessKey) return null
   return { accessKeyId, secretAccessKey, sessionToken: value.AWS_SESSION_TOKEN, stsUrl: value.AWS_STS_URL }
 }
+
+/** The address of a page of the dashboard, for links that leave the program: by its path. */
+export const dashboardAddress = ({ publicUrl, port }: Config['http'], path: string): string =>
+  new URL(path, publicUrl ?? `http://localhost:${port}`).href
 
 function checkedVariables(env: Record<string, string | undefined>): z.output<typeof variables> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -210,6 +221,10 @@ function checkedVariables(env: Record<string, string | undefined>): z.output<typ
     throw new ConfigError(
       'ALLOW_PRIVATE_TARGETS: refused in production unless ALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
     )
+  if (value.SMTP_URL && !value.MAIL_FROM)
+    throw new ConfigError('MAIL_FROM: is required with SMTP_URL, expected an e-mail address')
+  if (value.SMTP_URL && !value.PUBLIC_URL)
+    throw new ConfigError('PUBLIC_URL: is required with SMTP_URL: e-mails have links to it')
   if (value.REDIS_CLUSTER_NODES.length > 0 && value.REDIS_SENTINELS.length > 0)
     throw new ConfigError('REDIS_SENTINELS: a cluster (REDIS_CLUSTER_NODES) has none')
   return value

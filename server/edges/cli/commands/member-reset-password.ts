@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dashboardAddress } from '../../../platform/config.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
@@ -11,7 +12,6 @@ export default defineCommand({
   }),
   async run({ config, passwords }, { workspace: workspaceId, email }) {
     const { path, expiresAt } = await passwords.createLinkFor({ workspaceId, actor: cliActor }, email)
-    const { publicUrl, port } = config.http
-    return { link: new URL(path, publicUrl ?? `http://localhost:${port}`).href, expiresAt }
+    return { link: dashboardAddress(config.http, path), expiresAt }
   },
 })
