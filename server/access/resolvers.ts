@@ -2,6 +2,7 @@ import { ApiKeyActorResolver } from './api-keys/api-key-actor.resolver.ts'
 import { CustomerPlatformResolver, MemberActorResolver } from './team/actor.resolver.ts'
 import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
 import { AuditResolver } from './audit/audit.resolver.ts'
+import { InvitationResolver } from './invitations/invitation.resolver.ts'
 import { NewWorkspacesResolver } from './new-workspaces/new-workspaces.resolver.ts'
 import { EventCursorResolver } from './requests/event-cursor.resolver.ts'
 import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.ts'
@@ -18,6 +19,7 @@ export const accessResolvers = [
   AuditResolver,
   CustomerPlatformResolver,
   EventCursorResolver,
+  InvitationResolver,
   MemberActorResolver,
   MemberResolver,
   NewWorkspacesResolver,

@@ -1,6 +1,7 @@
 import { apiKeyNames } from '../access/api-keys/api-key.store.ts'
 import { namesAtTheEnd } from '../access/audit/audit-history.store.ts'
 import type { NameQuery } from '../access/names/name-query.ts'
+import { invitationNames } from '../access/invitations/invitation.store.ts'
 import { memberNames } from '../access/team/member.store.ts'
 import { workspaceNames } from '../access/workspaces/workspace.store.ts'
 import { integrationNames } from '../delivery/integrations/integration.store.ts'
@@ -33,6 +34,7 @@ export const actorNames: readonly NameQuery[] = [
 /** The names of everything that the audit log tells of. */
 export const thingNames: readonly NameQuery[] = [
   ...actorNames,
+  invitationNames,
   contentNames,
   userNames,
   subcategoryNames,

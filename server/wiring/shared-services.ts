@@ -16,17 +16,10 @@ import { WorkspaceTermsService } from '../access/plan-changes/workspace-terms.se
 import { Plans } from '../judging/rules/plans.ts'
 import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
 import { AccessChanges } from '../access/team/access-changes.ts'
-import { Members } from '../access/team/member.service.ts'
-import { Operators } from '../access/team/operators.ts'
-import { Passwords } from '../access/team/passwords.service.ts'
 import { AssumedRoles } from '../settings/media-sources/assumed-roles.ts'
 import { MediaDownloads } from '../settings/media-sources/media-downloads.ts'
-import { categoriesByIds } from '../settings/places/place.store.ts'
+import { teamOf } from './team-services.ts'
 import { stopFinders } from './terms-stops.ts'
-import { SessionCache } from '../access/team/session-cache.ts'
-import { SessionService } from '../access/team/session.service.ts'
-import { SignInLimits } from '../access/team/sign-in-limits.ts'
-import { SignInService } from '../access/team/sign-in.service.ts'
 
 /** What there is once in a process, whoever asks. */
 export function makeShared(config: Config, platform: Platform) {
@@ -35,14 +28,9 @@ export function makeShared(config: Config, platform: Platform) {
   const accessChanges = new AccessChanges(pubsub)
   const keyOwners = new KeyOwners(database, accessChanges, log)
   const apiKeys = new ApiKeyService(database, audit, keyOwners, accessChanges)
-  const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
   const outbound = new Outbound(config.outbound)
   const plans = new Plans({ database, pubsub, log })
   const ruleCounts = new RuleCounts({ database, log })
-  const limits = new SignInLimits(redis)
-  const signIn = new SignInService(database, sessions, limits)
-  const passwords = new Passwords({ database, audit, sessions, limits })
-  const members = new Members({ database, audit, sessions, findCategories: categoriesByIds })
   const readied = new ReadyModerators()
   const requestLimits = new RequestLimits({ database, redis })
   const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub, stopFinders })
@@ -53,19 +41,15 @@ export function makeShared(config: Config, platform: Platform) {
     asker: new Asker({ ...platform, outbound }),
     audit,
     ...mediaParts(config, platform, outbound),
-    members,
-    operators: new Operators({ key: config.operatorKey, limits }),
+    ...teamOf(config, platform, { audit, accessChanges }),
     outbound,
-    passwords,
     plans,
     readied,
     requestLimits,
     ruleCounts,
-    sessions,
     sharedReads: new SharedReads(Math.max(1, Math.floor(config.database.limits.pools.jobs.connections / 4))),
     signalAsker: new SignalAsker({ ...platform, outbound }),
     signalReader: new SignalReader(platform),
-    signIn,
     workspaceTerms,
   }
 }

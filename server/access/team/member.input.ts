@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 import { Role } from './role.ts'
 
-const categoryIds = z
+/** An e-mail address that somebody signs in with. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254, 'Must be at most 254 characters')
+  .pipe(z.email('Must be an e-mail address'))
+
+/** The categories that somebody is restricted to. */
+export const categoryIds = z
   .array(z.uuid())
   .max(200, 'At most 200 categories')
   .transform((ids) => [...new Set(ids)])

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
 import { lockWorkspace } from '../workspaces/workspace.store.ts'
 import type { TeamMember } from './member.entity.ts'
-import { MemberChanges, NewMemberInput } from './member.input.ts'
+import { emailAddress, MemberChanges, NewMemberInput } from './member.input.ts'
 import { restrictionsOf, setRestriction } from './member-restriction.store.ts'
 import { addMember, allMembers, changeMember, deleteMember, hasOther, lockMember } from './member.store.ts'
 import { hashPassword } from './password.ts'
@@ -17,11 +17,7 @@ import type { SessionService } from './session.service.ts'
 
 const NewMember = z.object({
   workspaceId: z.uuid(),
-  email: z
-    .string()
-    .trim()
-    .max(254, 'Must be at most 254 characters')
-    .pipe(z.email('Must be an e-mail address')),
+  email: emailAddress,
   name: text({ min: 1, max: 100 }).nullish(),
   password: text({ min: 10, max: 200 }),
   role: z.enum(Role),
@@ -47,6 +43,33 @@ export type FindCategories = (
   ids: readonly string[],
 ) => Promise<readonly { id: string }[]>
 
+/**
+ * Refuses a restriction that cannot be (section 2.15).
+ * @throws InvalidInputError for a category that does not exist, or an admin
+ */
+export async function assertRestriction(
+  tx: Sql,
+  { findCategories }: { findCategories: FindCategories },
+  { workspaceId, role }: Pick<TeamMember, 'workspaceId' | 'role'>,
+  categoryIds: readonly string[],
+): Promise<void> {
+  if (role === Role.admin && categoryIds.length > 0)
+    throw new InvalidInputError({ categoryIds: 'Only moderators can be restricted to categories' })
+  const known = await findCategories(tx, workspaceId, categoryIds)
+  if (known.length < categoryIds.length) throw new InvalidInputError({ categoryIds: 'Category not found' })
+}
+
+/** Restricts a moderator to categories; to none is to lift the restriction. @throws as `assertRestriction` does */
+export async function restrictMember(
+  tx: Sql,
+  deps: { findCategories: FindCategories },
+  member: TeamMember,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await assertRestriction(tx, deps, member, categoryIds)
+  await setRestriction(tx, member, categoryIds)
+}
+
 /** The team of a workspace (section 2.15). */
 export class Members {
   constructor(
@@ -56,6 +79,8 @@ export class Members {
       sessions: Pick<SessionService, 'endAllOf' | 'renewAllOf'>
       /** Which categories there are, which members know by their ids alone. */
       findCategories: FindCategories
+      /** Takes back what invites an e-mail that is a member's now. */
+      withdrawInvitation: (tx: Sql, workspaceId: string, email: string) => Promise<void>
     },
   ) {}
 
@@ -69,7 +94,8 @@ export class Members {
     const { categoryIds, ...given } = check(NewMemberInput, input)
     return this.#change(caller, async (tx) => {
       const member = await createMember(tx, { ...given, workspaceId: caller.workspaceId })
-      await this.#restrict(tx, member, categoryIds ?? [])
+      await restrictMember(tx, this.deps, member, categoryIds ?? [])
+      await this.deps.withdrawInvitation(tx, caller.workspaceId, member.email)
       await this.#record(tx, caller, 'member.created', member.id, null, await describe(tx, member))
       return member
     })
@@ -87,7 +113,8 @@ export class Members {
       if (role && role !== Role.admin) await refuseLastAdmin(tx, member)
       const after = { ...member, name: name ?? member.name, role: role ?? member.role }
       await changeMember(tx, after)
-      if (categoryIds || after.role === Role.admin) await this.#restrict(tx, after, categoryIds ?? [])
+      if (categoryIds || after.role === Role.admin)
+        await restrictMember(tx, this.deps, after, categoryIds ?? [])
       if (after.role === member.role) await this.deps.sessions.renewAllOf(tx, caller.workspaceId, id)
       else await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
       await this.#record(tx, caller, 'member.updated', id, before, await describe(tx, after))
@@ -114,18 +141,6 @@ export class Members {
       await lockWorkspace(tx, workspaceId)
       return work(tx)
     })
-  }
-
-  /**
-   * Restricts a moderator to categories (section 2.15); to none is to lift the restriction.
-   * @throws InvalidInputError for a category that does not exist, or an admin
-   */
-  async #restrict(tx: Sql, member: TeamMember, categoryIds: readonly string[]): Promise<void> {
-    if (member.role === Role.admin && categoryIds.length > 0)
-      throw new InvalidInputError({ categoryIds: 'Only moderators can be restricted to categories' })
-    const known = await this.deps.findCategories(tx, member.workspaceId, categoryIds)
-    if (known.length < categoryIds.length) throw new InvalidInputError({ categoryIds: 'Category not found' })
-    await setRestriction(tx, member, categoryIds)
   }
 
   #record(

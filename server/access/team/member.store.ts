@@ -67,6 +67,17 @@ export const secretsOf = (
     .limit(most)
     .execute()
 
+/** The members with an e-mail in all workspaces, those who joined last first; for the system. */
+export const membershipsOf = (tx: Sql, email: string, most: number): Promise<TeamMember[]> =>
+  tables(tx)
+    .selectFrom('member')
+    .select(shown)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
 /** How many members a workspace has. */
 export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })
 

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { refuseKeys } from './no-key.ts'
@@ -9,6 +9,14 @@ export class PasswordLink {
   @Field(() => String, { description: 'Its address below that of the dashboard; shown this once' })
   path!: string
   @Field(() => Date, { description: 'When it stops working' }) expiresAt!: Date
+}
+
+@ObjectType({ description: 'What there is at the sign-in' })
+export class SignInOptions {
+  @Field(() => Boolean, {
+    description: 'Whether somebody who forgot their password can ask for a link by e-mail',
+  })
+  sendsLinks!: boolean
 }
 
 /** Changing passwords, and setting forgotten ones anew. */
@@ -39,6 +47,26 @@ export class PasswordResolver {
     @Ctx() context: RequestContext,
   ): Promise<Link> {
     return context.services.get(Passwords).createLink(context.caller, memberId)
+  }
+
+  @Query(() => SignInOptions, { description: 'What there is at the sign-in; for everybody' })
+  signInOptions(@Ctx() { services, principal }: RequestContext): SignInOptions {
+    refuseKeys(principal)
+    return { sendsLinks: services.get(Passwords).sendsLinks }
+  }
+
+  @Answers('requested', 'True whether or not there is a member with the e-mail address')
+  @Mutation(() => Boolean, {
+    description:
+      'Sends a link with which a new password is set to whoever has the e-mail address, where it is that of a member and there is a mail server. RATE_LIMITED after too many requests',
+  })
+  async requestPasswordLink(
+    @Arg('email', () => String, { description: 'The e-mail address that they sign in with' }) email: string,
+    @Ctx() { services, http, principal }: RequestContext,
+  ): Promise<boolean> {
+    refuseKeys(principal)
+    await services.get(Passwords).requestLink(email, addressOf(http))
+    return true
   }
 
   @Answers('changed', 'True once the password is the new one')

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../audit/audit-events.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { sha256 } from '../../platform/crypto.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import { workspaceById } from '../workspaces/workspace.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -10,7 +12,15 @@ import { check } from '../../platform/validation.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { TeamMember } from './member.entity.ts'
 import { NewPassword } from './member.input.ts'
-import { memberByEmail, membersByIds, passwordHashOf, setPasswordHash } from './member.store.ts'
+import {
+  memberByEmail,
+  membershipsOf,
+  membersByIds,
+  passwordHashOf,
+  setPasswordHash,
+} from './member.store.ts'
+import { passwordMail } from './password-mail.ts'
+import { newOneTimeLink } from './one-time-link.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { deleteLink, type LinkOwner, ownerOfLink, setLink, useLink } from './password-link.store.ts'
 import type { Principal } from './principal.ts'
@@ -22,12 +32,19 @@ interface Dependencies {
   audit: AuditLog
   sessions: Pick<SessionService, 'endAllOf'>
   limits: SignInLimits
+  mailer: Pick<Mailer, 'isConfigured' | 'send'>
+  log: Logger
+  /** The address of a page of the dashboard, by its path. */
+  addressOf: (path: string) => string
 }
 
-/** The page of the dashboard that takes a link's token; behind the #, where neither logs nor other sites see it. */
-const page = '/reset-password#'
+/** The page of the dashboard that takes a link's token. */
+const page = '/reset-password'
 
 const hours = 24
+
+/** So many workspaces of one e-mail are sent a link for. */
+const mostMemberships = 5
 
 /** A link with which a new password is set, once. */
 export interface PasswordLink {
@@ -96,20 +113,55 @@ export class Passwords {
     })
   }
 
+  /** Whether somebody who forgot their password can ask for a link themselves. */
+  get sendsLinks(): boolean {
+    return this.deps.mailer.isConfigured
+  }
+
+  /**
+   * Sends whoever has the e-mail a link for each workspace that they are a member of. It resolves before anything is
+   * looked up, so that neither the answer nor its time tells whether there is such a member; a link that is lost because
+   * the program ends then is asked for again.
+   * @throws RateLimitedError after too many requests, whoever has the e-mail
+   */
+  async requestLink(email: string, address: string): Promise<void> {
+    await this.deps.limits.requestLink(email, address)
+    if (!this.sendsLinks || email.includes('\0')) return
+    this.#mailLinks(email.trim()).catch((err: unknown) => {
+      this.deps.log.error({ err }, 'links for a new password were not sent')
+    })
+  }
+
+  async #mailLinks(email: string): Promise<void> {
+    const { database, mailer, addressOf } = this.deps
+    const members = await database.asSystem((tx) => membershipsOf(tx, email, mostMemberships))
+    for (const member of members) {
+      const caller = { workspaceId: member.workspaceId, actor: { kind: ActorKind.system, id: null } }
+      const { path, expiresAt } = await this.#link(
+        caller,
+        async () => member,
+        'member.password_link_requested',
+      )
+      const { name } = await database.inWorkspace(member.workspaceId, (tx) =>
+        workspaceById(tx, member.workspaceId),
+      )
+      await mailer.send(passwordMail(member, { workspace: name, link: addressOf(path), expiresAt }))
+    }
+  }
+
   #link(
     { workspaceId, actor }: Caller,
     find: (tx: Transaction) => Promise<TeamMember | undefined>,
+    event: AuditEventName = 'member.password_link_created',
   ): Promise<PasswordLink> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const member = await find(tx)
       if (!member) throw new NotFoundError('Member not found')
-      const token = randomBytes(32).toString('base64url')
-      const link = { tokenHash: sha256(token), hours }
-      const expiresAt = await setLink(tx, { workspaceId, memberId: member.id }, link)
+      const { path, tokenHash } = newOneTimeLink(page)
+      const expiresAt = await setLink(tx, { workspaceId, memberId: member.id }, { tokenHash, hours })
       const after = { expiresAt: expiresAt.toISOString() }
-      const event = 'member.password_link_created'
       await this.deps.audit.append(tx, { workspaceId, actor, event, subject: member.id, after })
-      return { path: `${page}${token}`, expiresAt }
+      return { path, expiresAt }
     })
   }
 

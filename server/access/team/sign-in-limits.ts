@@ -7,6 +7,8 @@ const quarterOfAnHour = 15 * 60
 const triesOfOneEmail = 10
 const triesOfOneAddress = 100
 const linksOfOneAddress = 30
+const requestsOfOneEmail = 3
+const requestsOfOneAddress = 20
 const operatorsOfOneAddress = 30
 
 /** A Redis that does not answer within this time counts as away. */
@@ -20,12 +22,16 @@ export class SignInLimits {
   readonly #email: RateLimiterRedis
   readonly #address: RateLimiterRedis
   readonly #link: RateLimiterRedis
+  readonly #requestEmail: RateLimiterRedis
+  readonly #requestAddress: RateLimiterRedis
   readonly #operator: RateLimiterRedis
 
   constructor(redis: Redis) {
     this.#email = triesOf(redis, 'sign-in:email', triesOfOneEmail)
     this.#address = triesOf(redis, 'sign-in:address', triesOfOneAddress)
     this.#link = triesOf(redis, 'password-link:address', linksOfOneAddress)
+    this.#requestEmail = triesOf(redis, 'password-request:email', requestsOfOneEmail)
+    this.#requestAddress = triesOf(redis, 'password-request:address', requestsOfOneAddress)
     this.#operator = triesOf(redis, 'operator:address', operatorsOfOneAddress)
   }
 
@@ -38,6 +44,12 @@ export class SignInLimits {
   /** Counts a try to set a password with a link. @throws RateLimitedError when there were too many */
   attemptLink(address: string): Promise<void> {
     return count(this.#link, address)
+  }
+
+  /** Counts that somebody asks for a link by e-mail. @throws RateLimitedError when there were too many, whoever has the e-mail */
+  async requestLink(email: string, address: string): Promise<void> {
+    await count(this.#requestAddress, address)
+    await count(this.#requestEmail, keyOf(email))
   }
 
   /** Counts a try of an operator's key. @throws RateLimitedError when there were too many */

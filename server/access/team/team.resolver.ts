@@ -1,11 +1,9 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { HttpSide, RequestContext } from '../requests/request-context.ts'
-import { ForbiddenError, UnauthorizedError } from '../../platform/errors.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { Workspaces } from '../workspaces/workspace.service.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
-import { refuseKeys } from './no-key.ts'
-import type { Principal } from './principal.ts'
+import { browserOf, holder } from './browser.ts'
 import { Session, type ShownSession } from './session.entity.ts'
 import { Viewer, viewerOf } from './viewer.ts'
 import { SessionService } from './session.service.ts'
@@ -84,17 +82,4 @@ export class SessionResolver {
   current(@Root() { id }: Session, @Ctx() { caller }: RequestContext): boolean {
     return id === caller.sessionId
   }
-}
-
-/** Sessions are people's: a request that came by a key neither starts nor ends one. */
-function browserOf(http: HttpSide | null, principal: Principal | null): HttpSide {
-  refuseKeys(principal)
-  if (!http) throw new ForbiddenError('Signing in and out needs a request over HTTP')
-  return http
-}
-
-async function holder<T>(found: Promise<T | null>): Promise<T> {
-  const value = await found
-  if (!value) throw new UnauthorizedError()
-  return value
 }

@@ -32,6 +32,7 @@ const table: Record<Permission, string> = {
   'mediaSources.write': 'A.g...',
   'integrations.read': 'A.g...',
   'integrations.write': 'A.g...',
+  'invitations.manage': 'A.....',
   'lists.download': 'A.g.R.',
   'lists.manage': 'A.g...',
   'lists.read': 'AMgrR.',

@@ -31,6 +31,7 @@ import { allows, type PermissionTable, type Principal } from '../../access/team/
 import { signalProviderPermissions } from '../../signals/providers/signal-provider.permissions.ts'
 import { strikePermissions } from '../../decisions/strikes/strike.permissions.ts'
 import { memberPermissions } from '../../access/team/member.permissions.ts'
+import { invitationPermissions } from '../../access/invitations/invitation.permissions.ts'
 import { passwordPermissions } from '../../access/team/password.permissions.ts'
 import { sessionPermissions } from '../../access/team/session.permissions.ts'
 import { trialPermissions } from '../../decisions/trial/trial.permissions.ts'
@@ -55,6 +56,7 @@ export const permissions = {
   ...hashListPermissions,
   ...mediaSourcePermissions,
   ...integrationPermissions,
+  ...invitationPermissions,
   ...listPermissions,
   ...memberPermissions,
   ...messagePermissions,

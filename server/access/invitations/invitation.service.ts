@@ -1,0 +1,212 @@
+import type { AuditEventName } from '../audit/audit-events.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { assertRestriction, type FindCategories, restrictMember } from '../team/member.service.ts'
+import { addMember, memberByEmail, memberNames } from '../team/member.store.ts'
+import { newOneTimeLink } from '../team/one-time-link.ts'
+import { hashPassword } from '../team/password.ts'
+import type { Browser, SessionService } from '../team/session.service.ts'
+import type { SignInLimits } from '../team/sign-in-limits.ts'
+import { readName } from '../names/name-query.ts'
+import { lockWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
+import { invitationMail } from './invitation-mail.ts'
+import type { ShownInvitation } from './invitation.entity.ts'
+import { InvitationInput, JoiningInput } from './invitation.input.ts'
+import { InvitationMail, type NewInvitation, type OpenInvitation } from './invitation.object.ts'
+import {
+  addInvitation,
+  allInvitations,
+  deleteInvitation,
+  invitationOfLink,
+  renewInvitation,
+  useInvitation,
+} from './invitation.store.ts'
+
+/** What invitations do with review queues, which they know by their ids alone. */
+export interface InvitedQueues {
+  /** Those of the ids that are queues of a workspace. */
+  find(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]>
+  /** Has a member work in those of the queues that are for selected moderators. */
+  join(tx: Sql, workspaceId: string, memberId: string, ids: readonly string[]): Promise<void>
+}
+
+interface Dependencies {
+  database: Database
+  audit: AuditLog
+  sessions: Pick<SessionService, 'start'>
+  limits: Pick<SignInLimits, 'attemptLink'>
+  mailer: Pick<Mailer, 'isConfigured' | 'send'>
+  findCategories: FindCategories
+  queues: InvitedQueues
+  /** The address of a page of the dashboard, by its path. */
+  addressOf: (path: string) => string
+}
+
+/** The page of the dashboard that takes an invitation's token. */
+const page = '/join'
+
+const days = 7
+
+/** Inviting people to the team, who join with a link that works once (section 2.15). */
+export class Invitations {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Who was invited and has not joined, the newest first. */
+  all(workspaceId: string): Promise<ShownInvitation[]> {
+    return this.deps.database.inWorkspace(workspaceId, (tx) => allInvitations(tx, workspaceId))
+  }
+
+  /**
+   * Invites somebody: the link is for whoever hands it over, and goes out as an e-mail where there is a mail server.
+   * @throws InvalidInputError for an e-mail that a member or another invitation has, or a category or queue that is none
+   */
+  async invite(caller: Caller, input: unknown): Promise<NewInvitation> {
+    const { categoryIds, queueIds, name, ...given } = check(InvitationInput, input)
+    const { workspaceId } = caller
+    const { path, tokenHash } = newOneTimeLink(page)
+    const wanted = { ...given, workspaceId, categoryIds: categoryIds ?? [], queueIds: queueIds ?? [] }
+    const invitation = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await this.#assertFits(tx, wanted)
+      const invitedById = caller.actor.kind === ActorKind.member ? caller.actor.id : null
+      const row = { ...wanted, id: newId(), name: name ?? null, invitedById, tokenHash, days }
+      const added = await addInvitation(tx, row)
+      if (!added) throw new InvalidInputError({ email: 'Has been invited already' })
+      await this.#record(tx, caller, 'invitation.created', added.id, { after: describe(added) })
+      return added
+    })
+    return this.#hand(caller, invitation, path)
+  }
+
+  /** Gives an invitation another link, which works for seven days from now; the one before does not any more. @throws NotFoundError */
+  async resend(caller: Caller, id: string): Promise<NewInvitation> {
+    const { workspaceId } = caller
+    const { path, tokenHash } = newOneTimeLink(page)
+    const invitation = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const renewed = found(await renewInvitation(tx, { workspaceId, id }, { tokenHash, days }))
+      await this.#record(tx, caller, 'invitation.resent', id, { after: describe(renewed) })
+      return renewed
+    })
+    return this.#hand(caller, invitation, path)
+  }
+
+  /** Takes an invitation back; its link works no more. @throws NotFoundError */
+  revoke(caller: Caller, id: string): Promise<boolean> {
+    const { workspaceId } = caller
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const gone = found(await deleteInvitation(tx, { workspaceId, id }))
+      await this.#record(tx, caller, 'invitation.revoked', id, { before: describe(gone) })
+      return true
+    })
+  }
+
+  /** What whoever has a link is invited to; null for a link that does not work. @throws RateLimitedError after too many tries */
+  async open(token: string, address: string): Promise<OpenInvitation | null> {
+    const { database, limits } = this.deps
+    await limits.attemptLink(address)
+    const invitation = await database.asSystem((tx) => invitationOfLink(tx, sha256(token)))
+    if (!invitation) return null
+    const { workspaceId, invitedById } = invitation
+    return database.inWorkspace(workspaceId, async (tx) => ({
+      ...invitation,
+      workspaceName: (await workspaceById(tx, workspaceId)).name,
+      invitedBy: await readName(tx, workspaceId, memberNames, invitedById),
+    }))
+  }
+
+  /**
+   * Makes whoever has the link a member, and signs them in. @returns the token of their session
+   * @throws InvalidInputError for a link that does not work, an empty name or a password outside of 10 to 200 characters;
+   * RateLimitedError after too many tries
+   */
+  async accept(token: string, input: unknown, browser: Browser): Promise<string> {
+    const { name, password } = check(JoiningInput, input)
+    const { database, limits, sessions } = this.deps
+    await limits.attemptLink(browser.ip ?? 'unknown')
+    const tokenHash = sha256(token)
+    const known = await database.asSystem((tx) => invitationOfLink(tx, tokenHash))
+    if (!known) throw unusable()
+    const passwordHash = await hashPassword(password)
+    const member = await database.inWorkspace(known.workspaceId, async (tx) => {
+      await lockWorkspace(tx, known.workspaceId)
+      const invitation = await useInvitation(tx, known.workspaceId, tokenHash)
+      if (!invitation) throw unusable()
+      return this.#join(tx, invitation, { name, passwordHash })
+    })
+    return (await sessions.start(member, browser)).token
+  }
+
+  async #join(tx: Transaction, invitation: ShownInvitation, person: { name: string; passwordHash: string }) {
+    const { workspaceId, email, role, categoryIds, queueIds } = invitation
+    const member = await addMember(tx, { workspaceId, id: newId(), email, role, ...person })
+    if (!member) throw new InvalidInputError({ token: 'You are a member already: sign in' })
+    await restrictMember(tx, this.deps, member, categoryIds)
+    await this.deps.queues.join(tx, workspaceId, member.id, queueIds)
+    const caller = { workspaceId, actor: { kind: ActorKind.member, id: member.id } }
+    const after = { ...describe(invitation), name: member.name, invitation: invitation.id }
+    await this.#record(tx, caller, 'member.joined', member.id, { after })
+    return member
+  }
+
+  async #assertFits(
+    tx: Sql,
+    wanted: Pick<ShownInvitation, 'workspaceId' | 'email' | 'role' | 'categoryIds' | 'queueIds'>,
+  ): Promise<void> {
+    const { workspaceId, email, categoryIds, queueIds } = wanted
+    if (await memberByEmail(tx, workspaceId, email))
+      throw new InvalidInputError({ email: 'Already belongs to a member of this workspace' })
+    await assertRestriction(tx, this.deps, wanted, categoryIds)
+    const queues = await this.deps.queues.find(tx, workspaceId, queueIds)
+    if (queues.length < queueIds.length) throw new InvalidInputError({ queueIds: 'Review queue not found' })
+  }
+
+  async #hand(
+    { workspaceId, actor }: Caller,
+    invitation: ShownInvitation,
+    path: string,
+  ): Promise<NewInvitation> {
+    const { database, mailer, addressOf } = this.deps
+    if (!mailer.isConfigured) return { invitation, path, mail: InvitationMail.not_configured }
+    const names = await database.inWorkspace(workspaceId, async (tx) => ({
+      workspace: (await workspaceById(tx, workspaceId)).name,
+      by: (await readName(tx, workspaceId, memberNames, actor.id)) ?? 'An admin',
+    }))
+    const sent = await mailer.send(invitationMail(invitation, { ...names, link: addressOf(path) }))
+    return { invitation, path, mail: sent ? InvitationMail.sent : InvitationMail.failed }
+  }
+
+  #record(
+    tx: Transaction,
+    { workspaceId, actor }: Caller,
+    event: AuditEventName,
+    subject: string,
+    change: { before?: object; after?: object },
+  ): Promise<void> {
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject, ...change })
+  }
+}
+
+const describe = ({ email, name, role, categoryIds, queueIds, expiresAt }: ShownInvitation) => ({
+  email,
+  ...(name !== null && { name }),
+  role,
+  categories: categoryIds,
+  queues: queueIds,
+  expiresAt: expiresAt.toISOString(),
+})
+
+function found(invitation: ShownInvitation | undefined): ShownInvitation {
+  if (!invitation) throw new NotFoundError('Invitation not found')
+  return invitation
+}
+
+const unusable = () =>
+  new InvalidInputError({
+    token: 'This invitation does not work: it was used, replaced or taken back, or is older than 7 days',
+  })

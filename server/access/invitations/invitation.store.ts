@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { type NameQuery, noExcerpt } from '../names/name-query.ts'
+import { boundOf } from '../../platform/bound.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { Invitation, ShownInvitation } from './invitation.entity.ts'
+
+interface Tables {
+  invitation: TableOf<Invitation, 'createdAt'>
+}
+
+type Key = Pick<Invitation, 'workspaceId' | 'id'>
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+const shown = [
+  'workspaceId',
+  'id',
+  'email',
+  'name',
+  'role',
+  'categoryIds',
+  'queueIds',
+  'invitedById',
+  'expiresAt',
+  'createdAt',
+] as const
+
+/** How many invitations of a workspace wait at the same time. */
+export const invitationBound = boundOf({ table: 'invitation', most: 500, things: 'invitations' })
+
+const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
+
+/** Whom invitations invite, by their ids. */
+export const invitationNames: NameQuery = (tx, workspaceId, ids) =>
+  tables(tx)
+    .selectFrom('invitation')
+    .select(['id', 'email as name', noExcerpt])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+
+/** The invitations of a workspace that nobody has used, the newest first; those whose link is too old as well. */
+export const allInvitations = (tx: Sql, workspaceId: string): Promise<ShownInvitation[]> =>
+  tables(tx)
+    .selectFrom('invitation')
+    .select(shown)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Adds an invitation whose link works for so many days, unless another of the workspace has its e-mail. */
+export async function addInvitation(
+  tx: Sql,
+  { days, ...invitation }: Omit<Invitation, 'createdAt' | 'expiresAt'> & { days: number },
+): Promise<ShownInvitation | undefined> {
+  await invitationBound.refuseMore(tx, invitation.workspaceId)
+  return tables(tx)
+    .insertInto('invitation')
+    .values({ ...invitation, expiresAt: inDays(days) })
+    .onConflict((taken) => taken.expression(sql`workspace_id, lower(email)`).doNothing())
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+/** Gives an invitation another link, which works for so many days. @returns nothing where there is none of that id */
+export async function renewInvitation(
+  tx: Sql,
+  { workspaceId, id }: Key,
+  { tokenHash, days }: { tokenHash: string; days: number },
+): Promise<ShownInvitation | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .updateTable('invitation')
+    .set({ tokenHash, expiresAt: inDays(days) })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+/** The invitation whose link has a token, as long as it works; in a transaction of the system. */
+export const invitationOfLink = (tx: Sql, tokenHash: string): Promise<ShownInvitation | undefined> =>
+  tables(tx)
+    .selectFrom('invitation')
+    .select(shown)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** Uses an invitation up, and says what it was, as long as the token is its link's and still works. */
+export const useInvitation = (
+  tx: Sql,
+  workspaceId: string,
+  tokenHash: string,
+): Promise<ShownInvitation | undefined> =>
+  tables(tx)
+    .deleteFrom('invitation')
+    .where('workspaceId', '=', workspaceId)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(shown)
+    .executeTakeFirst()
+
+/** Takes an invitation back. @returns what it was, or nothing where there is none of that id */
+export async function deleteInvitation(
+  tx: Sql,
+  { workspaceId, id }: Key,
+): Promise<ShownInvitation | undefined> {
+  if (!isId(id)) return undefined
+  return tables(tx)
+    .deleteFrom('invitation')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+/** Takes back what invites an e-mail, whose owner is a member now. */
+export async function deleteInvitationOf(tx: Sql, workspaceId: string, email: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('invitation')
+    .where('workspaceId', '=', workspaceId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .execute()
+}

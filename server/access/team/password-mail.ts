@@ -1,0 +1,17 @@
+import type { Mail } from '../../platform/mail.ts'
+import type { TeamMember } from './member.entity.ts'
+
+/** What a link for a new password says in an e-mail; the link stands on a line of its own. */
+export const passwordMail = (
+  { email, name }: TeamMember,
+  { workspace, link, expiresAt }: { workspace: string; link: string; expiresAt: Date },
+): Mail => ({
+  to: email,
+  subject: 'Your new password for Verdict',
+  paragraphs: [
+    `Hello ${name}, somebody asked for a new password for your account in ${workspace} on Verdict. Open this link to set it:`,
+    link,
+    `It works once, until ${expiresAt.toUTCString()}. All sessions that are open with your account end then.`,
+    'It was not you? Then there is nothing to do: your password stays as it is.',
+  ],
+})

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { reviewTables } from '../review-tables.ts'
+
+/** Has a member work in those of the queues that are for selected moderators; the others are theirs anyway. */
+export async function joinQueues(
+  tx: Sql,
+  workspaceId: string,
+  memberId: string,
+  queueIds: readonly string[],
+): Promise<void> {
+  await reviewTables(tx)
+    .updateTable('reviewQueue')
+    .set({
+      memberIds: sql<string[]>`array_append(array_remove(member_ids, ${memberId}::uuid), ${memberId}::uuid)`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${queueIds})`)
+    .where('memberIds', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { AuditLog } from '../access/audit/audit.service.ts'
+import { Invitations } from '../access/invitations/invitation.service.ts'
+import { deleteInvitationOf } from '../access/invitations/invitation.store.ts'
+import type { AccessChanges } from '../access/team/access-changes.ts'
+import { Members } from '../access/team/member.service.ts'
+import { Operators } from '../access/team/operators.ts'
+import { Passwords } from '../access/team/passwords.service.ts'
+import { SessionCache } from '../access/team/session-cache.ts'
+import { SessionService } from '../access/team/session.service.ts'
+import { SignInLimits } from '../access/team/sign-in-limits.ts'
+import { SignInService } from '../access/team/sign-in.service.ts'
+import { type Config, dashboardAddress } from '../platform/config.ts'
+import { Mailer } from '../platform/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import { joinQueues } from '../reviews/queues/invited-queues.store.ts'
+import { queuesById } from '../reviews/queues/review-queue.store.ts'
+import { categoriesByIds } from '../settings/places/place.store.ts'
+
+/** The team and its ways in. */
+export function teamOf(
+  config: Config,
+  { database, redis, log }: Platform,
+  { audit, accessChanges }: { audit: AuditLog; accessChanges: AccessChanges },
+) {
+  const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
+  const limits = new SignInLimits(redis)
+  const parts = {
+    database,
+    log,
+    audit,
+    sessions,
+    limits,
+    mailer: new Mailer(config.mail, log),
+    addressOf: dashboardAddress.bind(null, config.http),
+    findCategories: categoriesByIds,
+  }
+  return {
+    sessions,
+    invitations: new Invitations({ ...parts, queues: { find: queuesById, join: joinQueues } }),
+    members: new Members({ ...parts, withdrawInvitation: deleteInvitationOf }),
+    operators: new Operators({ key: config.operatorKey, limits }),
+    passwords: new Passwords(parts),
+    signIn: new SignInService(database, sessions, limits),
+  }
+}
