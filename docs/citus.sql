@@ -56,6 +56,7 @@ alter policy own_workspace on hash_list_entry using ((workspace_id = ANY (verdic
 alter policy own_workspace on integration using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on integration_decision using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on integration_object using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on invitation using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on list using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on list_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on media using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -197,6 +198,7 @@ select create_distributed_table('hash_list', 'workspace_id', colocate_with => 'a
 select create_distributed_table('hash_list_entry', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('integration_decision', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('integration_object', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('invitation', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('list', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('list_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('media', 'workspace_id', colocate_with => 'action');

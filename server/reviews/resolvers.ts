@@ -1,3 +1,4 @@
+import { InvitedQueuesResolver } from './queues/invited-queues.resolver.ts'
 import { OpenReviewResolver } from './open-review.resolver.ts'
 import { QueueHistoryResolver } from './queue-history/queue-history.resolver.ts'
 import { QueueWorkResolver } from './queue-work.resolver.ts'
@@ -12,6 +13,7 @@ import { ReviewResolver } from './review.resolver.ts'
 
 /** The resolvers of this room. */
 export const reviewsResolvers = [
+  InvitedQueuesResolver,
   OpenReviewResolver,
   QueueHistoryResolver,
   QueueWorkResolver,

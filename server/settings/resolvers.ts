@@ -5,7 +5,11 @@ import { ListResolver } from './lists/list.resolver.ts'
 import { MediaSourceResolver } from './media-sources/media-source.resolver.ts'
 import { MessageResolver } from './messages/message.resolver.ts'
 import { PlaceResolver } from './places/place.resolver.ts'
-import { MemberCategoriesResolver, ViewerCategoriesResolver } from './places/restriction.resolver.ts'
+import {
+  InvitationCategoriesResolver,
+  MemberCategoriesResolver,
+  ViewerCategoriesResolver,
+} from './places/restriction.resolver.ts'
 import { AuditedCategoryResolver } from './policies/audited-category.resolver.ts'
 import { PolicyCategoryResolver } from './policies/policy-category.resolver.ts'
 import { CategoryPoliciesResolver } from './policies/written/category-policies.resolver.ts'
@@ -27,6 +31,7 @@ export const settingsResolvers = [
   ListItemResolver,
   ListResolver,
   MediaSourceResolver,
+  InvitationCategoriesResolver,
   MemberCategoriesResolver,
   MessageResolver,
   PlaceResolver,

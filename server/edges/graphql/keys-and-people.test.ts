@@ -33,7 +33,7 @@ const standing = () =>
 const ofPeople = () =>
   everyOperation(app.schema).filter(
     ({ name }) =>
-      /member|session|password|key|sign(in|out)/i.test(name) && !['member', 'members'].includes(name),
+      /member|invitation|session|password|key|sign(in|out)/i.test(name) && !['member', 'members'].includes(name),
   )
 
 test('the schema has operations on members, sessions, passwords and keys', () => {
@@ -42,17 +42,25 @@ test('the schema has operations on members, sessions, passwords and keys', () =>
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'acceptInvitation',
     'apiKeys',
     'changePassword',
     'createApiKey',
     'createMember',
     'createPasswordLink',
+    'inviteMember',
+    'invitations',
+    'openInvitation',
     'removeMember',
+    'requestPasswordLink',
+    'resendInvitation',
     'resetPassword',
     'revokeApiKey',
+    'revokeInvitation',
     'revokeSession',
     'sessions',
     'signIn',
+    'signInOptions',
     'signOut',
     'updateMember',
   ])

@@ -30,7 +30,16 @@ test('every permission that a field names stands in a table', () => {
 })
 
 /** What anybody may ask: who they are, to be let in or out, and to set a password with a link. */
-const open = ['viewer', 'signIn', 'signOut', 'resetPassword']
+const open = [
+  'viewer',
+  'signIn',
+  'signOut',
+  'signInOptions',
+  'resetPassword',
+  'requestPasswordLink',
+  'openInvitation',
+  'acceptInvitation',
+]
 
 test('every query, mutation and subscription but those of signing in names a permission', () => {
   const storage = getMetadataStorage()

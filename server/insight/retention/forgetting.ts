@@ -12,6 +12,8 @@ export interface Forgetting {
   sql: string
 }
 
+/** Days for which an invitation is shown whose link is too old, so that it can be sent again. */
+const invitationDays = 30
 /** Days for which a request that was sent with an id is known again. */
 const requestDays = 1
 /** Hours for which events are kept: one more than those after which their cursors are refused. */
@@ -39,6 +41,7 @@ const retroactionDays = 90
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
   { what: 'links for a new password', sql: rowsOf('password_link', 'expires_at < now()') },
+  { what: 'invitations that nobody took', sql: rowsOf('invitation', before('expires_at', invitationDays)) },
   { what: 'live events', sql: rowsOf('event', `at < now() - interval '${eventHours} hours'`) },
   { what: 'requests that may be sent again', sql: rowsOf('sent_request', before('created_at', requestDays)) },
   { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },

@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Invitation } from '../../access/invitations/invitation.entity.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { categoriesOfMember } from '../../access/team/member.loaders.ts'
 import { Viewer } from '../../access/team/viewer.ts'
@@ -34,5 +35,16 @@ export class MemberCategoriesResolver {
       context,
       restriction.map((row) => row.id),
     )
+  }
+}
+
+/** The categories that whoever was invited will be restricted to (section 2.15). */
+@Resolver(() => Invitation)
+export class InvitationCategoriesResolver {
+  @FieldResolver(() => [Category], {
+    description: 'The categories that they will be restricted to, at most 200; empty for all',
+  })
+  categories(@Root() { categoryIds }: Invitation, @Ctx() context: RequestContext): Promise<Category[]> {
+    return categoriesOf(context, categoryIds)
   }
 }
