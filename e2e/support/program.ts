@@ -32,7 +32,8 @@ export interface RunningProgram extends Program {
 
 /** Starts the program and resolves once it says that it is ready. @throws with its output when it ends before that */
 export async function startProgram(env: Record<string, string> = {}): Promise<RunningProgram> {
-  const place = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-e2e-')), port: await freePort() }
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
+  const place = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-e2e-')), port }
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'start/main.ts'], {
     cwd: root,
     env: { ...settingsOf(place), ...env },

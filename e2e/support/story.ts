@@ -41,14 +41,16 @@ interface StoryOptions {
   plan?: string
   /** Whether it has a program for itself, because it moves the clock. */
   alone?: boolean
+  /** What that program is configured with besides. */
+  env?: Record<string, string>
 }
 
 /**
  * The real program with a workspace of one admin and one moderator, a customer platform that verifies its webhook, and no
  * undo time. Members have addresses that no other story has.
  */
-export async function startStory({ plan = 'PRO', alone = false }: StoryOptions = {}) {
-  const [own, receiver] = await Promise.all([alone ? startProgram() : null, startReceiver()])
+export async function startStory({ plan = 'PRO', alone = false, env = {} }: StoryOptions = {}) {
+  const [own, receiver] = await Promise.all([alone ? startProgram(env) : null, startReceiver()])
   const program = own ?? programAt(inject('program'))
   const domain = `${randomUUID()}.test`
   const email = (name: string) => `${name}@${domain}`

@@ -4,7 +4,7 @@ import { sessionEnded } from '../session/session-ended.ts'
 import { routes } from './routes.ts'
 
 /** The pages for whoever is not signed in. */
-const open: readonly unknown[] = ['sign-in', 'reset-password']
+const open: readonly unknown[] = ['sign-in', 'reset-password', 'forgotten-password', 'join']
 
 /** The router; every other page needs somebody signed in, and remembers where they were going. */
 export const router = createRouter({ history: createWebHistory(), routes })

@@ -249,5 +249,11 @@ export const routes: RouteRecordRaw[] = [
     name: 'reset-password',
     component: () => import('../session/ResetPasswordPage.vue'),
   },
+  {
+    path: '/forgotten-password',
+    name: 'forgotten-password',
+    component: () => import('../session/ForgottenPasswordPage.vue'),
+  },
+  { path: '/join', name: 'join', component: () => import('../session/JoinPage.vue') },
   { path: '/', component: () => import('./ShellLayout.vue'), children: inside },
 ]

@@ -24,6 +24,7 @@ export type Permission =
   | 'hashLists.write'
   | 'integrations.read'
   | 'integrations.write'
+  | 'invitations.manage'
   | 'lists.download'
   | 'lists.manage'
   | 'lists.read'

@@ -20,6 +20,12 @@ export async function currentViewer(): Promise<ViewerQuery['viewer']> {
   return data.viewer
 }
 
+/** Begins with an empty cache and another socket, once there is another session, so that no one sees what another was shown. */
+export async function beginSession(): Promise<void> {
+  await client.clearStore()
+  dropSocket()
+}
+
 /** Signs in and out; both begin with an empty cache, so no one sees what another was shown. */
 export function useSignIn() {
   const { mutate: signInMutation } = useMutation(SignInDocument)
@@ -27,14 +33,12 @@ export function useSignIn() {
 
   async function signIn(email: string, password: string): Promise<void> {
     await signInMutation({ email, password })
-    await client.clearStore()
-    dropSocket()
+    await beginSession()
   }
 
   async function signOut(): Promise<void> {
     await signOutMutation()
-    await client.clearStore()
-    dropSocket()
+    await beginSession()
   }
 
   return { signIn, signOut }
