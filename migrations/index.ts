@@ -68,6 +68,7 @@ import { LeasesOfBatches } from './m0085-leases-of-batches.ts'
 import { CountersOfConnections, KeyOfCounters } from './m0086-counters-of-connections.ts'
 import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
 import { Invitations } from './m0090-invitations.ts'
+import { SecondSteps } from './m0091-second-steps.ts'
 
 /** A migration under the name that the database keeps of it. */
 export interface ListedMigration {
@@ -161,6 +162,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0086-counters-of-connections', class: CountersOfConnections },
   { name: '0086-key-of-counters', class: KeyOfCounters },
   { name: '0090-invitations', class: Invitations },
+  { name: '0091-second-steps', class: SecondSteps },
   { name: '0105-order-of-actions', class: OrderOfActions },
   { name: '0105-indexes-of-the-order', class: IndexesOfTheOrder },
 ]

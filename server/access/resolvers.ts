@@ -9,6 +9,7 @@ import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.
 import { PlanResolver } from './plans/plan.resolver.ts'
 import { MemberResolver } from './team/member.resolver.ts'
 import { PasswordResolver } from './team/password.resolver.ts'
+import { MemberSecondStepResolver, SecondStepResolver } from './second-step/second-step.resolver.ts'
 import { SessionResolver, TeamResolver } from './team/team.resolver.ts'
 import { WorkspaceResolver } from './workspaces/workspace.resolver.ts'
 
@@ -22,9 +23,11 @@ export const accessResolvers = [
   InvitationResolver,
   MemberActorResolver,
   MemberResolver,
+  MemberSecondStepResolver,
   NewWorkspacesResolver,
   PasswordResolver,
   PlanResolver,
+  SecondStepResolver,
   SessionResolver,
   TeamResolver,
   WorkspaceResolver,

@@ -161,6 +161,13 @@ export const errorCodes = {
     example: 'More than 5 lists need the Pro or Enterprise plan',
     refusal: true,
   },
+  SECOND_STEP_REQUIRED: {
+    status: 401,
+    meaning:
+      'The e-mail address and the password are right, and a code of the second step is needed as well.',
+    remedy: 'Sign in again, with the `code` of the authenticator or a recovery code.',
+    refusal: true,
+  },
   CURSOR_EXPIRED: {
     status: 410,
     meaning:

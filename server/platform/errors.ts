@@ -21,6 +21,13 @@ export class UnauthorizedError extends VerdictError {
   }
 }
 
+/** The password is right, and a code of the second step is needed as well. */
+export class SecondStepRequiredError extends VerdictError {
+  constructor() {
+    super('SECOND_STEP_REQUIRED', 'A code of the authenticator is needed as well')
+  }
+}
+
 /** Somebody is known, and may not do this. */
 export class ForbiddenError extends VerdictError {
   constructor(message = 'Not permitted') {

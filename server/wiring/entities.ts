@@ -7,6 +7,7 @@ import { AiModerator } from '../judging/ai-moderators/ai-moderator.entity.ts'
 import { AiSpending } from '../judging/ai-moderators/ai-spending.entity.ts'
 import { AiRun, AiRunItem } from '../decisions/ai-runs/ai-run.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
+import { StoredRecoveryCode, StoredSecondStep } from '../access/second-step/second-step.entity.ts'
 import { Invitation } from '../access/invitations/invitation.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { AuditEntry } from '../access/audit/audit-entry.entity.ts'
@@ -99,6 +100,8 @@ export const entities = [
   AiSpending,
   AiVerdict,
   Invitation,
+  StoredRecoveryCode,
+  StoredSecondStep,
   ApiKey,
   AppliedRule,
   Attribute,

@@ -1,7 +1,9 @@
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import { Invitations } from '../access/invitations/invitation.service.ts'
 import { deleteInvitationOf } from '../access/invitations/invitation.store.ts'
+import { SecondSteps } from '../access/second-step/second-step.service.ts'
 import type { AccessChanges } from '../access/team/access-changes.ts'
+import { MemberSessions } from '../access/team/member-sessions.service.ts'
 import { Members } from '../access/team/member.service.ts'
 import { Operators } from '../access/team/operators.ts'
 import { Passwords } from '../access/team/passwords.service.ts'
@@ -19,7 +21,7 @@ import { categoriesByIds } from '../settings/places/place.store.ts'
 /** The team and its ways in. */
 export function teamOf(
   config: Config,
-  { database, redis, log }: Platform,
+  { database, redis, log, secrets }: Platform,
   { audit, accessChanges }: { audit: AuditLog; accessChanges: AccessChanges },
 ) {
   const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
@@ -34,12 +36,16 @@ export function teamOf(
     addressOf: dashboardAddress.bind(null, config.http),
     findCategories: categoriesByIds,
   }
+  const passwords = new Passwords(parts)
+  const secondSteps = new SecondSteps({ ...parts, secrets, passwords })
   return {
     sessions,
+    secondSteps,
     invitations: new Invitations({ ...parts, queues: { find: queuesById, join: joinQueues } }),
     members: new Members({ ...parts, withdrawInvitation: deleteInvitationOf }),
+    memberSessions: new MemberSessions(parts),
     operators: new Operators({ key: config.operatorKey, limits }),
-    passwords: new Passwords(parts),
-    signIn: new SignInService(database, sessions, limits),
+    passwords,
+    signIn: new SignInService(database, sessions, limits, secondSteps),
   }
 }

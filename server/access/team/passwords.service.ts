@@ -62,11 +62,25 @@ export class Passwords {
    * @throws InvalidInputError for a wrong present password or a new one outside of 10 to 200 characters, RateLimitedError after too many tries
    */
   async change(
-    { id, workspaceId, email, sessionId }: Principal,
+    member: Principal,
     { present, next }: { present: string; next: string },
     address: string,
   ): Promise<void> {
+    const { id, workspaceId, sessionId } = member
     const { password } = check(NewPassword, { password: next })
+    await this.assertOwn(member, present, address)
+    const hash = await hashPassword(password)
+    await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await this.#set(tx, { workspaceId, memberId: id }, hash, sessionId ?? null)
+      await this.#record(tx, 'member.password_changed', { workspaceId, memberId: id })
+    })
+  }
+
+  /**
+   * Makes sure that it is the member themselves who asks, by their password.
+   * @throws InvalidInputError for a wrong password, RateLimitedError after too many tries
+   */
+  async assertOwn({ id, workspaceId, email }: Principal, present: string, address: string): Promise<void> {
     await this.deps.limits.attempt(email ?? id, address)
     const stored = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       passwordHashOf(tx, { workspaceId, id }),
@@ -74,11 +88,6 @@ export class Passwords {
     if (!(await passwordMatches(stored, present.slice(0, 1000))))
       throw new InvalidInputError({ present: 'Is not your present password' })
     await this.deps.limits.succeeded(email ?? id, address)
-    const hash = await hashPassword(password)
-    await this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      await this.#set(tx, { workspaceId, memberId: id }, hash, sessionId ?? null)
-      await this.#record(tx, 'member.password_changed', { workspaceId, memberId: id })
-    })
   }
 
   /**

@@ -1,7 +1,11 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 
-/** What a caller is allowed through: a member's role, a scope of an API key, or the key of the platform's operator. */
-export type Grant = 'admin' | 'moderator' | 'rest' | 'score' | 'graphql:read' | 'graphql:admin' | 'operator'
+/**
+ * What a caller is allowed through: a member's role, a scope of an API key, or the key of the platform's operator. A member
+ * who has to set up a second step first is only enrolling, whatever their role.
+ */
+export type Grant =
+  'admin' | 'moderator' | 'enrolling' | 'rest' | 'score' | 'graphql:read' | 'graphql:admin' | 'operator'
 
 /**
  * Whoever is behind a request: a signed-in member, an API key of the customer platform, or an operator of this one. As the

@@ -11,6 +11,10 @@ export class Session extends WorkspaceEntity {
   @Property({ type: 'text', hidden: true })
   tokenHash!: string
 
+  /** Whether nothing but setting up a second step is open to it. */
+  @Property({ type: 'boolean', hidden: true })
+  mustEnrol!: boolean
+
   @Field(() => Date, { description: 'When they signed in; a session lasts 14 days at most' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
@@ -37,4 +41,4 @@ export class Session extends WorkspaceEntity {
 }
 
 /** A session without what proves it. */
-export type ShownSession = Omit<Session, 'tokenHash'>
+export type ShownSession = Omit<Session, 'tokenHash' | 'mustEnrol'>

@@ -2,7 +2,6 @@ import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { AccessChanges } from './access-changes.ts'
 import type { Principal } from './principal.ts'
@@ -13,6 +12,7 @@ import {
   endOldest,
   deleteSession,
   deleteSessions,
+  letSessionsIn,
   type SessionKey,
   sessionKeysOf,
   sessionsOf,
@@ -71,38 +71,48 @@ export class SessionService {
     return principal
   }
 
-  /** The member's own sessions, the last used one first. */
-  list({ id, workspaceId }: Principal): Promise<ShownSession[]> {
+  /** The sessions of a member, the last used one first. */
+  list({ id, workspaceId }: Pick<Principal, 'id' | 'workspaceId'>): Promise<ShownSession[]> {
     return this.database.inWorkspace(workspaceId, (tx) => sessionsOf(tx, { workspaceId, memberId: id }))
   }
 
-  /** Ends one of the member's own sessions. @throws NotFoundError when it is not one of them */
-  async revoke(member: Principal, sessionId: string): Promise<void> {
-    if (!(await this.end(member, sessionId))) throw new NotFoundError('Session not found')
+  /** Ends one of a member's sessions, and says whether there was one. */
+  end({ id, workspaceId }: Principal, sessionId: string): Promise<boolean> {
+    return this.database.inWorkspace(workspaceId, (tx) =>
+      this.endOne(tx, { workspaceId, memberId: id }, sessionId),
+    )
   }
 
-  /** Ends one of the member's own sessions, and says whether there was one. */
-  async end({ id, workspaceId }: Principal, sessionId: string): Promise<boolean> {
-    if (!isId(sessionId)) return false
-    const ended = await this.database.inWorkspace(workspaceId, (tx) =>
-      deleteSession(tx, { workspaceId, memberId: id }, sessionId),
-    )
-    await this.#tell(ended)
+  /** The same in the caller's transaction. */
+  async endOne(
+    tx: Transaction,
+    owner: { workspaceId: string; memberId: string },
+    sessionId: string,
+  ): Promise<boolean> {
+    const ended = isId(sessionId) ? await deleteSession(tx, owner, sessionId) : []
+    tx.afterCommit(() => void this.#tell(ended))
     return ended.length > 0
   }
 
   /**
    * Ends all sessions of a member, but for one that is to be kept, in the caller's transaction: they were removed, may do
-   * other things now, or have another password.
+   * other things now, or have another password. @returns how many there were
    */
   async endAllOf(
     tx: Transaction,
     workspaceId: string,
     memberId: string,
     kept: string | null = null,
-  ): Promise<void> {
+  ): Promise<number> {
     const ended = await deleteSessions(tx, { workspaceId, memberId }, kept)
     tx.afterCommit(() => void this.#tell(ended))
+    return ended.length
+  }
+
+  /** Opens a member's sessions to all that they may do, in the caller's transaction: they have a second step now. */
+  async letIn(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
+    await letSessionsIn(tx, { workspaceId, memberId })
+    await this.renewAllOf(tx, workspaceId, memberId)
   }
 
   /** Has every session of a member looked up anew once the caller's transaction has committed. */
@@ -139,6 +149,7 @@ const principalOf = ({
   name,
   email,
   role,
+  mustEnrol,
   categories,
 }: SignedIn): Principal => ({
   kind: 'member',
@@ -147,7 +158,7 @@ const principalOf = ({
   email,
   workspaceId,
   actor: { kind: ActorKind.member, id: memberId },
-  grants: [role],
+  grants: [mustEnrol ? 'enrolling' : role],
   ...(categories.length > 0 && { categories }),
   sessionId,
 })

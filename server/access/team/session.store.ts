@@ -1,4 +1,6 @@
 import { type Expression, sql } from 'kysely'
+import { hasSecondStep } from '../second-step/second-step.store.ts'
+import { wantsSecondStep } from '../workspaces/workspace.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { MemberCategory } from './member-category.entity.ts'
@@ -50,13 +52,33 @@ export const endOldest = (tx: Sql, owner: Owner): Promise<SessionKey[]> =>
     )
     .execute()
 
-/** Adds a session that begins now. */
-export async function addSession(tx: Sql, session: Omit<Session, 'createdAt' | 'lastSeenAt'>): Promise<void> {
-  await tables(tx).insertInto('session').values(session).execute()
+/** A session as it begins. */
+export type NewSession = Omit<Session, 'createdAt' | 'lastSeenAt' | 'mustEnrol'>
+
+/** Adds a session that begins now: to set up a second step first, where the workspace wants one and the member has none. */
+export async function addSession(tx: Sql, session: NewSession): Promise<void> {
+  const workspaceId = sql<string>`${session.workspaceId}::uuid`
+  const memberId = sql<string>`${session.memberId}::uuid`
+  const mustEnrol = sql<boolean>`${wantsSecondStep(workspaceId)} and not ${hasSecondStep(workspaceId, memberId)}`
+  await tables(tx)
+    .insertInto('session')
+    .values({ ...session, mustEnrol })
+    .execute()
+}
+
+/** Opens the sessions of a member to whatever the member may do. */
+export async function letSessionsIn(tx: Sql, { workspaceId, memberId }: Owner): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ mustEnrol: false })
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .execute()
 }
 
 /** Who is signed in by a session that can be used. */
-export interface SignedIn extends Pick<Member, 'workspaceId' | 'name' | 'email' | 'role'> {
+export interface SignedIn
+  extends Pick<Member, 'workspaceId' | 'name' | 'email' | 'role'>, Pick<Session, 'mustEnrol'> {
   sessionId: string
   memberId: string
   /** The categories that the member is restricted to; empty for all. */
@@ -79,6 +101,7 @@ const signedIn = (tx: Sql) =>
       'm.name',
       'm.email',
       'm.role',
+      's.mustEnrol',
       sql<string[]>`array(${eb
         .selectFrom('memberCategory as c')
         .select(sql`c.category_id::text`.as('id'))

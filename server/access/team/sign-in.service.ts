@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts'
+import type { SecondSteps } from '../second-step/second-step.service.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type MemberSecret, secretsOf } from './member.store.ts'
@@ -11,6 +12,8 @@ export interface SignIn {
   email: string
   password: string
   workspaceId?: string | null | undefined
+  /** A code of the authenticator, or a recovery code, where the member has a second step. */
+  code?: string | null | undefined
 }
 
 /** So many workspaces of one e-mail are tried. */
@@ -22,18 +25,24 @@ export class SignInService {
     private readonly database: Database,
     private readonly sessions: SessionService,
     private readonly limits: SignInLimits,
+    private readonly secondSteps: Pick<SecondSteps, 'take'>,
   ) {}
 
   /**
    * The token of a new session of the member with this e-mail and password: in the workspace that is named, or else in
    * the one that was joined last.
-   * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; RateLimitedError after too many tries
+   * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; SecondStepRequiredError where a code is
+   * needed as well, InvalidInputError for a wrong one; RateLimitedError after too many tries
    */
-  async signIn({ email, password, workspaceId = null }: SignIn, browser: Browser): Promise<string> {
+  async signIn(
+    { email, password, workspaceId = null, code = null }: SignIn,
+    browser: Browser,
+  ): Promise<string> {
     const address = browser.ip ?? 'unknown'
     await this.limits.attempt(email, address)
     const member = await whoseIs(password.slice(0, 1000), await this.#membersOf(email, workspaceId))
     if (!member) throw new UnauthorizedError('E-mail or password is wrong')
+    await this.secondSteps.take(member, code)
     await this.limits.succeeded(email, address)
     const { token } = await this.sessions.start(member, browser)
     return token

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Workspace } from '../workspaces/workspace.entity.ts'
 import { Workspaces } from '../workspaces/workspace.service.ts'
@@ -6,6 +6,7 @@ import { Answers } from '../../platform/graphql/payload.ts'
 import { browserOf, holder } from './browser.ts'
 import { Session, type ShownSession } from './session.entity.ts'
 import { Viewer, viewerOf } from './viewer.ts'
+import { MemberSessions } from './member-sessions.service.ts'
 import { SessionService } from './session.service.ts'
 import { SignInService } from './sign-in.service.ts'
 
@@ -47,9 +48,15 @@ export class TeamResolver {
         'The workspace to sign in to, where the e-mail address belongs to members of several; the one joined last unless given',
     })
     workspaceId?: string | null,
+    @Arg('code', () => String, {
+      nullable: true,
+      description:
+        'A code of the authenticator, or a recovery code, for members with a second step; SECOND_STEP_REQUIRED without one',
+    })
+    code?: string | null,
   ): Promise<Viewer> {
     const browser = browserOf(http, principal)
-    const token = await services.get(SignInService).signIn({ email, password, workspaceId }, browser)
+    const token = await services.get(SignInService).signIn({ email, password, workspaceId, code }, browser)
     if (principal?.sessionId) await services.get(SessionService).end(principal, principal.sessionId)
     browser.setSession(token)
     return viewerOf(await holder(services.get(SessionService).find(token)))
@@ -71,7 +78,7 @@ export class TeamResolver {
     @Ctx() { services, caller }: RequestContext,
     @Arg('id', () => ID, { description: "The id of the session; NOT_FOUND for another member's" }) id: string,
   ): Promise<boolean> {
-    await services.get(SessionService).revoke(caller, id)
+    await services.get(MemberSessions).end(caller, caller.id, id)
     return true
   }
 }
@@ -81,5 +88,45 @@ export class SessionResolver {
   @FieldResolver(() => Boolean, { description: 'Whether this very request came by it' })
   current(@Root() { id }: Session, @Ctx() { caller }: RequestContext): boolean {
     return id === caller.sessionId
+  }
+
+  @Authorized('sessions.end')
+  @Query(() => [Session], {
+    description:
+      'The sessions of a member, at most 100, the last used one first. Only for admins who are signed in',
+  })
+  memberSessions(
+    @Arg('memberId', () => ID, { description: 'The id of the member' }) memberId: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ShownSession[]> {
+    return services.get(MemberSessions).list(caller, memberId)
+  }
+
+  @Authorized('sessions.end')
+  @Answers('endedId', 'The id of the session that has ended')
+  @Mutation(() => Boolean, {
+    description:
+      'Ends a session of a member; what it has open closes within a second. Only for admins who are signed in',
+  })
+  async endMemberSession(
+    @Arg('id', () => ID, { description: 'The id of the session' }) id: string,
+    @Arg('memberId', () => ID, { description: 'The id of the member whose session it is' }) memberId: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<boolean> {
+    await services.get(MemberSessions).end(caller, memberId, id)
+    return true
+  }
+
+  @Authorized('sessions.end')
+  @Answers('endedSessions', 'How many there were')
+  @Mutation(() => Int, {
+    description:
+      'Ends all sessions of a member, but for the one that the request came by. Only for admins who are signed in',
+  })
+  endMemberSessions(
+    @Arg('memberId', () => ID, { description: 'The id of the member' }) memberId: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<number> {
+    return services.get(MemberSessions).endAll(caller, memberId)
   }
 }

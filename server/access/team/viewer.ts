@@ -12,6 +12,10 @@ export class Viewer {
   email!: string | null
   @Field(() => Role, { nullable: true, description: "The member's role; null for an API key" })
   role!: Role | null
+  @Field(() => Boolean, {
+    description: 'Whether nothing is open to the viewer before they have set up a second step',
+  })
+  mustEnrol!: boolean
   workspaceId!: string
   categoryIds!: readonly string[]
   grants!: Principal['grants']
@@ -26,6 +30,7 @@ export function viewerOf({ kind, id, name, email, grants, workspaceId, categorie
     name,
     email,
     role,
+    mustEnrol: grants.includes('enrolling'),
     workspaceId,
     grants,
     categoryIds: categories,

@@ -102,6 +102,12 @@ export class Workspace {
   @Property({ type: 'integer' })
   mediaMinutes = 10
 
+  @Field(() => Boolean, {
+    description: 'Whether everybody who signs in with a password needs a second step as well',
+  })
+  @Property({ type: 'boolean' })
+  requiresSecondStep = false
+
   @Property({ type: 'json' })
   statusLabels: StoredLabels = {}
 

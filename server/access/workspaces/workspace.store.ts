@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { NotFoundError } from '../../platform/errors.ts'
@@ -28,6 +28,10 @@ const found = (workspace: Workspace | undefined): Workspace => {
   if (!workspace) throw new NotFoundError('Workspace not found')
   return workspace
 }
+
+/** SQL for whether a workspace wants a second step of everybody. */
+export const wantsSecondStep = (id: Expression<string>) =>
+  sql<boolean>`exists (select from workspace w where w.id = ${id} and w.requires_second_step)`
 
 /** All workspaces, the oldest first; for the system. */
 export const allWorkspaces = (tx: Sql): Promise<Workspace[]> =>

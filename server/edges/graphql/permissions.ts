@@ -33,6 +33,7 @@ import { strikePermissions } from '../../decisions/strikes/strike.permissions.ts
 import { memberPermissions } from '../../access/team/member.permissions.ts'
 import { invitationPermissions } from '../../access/invitations/invitation.permissions.ts'
 import { passwordPermissions } from '../../access/team/password.permissions.ts'
+import { secondStepPermissions } from '../../access/second-step/second-step.permissions.ts'
 import { sessionPermissions } from '../../access/team/session.permissions.ts'
 import { trialPermissions } from '../../decisions/trial/trial.permissions.ts'
 import { userPermissions } from '../../intake/users/user.permissions.ts'
@@ -69,6 +70,7 @@ export const permissions = {
   ...retroactionPermissions,
   ...rulePermissions,
   ...scoringPermissions,
+  ...secondStepPermissions,
   ...sessionPermissions,
   ...signalProviderPermissions,
   ...strikePermissions,

@@ -4,6 +4,7 @@ import auditVerify from './audit-verify.ts'
 import demoTraffic from './demo-traffic.ts'
 import memberCreate from './member-create.ts'
 import memberResetPassword from './member-reset-password.ts'
+import memberResetSecondStep from './member-reset-second-step.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
 import scoreThresholds from './score-thresholds.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   demoTraffic,
   memberCreate,
   memberResetPassword,
+  memberResetSecondStep,
   rulesExport,
   rulesImport,
   scoreThresholds,

@@ -1,0 +1,56 @@
+import type { AuditLog } from '../audit/audit.service.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { lockMember } from './member.store.ts'
+import type { ShownSession } from './session.entity.ts'
+import type { SessionService } from './session.service.ts'
+
+/** Sessions of members as they see and end their own, and admins those of everybody; each end is in the audit log. */
+export class MemberSessions {
+  constructor(
+    private readonly deps: {
+      database: Database
+      audit: AuditLog
+      sessions: Pick<SessionService, 'list' | 'endOne' | 'endAllOf'>
+    },
+  ) {}
+
+  /** The sessions of a member, the last used one first. @throws NotFoundError */
+  async list(caller: Caller, memberId: string): Promise<ShownSession[]> {
+    const { workspaceId } = caller
+    await this.deps.database.inWorkspace(workspaceId, (tx) => assertMember(tx, workspaceId, memberId))
+    return this.deps.sessions.list({ id: memberId, workspaceId })
+  }
+
+  /** Ends one of a member's sessions. @throws NotFoundError when it is not one of them */
+  async end(caller: Caller, memberId: string, sessionId: string): Promise<void> {
+    const { workspaceId } = caller
+    await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      if (!isId(memberId) || !(await this.deps.sessions.endOne(tx, { workspaceId, memberId }, sessionId)))
+        throw new NotFoundError('Session not found')
+      await this.#record(tx, caller, memberId, 1)
+    })
+  }
+
+  /** Ends all sessions of a member, but for the one that asks for it. @returns how many there were @throws NotFoundError */
+  async endAll(caller: Caller & { sessionId?: string }, memberId: string): Promise<number> {
+    const { workspaceId, sessionId = null } = caller
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await assertMember(tx, workspaceId, memberId)
+      const ended = await this.deps.sessions.endAllOf(tx, workspaceId, memberId, sessionId)
+      if (ended > 0) await this.#record(tx, caller, memberId, ended)
+      return ended
+    })
+  }
+
+  #record(tx: Transaction, { workspaceId, actor }: Caller, subject: string, sessions: number): Promise<void> {
+    const event = 'member.sessions_ended'
+    return this.deps.audit.append(tx, { workspaceId, actor, event, subject, before: { sessions } })
+  }
+}
+
+async function assertMember(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
+  if (!(await lockMember(tx, workspaceId, memberId))) throw new NotFoundError('Member not found')
+}
