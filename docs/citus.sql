@@ -81,6 +81,8 @@ alter policy own_workspace on policy_trial_item using ((workspace_id = ANY (verd
 alter policy own_workspace on review_queue using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on queue_point using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on queue_presence using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on second_step using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on recovery_code using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on report_count using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on reported_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on request_count using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -218,6 +220,8 @@ select create_distributed_table('policy_trial_item', 'workspace_id', colocate_wi
 select create_distributed_table('review_queue', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('queue_point', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('queue_presence', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('second_step', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('recovery_code', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('report_count', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('reported_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('request_count', 'workspace_id', colocate_with => 'action');

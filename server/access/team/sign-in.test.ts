@@ -137,8 +137,8 @@ test('one address has a hundred tries, whoever it tries to be', async () => {
 test('[R9] without Redis people sign in, and guessing is still held back', async () => {
   const away = app.services.redis.duplicate()
   away.disconnect()
-  const { database, sessions } = app.services
-  const service = new SignInService(database, sessions, new SignInLimits(away))
+  const { database, sessions, secondSteps } = app.services
+  const service = new SignInService(database, sessions, new SignInLimits(away), secondSteps)
   const { email } = await add(acme.workspaceId, {})
   const attempt = (given: string) => service.signIn({ email, password: given }, somewhere())
   expect(await attempt(password)).toHaveLength(43)

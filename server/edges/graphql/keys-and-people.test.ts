@@ -33,7 +33,8 @@ const standing = () =>
 const ofPeople = () =>
   everyOperation(app.schema).filter(
     ({ name }) =>
-      /member|invitation|session|password|key|sign(in|out)/i.test(name) && !['member', 'members'].includes(name),
+      /member|invitation|session|password|key|secondstep|recoverycode|sign(in|out)/i.test(name) &&
+      !['member', 'members'].includes(name),
   )
 
 test('the schema has operations on members, sessions, passwords and keys', () => {
@@ -44,17 +45,25 @@ test('the schema has operations on members, sessions, passwords and keys', () =>
   ).toEqual([
     'acceptInvitation',
     'apiKeys',
+    'beginSecondStep',
     'changePassword',
+    'confirmSecondStep',
     'createApiKey',
     'createMember',
     'createPasswordLink',
-    'inviteMember',
+    'endMemberSession',
+    'endMemberSessions',
     'invitations',
+    'inviteMember',
+    'memberSessions',
     'openInvitation',
     'removeMember',
+    'replaceRecoveryCodes',
     'requestPasswordLink',
+    'requireSecondStep',
     'resendInvitation',
     'resetPassword',
+    'resetSecondStep',
     'revokeApiKey',
     'revokeInvitation',
     'revokeSession',
@@ -62,6 +71,7 @@ test('the schema has operations on members, sessions, passwords and keys', () =>
     'signIn',
     'signInOptions',
     'signOut',
+    'turnSecondStepOff',
     'updateMember',
   ])
 })

@@ -66,7 +66,11 @@ const table: Record<Permission, string> = {
   'rules.write': 'A.g...',
   'scores.read': '.....S',
   'scores.suggest': '.....S',
+  'secondStep.manage': 'AM....',
+  'secondSteps.reset': 'A.....',
+  'sessions.end': 'A.....',
   'sessions.manage': 'AM....',
+  'signIn.manage': 'A.....',
   'signalProviders.read': 'A.g...',
   'signalProviders.write': 'A.g...',
   'status.set': '..g.R.',
@@ -114,8 +118,14 @@ const namesEndingIn = (...verbs: string[]) =>
 test('[2.15] moderators do day-to-day moderation: no settings, rules, lists, keys or webhook are theirs to change', () => {
   for (const name of namesEndingIn('write', 'update'))
     expect([name, allows({ grants: ['moderator'] }, permissions, name)]).toEqual([name, false])
-  for (const name of namesEndingIn('manage').filter((each) => each !== 'sessions.manage'))
+  for (const name of namesEndingIn('manage').filter(
+    (each) => !['sessions.manage', 'secondStep.manage'].includes(each),
+  ))
     expect([name, allows({ grants: ['moderator'] }, permissions, name)]).toEqual([name, false])
+})
+
+test('a member who has to set up a second step first does nothing else', () => {
+  expect(permissionsOf({ grants: ['enrolling'] })).toEqual(['secondStep.manage'])
 })
 
 test('a key that reads changes nothing', () => {

@@ -278,7 +278,7 @@ test('a session that ends elsewhere closes its sockets, a living one keeps them'
   await expect.poll(() => standing.mock.calls.length).toBeGreaterThan(2)
   standing.mockRestore()
   expect(ended.socket.readyState).toBe(WebSocket.OPEN)
-  await app.services.sessions.revoke(acme.moderator, ended.id)
+  await app.services.sessions.end(acme.moderator, ended.id)
   expect(await ended.closed).toEqual({ code: 4401, reason: 'Unauthorized' })
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
   await subscriptions.close()
