@@ -12,7 +12,9 @@ export const router = createRouter({ history: createWebHistory(), routes })
 router.beforeEach(async (to) => {
   if (open.includes(to.name)) return true
   const viewer = await currentViewer().catch(() => undefined)
-  return viewer === null ? { name: 'sign-in', query: { next: to.fullPath } } : true
+  if (viewer === null) return { name: 'sign-in', query: { next: to.fullPath } }
+  if (viewer?.mustEnrol && to.name !== 'enrol') return { name: 'enrol', query: { next: to.fullPath } }
+  return true
 })
 
 sessionEnded.on(() => {

@@ -22,6 +22,11 @@ const settings: RouteRecordRaw = {
       component: () => import('../settings/workspace/WorkspacePage.vue'),
     },
     {
+      path: 'sign-in',
+      name: 'settings-sign-in',
+      component: () => import('../settings/sign-in/SignInSettingsPage.vue'),
+    },
+    {
       path: 'queues',
       name: 'settings-queues',
       component: () => import('../settings/queues/ReviewQueuesPage.vue'),
@@ -253,6 +258,11 @@ export const routes: RouteRecordRaw[] = [
     path: '/forgotten-password',
     name: 'forgotten-password',
     component: () => import('../session/ForgottenPasswordPage.vue'),
+  },
+  {
+    path: '/second-step',
+    name: 'enrol',
+    component: () => import('../session/second-step/EnrolPage.vue'),
   },
   { path: '/join', name: 'join', component: () => import('../session/JoinPage.vue') },
   { path: '/', component: () => import('./ShellLayout.vue'), children: inside },

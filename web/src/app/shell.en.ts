@@ -44,6 +44,9 @@ export const shell = {
     reconnecting: 'reconnecting',
     liveHint: 'Changes show as they happen',
     reconnectingHint: 'The live connection is lost; trying again. What changed will be fetched.',
+    crowded: 'Not live',
+    crowdedHint:
+      'Five other tabs of this browser have live updates. Close one of them, then load this one again.',
   },
   keys: {
     go: 'Go to',

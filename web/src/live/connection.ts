@@ -1,8 +1,14 @@
 import { createEventHook } from '@vueuse/core'
 import { readonly, ref } from 'vue'
 
-/** `idle` until something subscribes; `reconnecting` from a lost socket to the next good one. */
-export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting'
+/**
+ * `idle` until something subscribes; `reconnecting` from a lost socket to the next good one; `crowded` where the session has as
+ * many sockets as it may, in other tabs.
+ */
+export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded'
+
+/** The code with which the server closes a socket that is one too many. */
+const tooMany = 4429
 
 const state = ref<ConnectionState>('idle')
 const reconnected = createEventHook()
@@ -28,5 +34,6 @@ export const connectionEvents = {
     const clean = event instanceof CloseEvent && event.code === 1000
     lost = lost || !clean
     state.value = clean ? 'idle' : 'reconnecting'
+    if (event instanceof CloseEvent && event.code === tooMany) state.value = 'crowded'
   },
 }

@@ -31,8 +31,8 @@ export function useSignIn() {
   const { mutate: signInMutation } = useMutation(SignInDocument)
   const { mutate: signOutMutation } = useMutation(SignOutDocument)
 
-  async function signIn(email: string, password: string): Promise<void> {
-    await signInMutation({ email, password })
+  async function signIn(email: string, password: string, code: string | null): Promise<void> {
+    await signInMutation({ email, password, code })
     await beginSession()
   }
 

@@ -29,6 +29,12 @@ export const settingsSections: readonly SettingsSection[] = [
     permission: 'workspace.update',
   },
   {
+    name: 'settings-sign-in',
+    label: 'settings.sections.signIn',
+    group: 'workspace',
+    permission: 'signIn.manage',
+  },
+  {
     name: 'settings-queues',
     label: 'settings.sections.queues',
     group: 'workspace',

@@ -16,6 +16,7 @@ export const settings = {
     personal: 'Personal',
     sessions: 'Sessions',
     workspace: 'General',
+    signIn: 'Sign-in',
     queues: 'Review queues',
     tags: 'Tags',
     attributes: 'Attributes',
@@ -51,6 +52,12 @@ export const settings = {
     keys: 'Single-key shortcuts',
     keysHint:
       'Letters and digits that act when no field has the focus. Arrows, Enter and Ctrl K always work.',
+  },
+  signIn: {
+    hint: 'How members get into this workspace.',
+    require: 'Ask everybody for a second step',
+    requireHint:
+      'Who has no authenticator sets one up when they sign in next, before anything else. You need one of your own first.',
   },
   sessions: {
     hint: 'Where your account is signed in. End those that you do not know.',

@@ -35,6 +35,18 @@ export const team = {
     label: 'Link for a new password',
     until: 'Works until {time}',
   },
+  access: {
+    title: 'Sign-in of {name}',
+    hint: 'A session that you end closes within a second; they sign in anew.',
+    stepOn: 'Signs in with a second step',
+    stepOff: 'Signs in with a password alone.',
+    reset: 'Take away',
+    resetText:
+      'For somebody who lost their authenticator: their password alone lets them in then, and all their sessions end.',
+    resetDone: '{name} signs in without a second step now',
+    endAll: 'End all',
+    noSessions: 'Not signed in anywhere.',
+  },
   invitations: {
     invite: 'Invite',
     title: 'Invitations',

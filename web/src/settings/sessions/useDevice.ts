@@ -1,0 +1,11 @@
+import { useI18n } from 'vue-i18n'
+import { deviceOf } from './user-agent.ts'
+
+/** What people call the device of a session, by how its browser names itself. */
+export function useDevice() {
+  const { t } = useI18n()
+  return ({ userAgent }: { userAgent?: string | null | undefined }): string => {
+    const found = deviceOf(userAgent ?? null)
+    return found ? t('settings.sessions.on', found) : t('settings.sessions.unknown')
+  }
+}
