@@ -1,5 +1,5 @@
 import { createRouter, createWebHistory } from 'vue-router'
-import { currentViewer } from '../session/useSession.ts'
+import { currentViewer, mustEnrol } from '../session/useSession.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { routes } from './routes.ts'
 
@@ -13,7 +13,8 @@ router.beforeEach(async (to) => {
   if (open.includes(to.name)) return true
   const viewer = await currentViewer().catch(() => undefined)
   if (viewer === null) return { name: 'sign-in', query: { next: to.fullPath } }
-  if (viewer?.mustEnrol && to.name !== 'enrol') return { name: 'enrol', query: { next: to.fullPath } }
+  if (viewer === undefined && to.name !== 'enrol' && (await mustEnrol().catch(() => false)))
+    return { name: 'enrol', query: { next: to.fullPath } }
   return true
 })
 

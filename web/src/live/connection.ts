@@ -1,5 +1,6 @@
 import { createEventHook } from '@vueuse/core'
 import { readonly, ref } from 'vue'
+import { sessionEnded } from '../session/session-ended.ts'
 
 /**
  * `idle` until something subscribes; `reconnecting` from a lost socket to the next good one; `crowded` where the session has as
@@ -7,7 +8,8 @@ import { readonly, ref } from 'vue'
  */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded'
 
-/** The code with which the server closes a socket that is one too many. */
+/** The codes with which the server closes a socket: whose session has ended, and that is one too many. */
+const unauthorized = 4401
 const tooMany = 4429
 
 const state = ref<ConnectionState>('idle')
@@ -34,6 +36,8 @@ export const connectionEvents = {
     const clean = event instanceof CloseEvent && event.code === 1000
     lost = lost || !clean
     state.value = clean ? 'idle' : 'reconnecting'
-    if (event instanceof CloseEvent && event.code === tooMany) state.value = 'crowded'
+    if (!(event instanceof CloseEvent)) return
+    if (event.code === tooMany) state.value = 'crowded'
+    if (event.code === unauthorized) void sessionEnded.trigger()
   },
 }

@@ -1,7 +1,13 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { client, dropSocket } from '../graphql/client.ts'
-import { SignInDocument, SignOutDocument, ViewerDocument, type ViewerQuery } from '../gql/graphql.ts'
+import {
+  MustEnrolDocument,
+  SignInDocument,
+  SignOutDocument,
+  ViewerDocument,
+  type ViewerQuery,
+} from '../gql/graphql.ts'
 
 /** Who is signed in; undefined while nobody is or nothing is known yet. */
 export function useViewer() {
@@ -18,6 +24,12 @@ export function useViewer() {
 export async function currentViewer(): Promise<ViewerQuery['viewer']> {
   const { data } = await client.query({ query: ViewerDocument })
   return data.viewer
+}
+
+/** Whether who is signed in has to set up a second step before anything else, so that the rest is not told. */
+export async function mustEnrol(): Promise<boolean> {
+  const { data } = await client.query({ query: MustEnrolDocument, fetchPolicy: 'network-only' })
+  return data.viewer?.mustEnrol ?? false
 }
 
 /** Begins with an empty cache and another socket, once there is another session, so that no one sees what another was shown. */
