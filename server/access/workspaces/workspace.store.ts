@@ -33,6 +33,9 @@ const found = (workspace: Workspace | undefined): Workspace => {
 export const wantsSecondStep = (id: Expression<string>) =>
   sql<boolean>`exists (select from workspace w where w.id = ${id} and w.requires_second_step)`
 
+/** SQL of the ids of all workspaces as `verdict.workspaces` takes them; for the system. */
+export const idsOfAllWorkspaces = `(select coalesce(array_agg(id), '{}')::text from workspace)`
+
 /** All workspaces, the oldest first; for the system. */
 export const allWorkspaces = (tx: Sql): Promise<Workspace[]> =>
   tables(tx).selectFrom('workspace').selectAll().orderBy('createdAt').orderBy('id').execute()

@@ -1,10 +1,12 @@
 import type { Command } from '../command.ts'
 import apiKeyCreate from './api-key-create.ts'
 import auditVerify from './audit-verify.ts'
+import backup from './backup.ts'
 import demoTraffic from './demo-traffic.ts'
 import memberCreate from './member-create.ts'
 import memberResetPassword from './member-reset-password.ts'
 import memberResetSecondStep from './member-reset-second-step.ts'
+import restore from './restore.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
 import scoreThresholds from './score-thresholds.ts'
@@ -20,10 +22,12 @@ import workspaceUpdate from './workspace-update.ts'
 export const commands: readonly Command[] = [
   apiKeyCreate,
   auditVerify,
+  backup,
   demoTraffic,
   memberCreate,
   memberResetPassword,
   memberResetSecondStep,
+  restore,
   rulesExport,
   rulesImport,
   scoreThresholds,

@@ -1,0 +1,146 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg, { type Client } from 'pg'
+import { ConflictError, InvalidInputError } from '../../platform/errors.ts'
+import { linesOf } from './lines.ts'
+import {
+  beginReadingAll,
+  beginWritingAll,
+  commitWritten,
+  copyIn,
+  firstFilled,
+  migrationsOf,
+  rowsIn,
+  rowsOut,
+  sequencesOf,
+  setSequence,
+  type Table,
+  tablesInOrder,
+} from './tables.store.ts'
+
+/** How many tables and rows a file holds. */
+export interface Amount {
+  tables: number
+  rows: number
+}
+
+const firstLine = '-- Verdict backup, migrations '
+const sequenceLine = '-- sequence '
+const lastLine = '-- complete '
+const endOfRows = '\\.'
+
+/**
+ * Writes all rows of one moment to a compressed file, as its owner reads them over the wire: COPY in its text form, between
+ * the statement that loads it and a line with `\.`. The file appears when it is complete.
+ */
+export async function backUp(url: string, file: string): Promise<Amount> {
+  const draft = `${file}.part`
+  return onClient(url, async (client) => {
+    const amount: Amount = { tables: 0, rows: 0 }
+    try {
+      await pipeline(
+        Readable.from(contents(client, amount)),
+        createGzip(),
+        createWriteStream(draft, { mode: 0o600 }),
+      )
+      await rename(draft, file)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    return amount
+  })
+}
+
+async function* contents(client: Client, amount: Amount): AsyncGenerator<string | Buffer> {
+  await beginReadingAll(client)
+  yield `${firstLine}${JSON.stringify(await migrationsOf(client))}\n`
+  for (const table of await tablesInOrder(client)) {
+    yield `${copyIn(table)};\n`
+    const rows = rowsOut(client, table)
+    for await (const chunk of rows) yield chunk as Buffer
+    yield `${endOfRows}\n`
+    amount.tables++
+    amount.rows += rows.rowCount
+  }
+  for (const { name, last } of await sequencesOf(client)) yield `${sequenceLine}${name} ${last}\n`
+  yield `${lastLine}${JSON.stringify(amount)}\n`
+}
+
+/**
+ * Loads a backup into a database of the same version that holds nothing yet, all of it or nothing.
+ * @throws RefusedError where the file is of another version or not complete, ConflictError where the database has rows
+ */
+export function restore(url: string, file: string): Promise<Amount> {
+  return onClient(url, async (client) => {
+    const tables = await tablesInOrder(client)
+    await beginWritingAll(client, tables)
+    const filled = await firstFilled(client, tables)
+    if (filled !== undefined)
+      throw new ConflictError(`The database is not empty: ${filled} has rows. Restore into a new one`)
+    const amount = await load(client, file, tables)
+    await commitWritten(client, tables)
+    return amount
+  })
+}
+
+async function load(client: Client, file: string, tables: readonly Table[]): Promise<Amount> {
+  const byStatement = new Map(tables.map((table) => [`${copyIn(table)};`, table]))
+  const lines = linesOf(createReadStream(file).pipe(createGunzip()))
+  await requireSameVersion(client, (await lines.next()).value)
+  const amount: Amount = { tables: 0, rows: 0 }
+  for (let read = await lines.next(); !read.done; read = await lines.next()) {
+    const line = read.value.toString()
+    const table = byStatement.get(line)
+    if (table) {
+      const rows = rowsIn(client, table)
+      await pipeline(Readable.from(untilEnd(lines)), rows)
+      amount.tables++
+      amount.rows += rows.rowCount
+    } else if (line.startsWith(sequenceLine)) {
+      const [name = '', last = ''] = line.slice(sequenceLine.length).split(' ')
+      await setSequence(client, name, last)
+    } else if (line === `${lastLine}${JSON.stringify(amount)}`) return amount
+    else throw refusedFile('The file is no backup of this version, or was changed')
+  }
+  throw refusedFile('The file is not complete')
+}
+
+/** The file cannot be restored. */
+const refusedFile = (why: string) => new InvalidInputError({ file: why })
+
+async function requireSameVersion(client: Client, line: Buffer | undefined): Promise<void> {
+  const text = line?.toString() ?? ''
+  if (!text.startsWith(firstLine)) throw refusedFile('The file is no backup')
+  const made = JSON.parse(text.slice(firstLine.length)) as string[]
+  const here = await migrationsOf(client)
+  const apart = [...made, ...here].filter((name) => !made.includes(name) || !here.includes(name))
+  if (apart.length > 0)
+    throw refusedFile(
+      `The backup is of another version (${apart.join(', ')}): restore it with the version that made it, and update then`,
+    )
+}
+
+/** The rows of a table, up to the line that ends them. */
+async function* untilEnd(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let read = await lines.next(); !read.done; read = await lines.next()) {
+    if (read.value.toString() === endOfRows) return
+    yield Buffer.concat([read.value, Buffer.from('\n')])
+  }
+  throw refusedFile('The file is not complete')
+}
+
+/** A connection of its own without limits of time; what is open on it is taken back when the work fails. */
+async function onClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { backUp } from '../../backup/backup.ts'
+import { defineCommand } from '../command.ts'
+
+export default defineCommand({
+  name: 'backup',
+  summary: 'Write the whole database to a compressed file, while programs use it',
+  options: z.object({ file: z.string().meta({ description: 'path of the file' }) }),
+  run: async ({ config }, { file }) => ({ ...(await backUp(config.database.directUrl, file)), file }),
+})
