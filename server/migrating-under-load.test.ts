@@ -90,15 +90,32 @@ const deadlocks = async () =>
     )
   ).rows[0]?.n
 
+/** Whether a migration waits for what others have locked. */
+const waits = async () => {
+  const { rows } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%create index%'`,
+  )
+  return rows.length > 0
+}
+
 test('[R17] a version that migrates beside one that serves fails none of its requests, and is ready within 30 seconds', async () => {
+  const slow = new pg.Client({ connectionString: database.url })
+  await slow.connect()
+  await slow.query(`begin; update content set text = text where external_id = 'past-1'`)
   const running = load()
   await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(perSecond)
   const started = performance.now()
-  next = await startApiProcess({
+  const starting = startApiProcess({
     DATABASE_URL: database.url,
     REDIS_URL: inject('redisUrl'),
     SECRET_KEY: 'a key for tests that is long enough for anything',
   })
+  await expect.poll(waits, { timeout: 30_000 }).toBe(true)
+  const meanwhile = running.sent()
+  await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(meanwhile + 2 * perSecond)
+  await slow.query('commit')
+  await slow.end()
+  next = await starting
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
   expect(performance.now() - started).toBeLessThan(30_000)
   const sent = running.sent()
