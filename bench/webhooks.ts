@@ -7,12 +7,14 @@ import { DeliveryWorker } from '../server/delivery/webhooks/delivery-worker.ts'
 import { waitingOf } from '../server/delivery/webhooks/outbox.store.ts'
 import { median, report } from './stage/compare.ts'
 import { root, start } from './stage/programs.ts'
+import { deliverLeast, leastFeeding, leastWebhookTables } from './stage/least-webhooks.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 import { webhookBody } from './stage/webhook-body.ts'
 
 /**
  * P10: webhooks against signed requests of one action each, sent by undici and nothing else: while actions of one workspace
- * and of 32 arise as fast as that, for a backlog, and beside an endpoint that is dead.
+ * and of 32 arise as fast as that, for a backlog, and beside an endpoint that is dead; the backlog against the least that
+ * keeps the same promises as well (stage/least-webhooks.ts).
  */
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -22,26 +24,36 @@ const feedMs = 20
 
 const run = promisify(execFile)
 
-/** Actions delivered in a second, how many lay in one request, and the microseconds of CPU that one took here and in PostgreSQL. */
+/**
+ * Actions delivered in a second, how many lay in one request, and what one took: microseconds of CPU here and in PostgreSQL, and
+ * bytes of the write-ahead log.
+ */
 interface Figures {
   perSecond: number
   together: number
   cpu: number
   database: number
+  log: number
 }
 
-const show = ({ perSecond, together, cpu, database }: Figures) =>
-  `${perSecond.toFixed(0)} actions/s, ${together.toFixed(1)} a request; an action takes ${cpu.toFixed(0)} µs here, ${database.toFixed(0)} in PostgreSQL`
+const show = ({ perSecond, together, cpu, database, log }: Figures) =>
+  `${perSecond.toFixed(0)} actions/s, ${together.toFixed(1)} a request; an action takes ${cpu.toFixed(0)} µs here, ${database.toFixed(0)} in PostgreSQL, ${log.toFixed(0)} bytes of its log`
 
 const medians = (all: readonly Figures[]): Figures => {
   const of = (key: keyof Figures) => median(all.map((figures) => figures[key]))
-  return { perSecond: of('perSecond'), together: of('together'), cpu: of('cpu'), database: of('database') }
+  return {
+    perSecond: of('perSecond'),
+    together: of('together'),
+    cpu: of('cpu'),
+    database: of('database'),
+    log: of('log'),
+  }
 }
 
 async function sendBare(url: string): Promise<Figures> {
   const file = ['--import', '@oxc-node/core/register', 'bench/stage/bare-webhooks.ts']
   const { stdout } = await run(process.execPath, [...file, url, String(seconds)], { cwd: root })
-  return { together: 1, database: 0, ...(JSON.parse(stdout) as Pick<Figures, 'perSecond' | 'cpu'>) }
+  return { together: 1, database: 0, log: 0, ...(JSON.parse(stdout) as Pick<Figures, 'perSecond' | 'cpu'>) }
 }
 
 /** Puts actions of as many objects into the outbox of each of the workspaces, as what decides does. */
@@ -59,6 +71,9 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
   const owner = new pg.Client({ connectionString: services.config.database.url })
   owner.on('error', () => undefined)
   await owner.connect()
+  await owner.query(leastWebhookTables)
+  const leastPool = new pg.Pool({ connectionString: services.config.database.url, max: 8 })
+  leastPool.on('error', () => undefined)
   const worker = () =>
     new DeliveryWorker({ ...services.on('jobs'), policy: deliveryPolicy(services.config.webhooks.schedule) })
 
@@ -94,11 +109,19 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     return counts['/hook']?.requests ?? 0
   }
 
+  const logged = async (): Promise<number> => {
+    const { rows } = await owner.query<{ bytes: string }>(
+      `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`,
+    )
+    return Number(rows[0]?.bytes)
+  }
+
   /** What is delivered while the work goes on. */
   async function measure(workspaceIds: readonly string[], work: () => Promise<unknown>): Promise<Figures> {
-    const [before, requestsBefore, database] = [
+    const [before, requestsBefore, logBefore, database] = [
       await delivered(workspaceIds),
       await requests(),
+      await logged(),
       databaseCpu(),
     ]
     const [began, cpu] = [performance.now(), process.cpuUsage()]
@@ -111,6 +134,23 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
       together: actions / Math.max(1, (await requests()) - requestsBefore),
       cpu: (user + system) / actions,
       database: inDatabase / actions,
+      log: ((await logged()) - logBefore) / actions,
+    }
+  }
+
+  /** The same of the least that is done by hand, for as many actions as a backlog has. */
+  async function drainLeast(): Promise<Figures> {
+    await owner.query(leastFeeding, [backlog, webhookBody(bodyMark), bodyMark])
+    const [requestsBefore, logBefore, database] = [await requests(), await logged(), databaseCpu()]
+    const [began, cpu] = [performance.now(), process.cpuUsage()]
+    await deliverLeast(leastPool, `${receiver}/hook`)
+    const [took, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)]
+    return {
+      perSecond: (backlog * 1000) / took,
+      together: backlog / ((await requests()) - requestsBefore),
+      cpu: (user + system) / backlog,
+      database: ((databaseCpu() - database) * 1e6) / backlog,
+      log: ((await logged()) - logBefore) / backlog,
     }
   }
 
@@ -148,7 +188,8 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     return figures
   }
 
-  return { workspaces, stream, drain, close: () => owner.end() }
+  const close = () => Promise.all([owner.end(), leastPool.end()])
+  return { workspaces, stream, drain, drainLeast, close }
 }
 
 const receiver = await start('bench/stage/receiver.ts', [], {})
@@ -159,11 +200,12 @@ await onGround(async (ground) => {
   const four = await stage.workspaces(4, '/hook')
   await stage.drain([...one, ...many], 300)
   await ground.analyze()
-  const found: Record<'bare' | 'ofOne' | 'ofMany' | 'backlog', Figures[]> = {
+  const found: Record<'bare' | 'ofOne' | 'ofMany' | 'backlog' | 'least', Figures[]> = {
     bare: [],
     ofOne: [],
     ofMany: [],
     backlog: [],
+    least: [],
   }
   const costs: Record<string, number[]> = { '/dead': [], '/refusing': [] }
   for (let round = 0; round < rounds; round++) {
@@ -172,6 +214,7 @@ await onGround(async (ground) => {
     found.ofOne.push(await stage.stream(one, bare.perSecond))
     found.ofMany.push(await stage.stream(many, bare.perSecond))
     found.backlog.push(await stage.drain(one, backlog))
+    found.least.push(await stage.drainLeast())
     for (const [path, cost] of Object.entries(costs)) {
       const dead = await stage.workspaces(1, path)
       const alone = await stage.drain(four, backlog / 4)
@@ -186,21 +229,23 @@ await onGround(async (ground) => {
           one: found.ofOne.at(-1),
           many: found.ofMany.at(-1),
           backlog: found.backlog.at(-1),
+          least: found.least.at(-1),
           costs,
         },
         (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value),
       ),
     )
   }
-  const [bare, ofOne, ofMany, drained] = [
-    medians(found.bare),
-    medians(found.ofOne),
-    medians(found.ofMany),
-    medians(found.backlog),
-  ]
-  console.log(
-    `bare: ${show(bare)}\none workspace: ${show(ofOne)}\n32 workspaces: ${show(ofMany)}\nbacklog: ${show(drained)}`,
-  )
+  const [bare, ofOne, ofMany] = [medians(found.bare), medians(found.ofOne), medians(found.ofMany)]
+  const [drained, least] = [medians(found.backlog), medians(found.least)]
+  const shown = {
+    bare,
+    'one workspace': ofOne,
+    '32 workspaces': ofMany,
+    backlog: drained,
+    'the least': least,
+  }
+  for (const [name, figures] of Object.entries(shown)) console.log(`${name}: ${show(figures)}`)
   const p10 = { id: 'P10', sign: '≥', unit: '×' } as const
   report(
     { ...p10, what: 'actions of one workspace ÷ bare', limit: 0.7, stretch: 0.85 },
@@ -213,6 +258,18 @@ await onGround(async (ground) => {
   report(
     { ...p10, what: 'a backlog of 10,000 actions ÷ bare', limit: 5, stretch: 8 },
     drained.perSecond / bare.perSecond,
+  )
+  report(
+    { ...p10, what: 'a backlog of 10,000 actions ÷ the least by hand', limit: 0.6 },
+    drained.perSecond / least.perSecond,
+  )
+  report(
+    { id: 'P10', what: 'CPU of PostgreSQL for an action of a backlog', sign: '≤', limit: 30, unit: ' µs' },
+    drained.database,
+  )
+  report(
+    { id: 'P10', what: 'write-ahead log of an action of a backlog', sign: '≤', limit: 500, unit: ' bytes' },
+    drained.log,
   )
   for (const [path, cost] of Object.entries(costs))
     report(
