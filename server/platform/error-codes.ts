@@ -166,7 +166,7 @@ export const errorCodes = {
     meaning:
       'The e-mail address and the password are right, and a code of the second step is needed as well.',
     remedy: 'Sign in again, with the `code` of the authenticator or a recovery code.',
-    example: 'A code of the second step is needed',
+    example: 'A code of the authenticator is needed as well',
     refusal: true,
     only: 'graphql',
   },

@@ -72,7 +72,7 @@ async function* contents(client: Client, amount: Amount): AsyncGenerator<string 
 
 /**
  * Loads a backup into a database of the same version that holds nothing yet, all of it or nothing.
- * @throws RefusedError where the file is of another version or not complete, ConflictError where the database has rows
+ * @throws InvalidInputError where the file is of another version or not complete, ConflictError where the database has rows
  */
 export function restore(url: string, file: string): Promise<Amount> {
   return onClient(url, async (client) => {
