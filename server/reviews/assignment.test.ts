@@ -103,9 +103,9 @@ describe('[2.11.6] [V2.11.1] automatic assignment', () => {
     await make(2)
     await start(acme.moderator, acme.colleague)
     await sweep()
-    const next = await app.services.claims.claimNext(at(acme.colleague), queueId, [])
+    const next = await app.services.claims.claimNext(at(acme.colleague), { queueId })
     expect(next?.assignedToId).toBe(acme.colleague.id)
-    expect(await app.services.claims.claimNext(at(acme.admin), queueId, [])).toBeNull()
+    expect(await app.services.claims.claimNext(at(acme.admin), { queueId })).toBeNull()
   })
 
   it('a moderator restricted to categories is assigned nothing of another', async () => {
@@ -240,7 +240,7 @@ describe('[V2.11.9] whose turn it is', () => {
     await start(...members)
     const work = async (member: { id: string }): Promise<void> => {
       for (let n = 0; n < 6; n++) {
-        const review = await app.services.claims.claimNext(at(member), queueId, [])
+        const review = await app.services.claims.claimNext(at(member), { queueId })
         if (!review) continue
         if (held.has(review.id)) doubles.push(review.id)
         held.set(review.id, member.id)
@@ -281,7 +281,7 @@ describe('[V2.11.10] a skip', () => {
     expect(errors).toEqual([])
     await sweep()
     expect(await assignedTo(id)).toBeNull()
-    expect(await app.services.claims.claimNext(at(acme.moderator), queueId, [])).toBeNull()
+    expect(await app.services.claims.claimNext(at(acme.moderator), { queueId })).toBeNull()
     await start(acme.colleague)
     await sweep()
     expect(await assignedTo(id)).toBe(acme.colleague.id)

@@ -3,16 +3,8 @@ import { memberName } from '../access/team/member.store.ts'
 import type { Sql } from '../platform/database.ts'
 import type { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { present } from './queues/queue-presence.store.ts'
-import type { QueueMember } from './queues/queue-work.ts'
 import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
-import {
-  clock,
-  isBarredFor,
-  isFree,
-  isFreeAndEscalated,
-  isSkippedBy,
-  isUnresolved,
-} from './review-conditions.store.ts'
+import { clock, isBarredFor } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import type { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
@@ -40,7 +32,8 @@ export interface LockedReview extends ReviewTerms {
   deciderName: string | null
 }
 
-const isPresentFor = onReview
+/** The members who work in the queue of a review now. */
+export const isPresentFor = onReview
   .selectFrom(present.as('present'))
   .select('present.memberId as id')
   .whereRef('present.workspaceId', '=', 'review.workspaceId')
@@ -172,47 +165,4 @@ export async function handReview(
   await update(tx, review)
     .set({ ...claimEnds, assignedTo, assignedBy: assignedTo === null ? null : by })
     .execute()
-}
-
-/**
- * The first review of a queue that nobody holds and the member has not skipped, locked: for an admin the escalated ones,
- * then those assigned to them, then by priority and age.
- */
-export async function nextReview(
-  tx: Sql,
-  { workspaceId, queueId, memberId }: QueueMember,
-  skip: readonly string[],
-): Promise<string | undefined> {
-  const waiting = reviewTables(tx)
-    .selectFrom('review')
-    .select('review.id')
-    .where('review.workspaceId', '=', workspaceId)
-    .where('review.queueId', '=', queueId)
-    .where('review.id', '<>', sql<string>`all (${skip})`)
-    .where(isUnresolved)
-    .where((row) => row.not(isSkippedBy(memberId)))
-    .orderBy('review.priority')
-    .orderBy('review.openedAt')
-    .orderBy('review.id')
-    .limit(1)
-    .forUpdate('review')
-    .skipLocked()
-  const isTheirTurn = onReview('review.assignedTo', '=', memberId)
-  const isNobodysTurn = onReview.or([
-    onReview('review.assignedTo', 'is', null),
-    onReview('review.assignedTo', 'not in', isPresentFor),
-  ])
-  const escalated = waiting
-    .where(isFreeAndEscalated)
-    .where(onReview.or([isTheirTurn, isNobodysTurn]))
-    .where(onReview.not(isBarredFor(memberId)))
-  for (const turn of [
-    escalated,
-    waiting.where(isFree).where(isTheirTurn),
-    waiting.where(isFree).where(isNobodysTurn),
-  ]) {
-    const found = await turn.executeTakeFirst()
-    if (found) return found.id
-  }
-  return undefined
 }

@@ -1,16 +1,19 @@
 import type { NameQuery } from '../access/names/name-query.ts'
+import { z } from 'zod'
+import { once } from '../access/requests/once.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { NotFoundError } from '../platform/errors.ts'
-import { isId } from '../platform/ids.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
 import { ActorKind, type ActorRef } from '../platform/vocabulary/status.ts'
 import { armClaimTimer, cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, claimSeconds } from './claims.ts'
-import { nextReview, releaseReview, takeReview } from './review-claim.store.ts'
+import type { NextReview } from './next-review.input.ts'
+import { nextReview } from './next-review.store.ts'
+import { releaseReview, takeReview } from './review-claim.store.ts'
 import { announceReviews, ReviewEventKind } from './review-events.ts'
 import type { Review } from './review.entity.ts'
-import type { ReviewRef } from './review.store.ts'
+import { type ReviewRef, reviewsById } from './review.store.ts'
 
 /** Who works, and where. */
 export interface Reviewer {
@@ -45,16 +48,25 @@ export class ReviewClaims {
   }
 
   /**
-   * Claims the first review of the queue that nobody holds and the caller has not skipped: for an admin the escalated
-   * ones, then those assigned to them, then by priority and age; null when there is none.
-   * @throws NotFoundError, ForbiddenError when the queue is for other moderators
+   * Claims the first review of the queue under the filter that nobody holds and the caller has not skipped: for an admin the
+   * escalated ones, then those assigned to them, then by priority and age; null when there is none. Asked again under the
+   * same requestId, it answers the same review.
+   * @throws NotFoundError, ForbiddenError when the queue is for other moderators @throws as once
    */
-  claimNext(reviewer: Reviewer, queueId: string, skip: readonly string[]): Promise<Review | null> {
-    return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
-      const at = { ...reviewer, queueId }
-      if (!(await termsOfQueue(tx, at))) throw new NotFoundError('Review queue not found', 'queueId')
-      const next = await nextReview(tx, at, skip.filter(isId))
-      return next === undefined ? null : this.#take(tx, reviewer, next, ReviewEventKind.claimed)
+  claimNext(reviewer: Reviewer, wanted: NextReview, requestId: string | null = null): Promise<Review | null> {
+    const { workspaceId } = reviewer
+    const request = { operation: 'claimNextReview', requestId, input: wanted }
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      if (!(await termsOfQueue(tx, { ...reviewer, queueId: wanted.queueId })))
+        throw new NotFoundError('Review queue not found', 'queueId')
+      const caller = { workspaceId, actor: memberActor(reviewer) }
+      const given = await once(tx, caller, request, z.uuid().nullable(), async () => {
+        const next = await nextReview(tx, reviewer, wanted)
+        if (next !== undefined) await this.#take(tx, reviewer, next, ReviewEventKind.claimed)
+        return next ?? null
+      })
+      const [review] = given === null ? [] : await reviewsById(tx, workspaceId, [given])
+      return review ?? null
     })
   }
 

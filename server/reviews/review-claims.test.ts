@@ -157,13 +157,13 @@ describe('[2.11] claims on reviews', () => {
     ['no id at all', 'nonsense'],
   ])('%s is not found', async (_what, id) => {
     expect(await refused(claims.claim(ada, id))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refused(claims.claimNext(ada, id, []))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refused(claims.claimNext(ada, { queueId: id }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it("another workspace's review is not found", async () => {
     const { id, queueId } = await makeReview(platform, await makeWorkspace(platform))
     expect(await refused(claims.claim(ada, id))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refused(claims.claimNext(ada, queueId, []))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refused(claims.claimNext(ada, { queueId }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('the next review is the most urgent, then the oldest, that nobody holds', async () => {
@@ -172,21 +172,21 @@ describe('[2.11] claims on reviews', () => {
     const young = await makeReview(platform, workspaceId)
     const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })
     const order: (string | undefined)[] = []
-    for (let n = 0; n < 5; n++) order.push((await claims.claimNext(ada, low.queueId, []))?.id)
+    for (let n = 0; n < 5; n++) order.push((await claims.claimNext(ada, { queueId: low.queueId }))?.id)
     expect(order).toEqual([urgent.id, old.id, young.id, low.id, undefined])
   })
 
   it('skipped reviews are left to others', async () => {
     const first = await makeReview(platform, workspaceId)
     const second = await makeReview(platform, workspaceId)
-    expect((await claims.claimNext(ada, first.queueId, [first.id]))?.id).toBe(second.id)
-    expect((await claims.claimNext(bob, first.queueId, []))?.id).toBe(first.id)
+    expect((await claims.claimNext(ada, { queueId: first.queueId, skip: [first.id] }))?.id).toBe(second.id)
+    expect((await claims.claimNext(bob, { queueId: first.queueId }))?.id).toBe(first.id)
   })
 
   it('many who ask for the next review at the same time get different ones', async () => {
     const reviews = await Promise.all(Array.from({ length: 20 }, () => makeReview(platform, workspaceId)))
     const queueId = reviews[0]?.queueId ?? ''
-    const asking = Array.from({ length: 30 }, (_, n) => claims.claimNext(n % 2 ? ada : bob, queueId, []))
+    const asking = Array.from({ length: 30 }, (_, n) => claims.claimNext(n % 2 ? ada : bob, { queueId }))
     const got = (await Promise.all(asking)).flatMap((review) => review?.id ?? [])
     expect(new Set(got).size).toBe(got.length)
     expect(got.length).toBeGreaterThan(0)

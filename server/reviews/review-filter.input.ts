@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { anyOf } from '../platform/graphql/any-of.ts'
 import { MomentRange } from '../platform/graphql/moment-range.ts'
 import { text } from '../platform/validation.ts'
@@ -34,3 +35,6 @@ export const ReviewFilter = z
   })
 
 export type ReviewFilter = z.output<typeof ReviewFilter>
+
+/** The filter as the schema has it, wherever one is taken. */
+export const ReviewFilterInput = inputFromZod('ReviewFilter', ReviewFilter)

@@ -23,7 +23,7 @@ import { ReviewSubjectType } from '../platform/vocabulary/status.ts'
 import { isUnresolved } from './review-conditions.store.ts'
 import type { ReviewFilter } from './review-filter.input.ts'
 import { ReviewState } from './review-state.ts'
-import { onReview, type ReviewTables, reviewTables } from './review-tables.ts'
+import { among, onReview, type ReviewTables, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
 
@@ -218,6 +218,18 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
   if (others.length === 0) return null
   const wanted = onReview.or(others.map((state) => stateConditions[state]))
   return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
+}
+
+/** What a review fulfils that a list would have, for a statement that reads reviews in another way. */
+export async function conditionsOf(tx: Sql, wanted: ReviewListQuery): Promise<Condition[]> {
+  const { search } = wanted.filter
+  const found = search ? await foundObjects(tx, wanted.workspaceId, search) : null
+  return [
+    ...(found ? [onReview('review.objectId', '=', among(found))] : []),
+    inQueues(onReview.ref('review.queueId'), wanted.filter),
+    ...filtersOf(wanted),
+    onReview.or(partsOf(wanted).map(({ condition }) => condition)),
+  ]
 }
 
 function filtersOf({ workspaceId, caller, filter }: ReviewListQuery): Condition[] {

@@ -199,7 +199,7 @@ describe('[V2.11.15] an escalated review', () => {
     await escalate()
     const urgent = await makeReview(app.services, acme.workspaceId)
     await sql(`update review set priority = 0 where id = $1`, [urgent.id])
-    const next = (who: { id: string }) => app.services.claims.claimNext(at(who), review.queueId, [])
+    const next = (who: { id: string }) => app.services.claims.claimNext(at(who), { queueId: review.queueId })
     expect((await next(acme.moderator))?.id).toBe(urgent.id)
     expect(await next(acme.colleague)).toBeNull()
     expect((await next(acme.admin))?.id).toBe(review.id)

@@ -1,18 +1,18 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { Page } from '../platform/graphql/connection.ts'
+import { requestIdArg } from '../access/requests/once.ts'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { inputFromZod } from '../platform/graphql/input-from-zod.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
+import { check } from '../platform/validation.ts'
 import { Scans, searching } from '../platform/graphql/scans.ts'
 import type { Reviewer } from './review-claims.service.ts'
-import { ReviewFilter } from './review-filter.input.ts'
+import { NextReview } from './next-review.input.ts'
+import { ReviewFilterInput } from './review-filter.input.ts'
 import { ReviewConnection, ReviewReader } from './review-list.ts'
 import { reviewOrders } from './review-list.store.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
 import { ReviewClaims } from './review-claims.service.ts'
-
-const ReviewFilterInput = inputFromZod('ReviewFilter', ReviewFilter)
 
 /** Reading reviews and claiming them. */
 @Resolver(() => Review)
@@ -71,9 +71,16 @@ export class ReviewResolver {
       description: 'The ids of reviews that the caller does not want now',
     })
     skip: string[] | null = null,
+    @Arg('filter', () => ReviewFilterInput, {
+      nullable: true,
+      description: 'Which of the reviews of the queue; any that waits unless given',
+    })
+    filter: unknown,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
-    return context.services.get(ReviewClaims).claimNext(reviewer(context), queueId, skip ?? [])
+    const wanted = check(NextReview, { queueId, skip, filter })
+    return context.services.get(ReviewClaims).claimNext(reviewer(context), wanted, requestId)
   }
 
   @Authorized('reviews.claim')

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import type { NextReview } from './next-review.input.ts'
+import type { QueueMember } from './queues/queue-work.ts'
+import { isPresentFor } from './review-claim.store.ts'
+import {
+  isBarredFor,
+  isFree,
+  isFreeAndEscalated,
+  isSkippedBy,
+  isUnresolved,
+} from './review-conditions.store.ts'
+import { conditionsOf } from './review-list.store.ts'
+import { onReview, reviewTables } from './review-tables.ts'
+
+/**
+ * The first review of a queue under a filter that nobody holds and the member has not skipped, locked: for an admin the
+ * escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over.
+ */
+export async function nextReview(
+  tx: Sql,
+  { workspaceId, memberId }: Pick<QueueMember, 'workspaceId' | 'memberId'>,
+  { queueId, filter, skip }: NextReview,
+): Promise<string | undefined> {
+  const wanted = { workspaceId, caller: { id: memberId }, filter: filter ?? {} }
+  const waiting = reviewTables(tx)
+    .selectFrom('review')
+    .select('review.id')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.queueId', '=', queueId)
+    .where('review.id', '<>', sql<string>`all (${skip ?? []}::uuid[])`)
+    .where(onReview.and(await conditionsOf(tx, wanted)))
+    .where(isUnresolved)
+    .where((row) => row.not(isSkippedBy(memberId)))
+    .orderBy('review.priority')
+    .orderBy('review.openedAt')
+    .orderBy('review.id')
+    .limit(1)
+    .forUpdate('review')
+    .skipLocked()
+  const isTheirTurn = onReview('review.assignedTo', '=', memberId)
+  const isNobodysTurn = onReview.or([
+    onReview('review.assignedTo', 'is', null),
+    onReview('review.assignedTo', 'not in', isPresentFor),
+  ])
+  const escalated = waiting
+    .where(isFreeAndEscalated)
+    .where(onReview.or([isTheirTurn, isNobodysTurn]))
+    .where(onReview.not(isBarredFor(memberId)))
+  for (const turn of [
+    escalated,
+    waiting.where(isFree).where(isTheirTurn),
+    waiting.where(isFree).where(isNobodysTurn),
+  ]) {
+    const found = await turn.executeTakeFirst()
+    if (found) return found.id
+  }
+  return undefined
+}
