@@ -146,6 +146,12 @@ export const errorCodes = {
     refusal: true,
     only: 'graphql',
   },
+  ITEM_CHANGED: {
+    status: 409,
+    meaning: 'The item is another than the one that was decided on: `version` is in force.',
+    remedy: 'Read it again, then decide on that version.',
+    refusal: true,
+  },
   TOO_LATE: {
     status: 409,
     meaning: 'The time to undo is over.',

@@ -87,7 +87,7 @@ export class ConflictError extends VerdictError {
   constructor(
     message: string,
     details: Record<string, unknown> = {},
-    code: 'CONFLICT' | 'CLAIMED' | 'ALREADY_DECIDED' | 'TOO_LATE' = 'CONFLICT',
+    code: 'CONFLICT' | 'CLAIMED' | 'ALREADY_DECIDED' | 'ITEM_CHANGED' | 'TOO_LATE' = 'CONFLICT',
   ) {
     super(code, message, details)
   }

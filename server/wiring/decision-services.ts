@@ -12,6 +12,7 @@ import { MediaReader } from '../signals/media/media-reader.ts'
 import { Pipeline } from '../decisions/pipeline/pipeline.ts'
 import { Trials } from '../decisions/trial/trial.service.ts'
 import { SyncJudge } from '../decisions/pipeline/sync-judge.ts'
+import type { ReviewClaims } from '../reviews/review-claims.service.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StrikeLadders } from '../decisions/strikes/strike-settings.service.ts'
 import { Strikes } from '../decisions/strikes/strike.service.ts'
@@ -23,7 +24,7 @@ import type { SharedServices } from './shared-services.ts'
 export function decisionsOf(
   shared: SharedServices,
   platform: Platform,
-  { intake }: { intake: ContentIntake },
+  { intake, claims }: { intake: ContentIntake; claims: ReviewClaims },
 ) {
   const { asker, audit, config, mediaDownloads, mediaTools, plans, readied, ruleCounts } = shared
   const signals = { mediaTools, signalAsker: shared.signalAsker, signalReader: shared.signalReader }
@@ -40,7 +41,7 @@ export function decisionsOf(
     bulkDecisions: new BulkDecisions({ ...platform, audit }),
     aiRuns: new AiRuns({ ...platform, audit }),
     itemAsker,
-    decisions: new DecisionService({ database, pipeline }),
+    decisions: new DecisionService({ database, pipeline, claims }),
     mediaReader,
     handActions: new HandActions({ database, pipeline }),
     pipeline,

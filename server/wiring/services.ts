@@ -78,7 +78,8 @@ import { decisionsOf } from './decision-services.ts'
 /** The services over one view of the database, room by room. */
 function wire(shared: SharedServices, platform: Platform) {
   const intake = intakeOf(shared, platform)
-  const decisions = decisionsOf(shared, platform, intake)
+  const reviews = reviewsOf(shared, platform)
+  const decisions = decisionsOf(shared, platform, { ...intake, ...reviews })
   return {
     ...shared,
     ...platform,
@@ -87,7 +88,7 @@ function wire(shared: SharedServices, platform: Platform) {
     ...intake,
     ...signalsOf(shared, platform),
     ...judgingOf(shared, platform),
-    ...reviewsOf(shared, platform),
+    ...reviews,
     ...decisions,
     ...deliveryOf(shared, platform, { ...intake, ...decisions }),
     ...insightOf(shared, platform),

@@ -102,6 +102,22 @@ export async function checkTags(
     throw new InvalidInputError({ [field]: 'There is no such tag' })
 }
 
+/**
+ * Nobody decides on what they have not seen: the version that was looked at is the one in force.
+ * @throws ConflictError code ITEM_CHANGED @throws InvalidInputError for an object that has no versions
+ */
+export function checkSeen(
+  objectType: ObjectType,
+  version: number | null,
+  seen: number | null | undefined,
+): void {
+  if (seen === null || seen === undefined) return
+  if (objectType !== ObjectType.content)
+    throw new InvalidInputError({ seenVersion: 'Only content has versions' })
+  if (seen !== version)
+    throw new ConflictError('The item has changed since it was looked at', { version }, 'ITEM_CHANGED')
+}
+
 /** What the workspace says of bans. */
 type BanTerms = Pick<Workspace, 'plan' | 'unbanningEnabled' | 'temporaryBanDuration' | 'temporaryBanPeriod'>
 

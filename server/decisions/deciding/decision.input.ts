@@ -8,10 +8,13 @@ import {
   UserReference,
 } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
+import { NextReview } from '../../reviews/next-review.input.ts'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
 const mostInformation = 1000
+
+const seenVersion = z.int().min(1, 'Must be at least 1')
 
 /** A moderator's decision on exactly one thing: an open review, a content item, a user or a subcategory. */
 export const DecisionInput = z
@@ -58,6 +61,14 @@ export const DecisionInput = z
     note: text({ max: mostInformation })
       .nullish()
       .meta({ description: 'For the team alone, shown in the timeline; up to 1,000 characters' }),
+    seenVersion: seenVersion.nullish().meta({
+      description:
+        'The version of the content item that was looked at, for a decision on content: ITEM_CHANGED where another is in force by now. Without it, whichever is in force is decided on',
+    }),
+    next: NextReview.nullish().meta({
+      description:
+        'Has the next review claimed for the caller once the decision is taken; it is answered as `next`',
+    }),
     requestId: RequestId,
   })
   .refine(...exactlyOne('reviewId', 'content', 'user', 'subcategory'))
@@ -84,6 +95,21 @@ export const BulkDecisionInput = z
     policyInformation,
     addTags,
     note,
+    seen: z
+      .array(
+        z
+          .object({
+            reviewId: z.uuid().meta({ description: 'The id of the review, one of `reviewIds`' }),
+            version: seenVersion.meta({ description: 'The version of its item that was looked at' }),
+          })
+          .meta({ description: 'Which version of the item of a review was looked at' }),
+      )
+      .max(mostReviews, `At most ${mostReviews} reviews`)
+      .nullish()
+      .meta({
+        description:
+          'What was looked at: a review whose item is of another version by now is refused with ITEM_CHANGED. Of those that are left out, whichever version is in force is decided on',
+      }),
     requestId: RequestId,
   })
   .meta({ description: 'One decision on several open reviews' })

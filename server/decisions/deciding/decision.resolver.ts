@@ -33,6 +33,12 @@ export class DecisionResult {
     description: 'Until when `undoDecision` works; null where it never does',
   })
   undoableUntil!: Date | null
+  @Field(() => Review, {
+    nullable: true,
+    description:
+      'The review that is claimed for the caller now, where `next` asked for one; null where none waits that the caller may have',
+  })
+  next!: Review | null
 }
 
 @ObjectType({ description: 'A review that a bulk decision left as it was, and why' })
@@ -58,7 +64,7 @@ export class DecisionResolver {
   @Authorized('decisions.take')
   @Mutation(() => DecisionResult, {
     description:
-      'Decides on a review, a content item, a user or a subcategory; allowing and removing resolve the review that waits on it. The webhook tells it once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
+      'Decides on a review, a content item, a user or a subcategory; allowing and removing resolve the review that waits on it. The webhook tells it once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, ITEM_CHANGED where the content is another than `seenVersion`, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
   })
   async decide(
     @Arg('input', () => DecisionInputType, { description: 'The decision' }) input: unknown,
@@ -107,10 +113,11 @@ export class DecisionResolver {
 /** A decision that was taken, as it is answered. */
 async function resultOf(
   context: RequestContext,
-  { actions, reviewId }: TakenDecision,
+  { actions, reviewId, nextId }: TakenDecision,
 ): Promise<DecisionResult> {
-  const review = reviewId ? await context.load(reviewById, reviewId) : null
-  return { actions, review, undoableUntil: actions[0]?.undoableUntil ?? null }
+  const loaded = (id: string | null | undefined) => (id ? context.load(reviewById, id) : null)
+  const [review, next] = await Promise.all([loaded(reviewId), loaded(nextId)])
+  return { actions, review, undoableUntil: actions[0]?.undoableUntil ?? null, next }
 }
 
 /** Tags that moderators put on content and users, or take away (section 2.5). */

@@ -6,7 +6,10 @@ import type { Action } from '../../actions/action.entity.ts'
 import { actionsOfCauses } from '../../actions/action.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import { check } from '../../platform/validation.ts'
+import type { NextReview } from '../../reviews/next-review.input.ts'
+import type { ReviewClaims } from '../../reviews/review-claims.service.ts'
 import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
 import { causeByHand, recordedUnder } from './decision.ts'
 import { decideByHand } from './human-decision.ts'
@@ -28,6 +31,8 @@ const RecordedDecisions = z.object({ taken: z.array(RecordedDecision), refused: 
 export interface TakenDecision {
   actions: Action[]
   reviewId: string | null
+  /** The review that was claimed for the member after it; null where they wanted none, or none waits. */
+  nextId?: string | null
 }
 
 /** What came of one decision on several reviews. */
@@ -38,13 +43,32 @@ export interface TakenDecisions {
 
 /** Moderators' decisions: taken and taken back. */
 export class DecisionService {
-  constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
+  constructor(private readonly deps: { database: Database; pipeline: Pipeline; claims: ReviewClaims }) {}
 
-  /** Takes a decision. @throws as decideByHand and once */
+  /** Takes a decision, and claims the next review if one is wanted. @throws as decideByHand and once */
   async take(caller: Caller, input: unknown): Promise<TakenDecision> {
-    const { requestId, ...decision } = check(DecisionInput, input)
+    const { requestId, next, ...decision } = check(DecisionInput, input)
     const request = { operation: 'decide', requestId, input: decision }
-    return this.#told(caller, await this.#take(caller, request, decision))
+    const recorded = await this.#take(caller, request, decision)
+    const nextId = next ? await this.#claimNext(caller, next, requestId) : null
+    return { ...(await this.#told(caller, recorded)), nextId }
+  }
+
+  /** Claims the next review. The decision stands whatever comes of it: what is refused here is no next one. */
+  async #claimNext(
+    { workspaceId, actor }: Caller,
+    next: NextReview,
+    requestId: string | null | undefined,
+  ): Promise<string | null> {
+    if (actor.id === null) return null
+    const ofNext = requestId ? sha256(`${requestId}:next`) : null
+    try {
+      const claimed = await this.deps.claims.claimNext({ workspaceId, memberId: actor.id }, next, ofNext)
+      return claimed?.id ?? null
+    } catch (error) {
+      refusalOf(error)
+      return null
+    }
   }
 
   /**
@@ -53,14 +77,15 @@ export class DecisionService {
    */
   async takeEach(caller: Caller, input: unknown): Promise<TakenDecisions> {
     const { requestId, ...wanted } = check(BulkDecisionInput, input)
-    const { reviewIds, ...decision } = wanted
+    const { reviewIds, seen, ...decision } = wanted
+    const versions = new Map(seen?.map(({ reviewId, version }) => [reviewId, version]))
     const request = { operation: 'decideReviews', requestId, input: wanted }
     const made = await onceInParts(this.deps.database, caller, request, RecordedDecisions, async (partOf) => {
       const taken: RecordedDecision[] = []
       const refused: RefusedDecision[] = []
       for (const reviewId of reviewIds)
         try {
-          const one = { ...decision, reviewId }
+          const one = { ...decision, reviewId, seenVersion: versions.get(reviewId) }
           taken.push(await this.#take(caller, partOf(one, reviewId), one))
         } catch (error) {
           refused.push({ reviewId, ...refusalOf(error) })

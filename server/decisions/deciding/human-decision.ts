@@ -12,7 +12,7 @@ import { reasonInWords } from '../../reviews/review-reason.ts'
 import { openReviewsOf, reviewsById } from '../../reviews/review.store.ts'
 import { composeMessage } from '../messages/compose-message.ts'
 import { decide } from './decide.ts'
-import { banSpan, checkAttachments, checkStrike, checkUnbanning } from './decision-checks.ts'
+import { banSpan, checkAttachments, checkSeen, checkStrike, checkUnbanning } from './decision-checks.ts'
 import type { DecisionInput } from './decision.input.ts'
 import { type Decision, decisionOf, type Judgement, judgementOf } from './decision.ts'
 import { lockObject, type TypedRef } from './objects.ts'
@@ -27,7 +27,7 @@ export interface HumanDecision {
 /**
  * Takes a moderator's decision (sections 2.16, 3.1), recorded under the cause. A review that somebody else holds or has
  * decided is refused with who that is, and so is the item that waits in it.
- * @throws ConflictError code CLAIMED or ALREADY_DECIDED
+ * @throws ConflictError code CLAIMED or ALREADY_DECIDED, or ITEM_CHANGED when another version of the item was looked at
  * @throws InvalidInputError when the category, a tag or a measure cannot be attached
  * @throws PlanRequiredError when the plan has no such measure
  * @throws ForbiddenError when the item waits in a queue of other moderators, or for an admin
@@ -41,11 +41,12 @@ export async function decideByHand(
 ): Promise<HumanDecision> {
   const { workspaceId, actor } = caller
   const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
-  const { before, struckId } = await lockTarget(tx, target, input)
+  const { before, version, struckId } = await lockTarget(tx, target, input)
   const waitingIn = reviewId ?? (await openReviewsOf(tx, workspaceId, [target.objectId]))[0]?.id
   const terms = waitingIn
     ? await assertMine({ tx, ruleNames }, { workspaceId, reviewId: waitingIn }, actor)
     : null
+  checkSeen(target.objectType, version, input.seenVersion)
   const settings = await workspaceById(tx, workspaceId)
   await checkAttachments(tx, target, input, {
     required: settings.requirePolicyCategory,
@@ -81,7 +82,7 @@ async function targetOf(
 
 /**
  * Locks the object before its review, as automated decisions do, so that the two never wait for each other, and before it
- * the user who gets a strike with the decision. Answers who that is, and the status before.
+ * the user who gets a strike with the decision. Answers who that is, and the status before and the version.
  * @throws NotFoundError when one of them is not there
  * @throws InvalidInputError for the strike of a subcategory
  */
@@ -90,9 +91,9 @@ async function lockTarget(tx: Transaction, target: TypedRef, { strike }: Decisio
   const struckId = strike ? await struckBy(tx, target) : null
   if (struckId && struckId !== objectId)
     await lockObject(tx, { workspaceId, objectType: ObjectType.user, objectId: struckId })
-  const { status: before } = await lockObject(tx, { workspaceId, objectType, objectId })
+  const { status: before, version } = await lockObject(tx, { workspaceId, objectType, objectId })
   if (strike && !struckId) throw new InvalidInputError({ strike: 'Only a user can get a strike' })
-  return { before, struckId }
+  return { before, version, struckId }
 }
 
 /** The user who gets a strike with a decision: the one decided on, or the author of the content; else nobody. */

@@ -75,6 +75,13 @@ const others: Readonly<Record<string, readonly string[]>> = {
       (part) => `startBulkDecision.selection.reviews.${part}`,
     ),
   ],
+  'no review is claimed, or none is compared': [
+    ...['queueIds', 'policyCategoryIds', 'ruleIds'].flatMap((part) => [
+      `claimNextReview.filter.${part}`,
+      `decide.next.filter.${part}`,
+    ]),
+    ...['decide.next.queueId', 'decide.next.skip', 'decideReviews.seen.reviewId'],
+  ],
   'it is for operators, for requests over HTTP, or for somebody at work': [
     ...['assignReview.memberId', 'signIn.workspaceId', 'updateWorkspaceTerms.workspaceId'],
   ],

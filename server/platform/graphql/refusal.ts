@@ -39,6 +39,12 @@ export class Refusal {
   })
   decidedBy?: RefusalReference
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version of the content item that is in force, with ITEM_CHANGED; null otherwise',
+  })
+  version?: number
+
   @Field(() => [RefusalReference], {
     nullable: true,
     description:

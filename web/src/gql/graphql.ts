@@ -656,6 +656,14 @@ export type BulkDecisionItemState =
   /** Nothing was done to it yet */
   | 'WAITING';
 
+/** Which version of the item of a review was looked at */
+export type BulkDecisionSeenInput = {
+  /** The id of the review, one of `reviewIds` */
+  reviewId: string | number;
+  /** The version of its item that was looked at */
+  version: number;
+};
+
 /** How far a bulk decision has come */
 export type BulkDecisionState =
   /** It has gone through all of them, and can be reversed */
@@ -996,6 +1004,8 @@ export type DecideInput = {
   hideAllContent?: DecisionHideAllContentInput | null | undefined;
   /** Sent to the user, or as a reply to the content */
   message?: DecisionMessageInput | null | undefined;
+  /** Has the next review claimed for the caller once the decision is taken; it is answered as `next` */
+  next?: DecisionNextInput | null | undefined;
   /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
   /** The id of the policy category that is violated; the workspace can require one for flag and remove */
@@ -1006,6 +1016,8 @@ export type DecideInput = {
   requestId?: string | null | undefined;
   /** The id of an open review */
   reviewId?: string | number | null | undefined;
+  /** The version of the content item that was looked at, for a decision on content: ITEM_CHANGED where another is in force by now. Without it, whichever is in force is decided on */
+  seenVersion?: number | null | undefined;
   /** The status that it is to have */
   status: Status;
   /** Whether the user, or the author of the content, is given a strike too */
@@ -1032,6 +1044,8 @@ export type DecideReviewsInput = {
   requestId?: string | null | undefined;
   /** The ids of the reviews, 1 to 100, each once */
   reviewIds: Array<string | number>;
+  /** What was looked at: a review whose item is of another version by now is refused with ITEM_CHANGED. Of those that are left out, whichever version is in force is decided on */
+  seen?: Array<BulkDecisionSeenInput> | null | undefined;
   /** The status that it is to have */
   status: Status;
 };
@@ -1048,6 +1062,16 @@ export type DecisionMessageInput = {
   templateId?: string | number | null | undefined;
   /** Up to 2,000 characters with {{user_name}} and {{moderator_name}}; the template's if left out */
   text?: string | null | undefined;
+};
+
+/** Which review of a queue the caller is to have next */
+export type DecisionNextInput = {
+  /** Which of its reviews; any that waits unless given */
+  filter?: ReviewFilter | null | undefined;
+  /** The id of the review queue */
+  queueId: string | number;
+  /** The ids of reviews that the caller does not want now, at most 1,000 */
+  skip?: Array<string | number> | null | undefined;
 };
 
 /** How long a temporary ban lasts; the default of the workspace where it is left out */
@@ -1118,6 +1142,8 @@ export type ErrorCode =
   | 'GRAPHQL_VALIDATION_FAILED'
   /** A fault of Verdict. Nothing of it is told but `requestId`. */
   | 'INTERNAL_SERVER_ERROR'
+  /** The item is another than the one that was decided on: `version` is in force. */
+  | 'ITEM_CHANGED'
   /** The address takes other methods. */
   | 'METHOD_NOT_ALLOWED'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
@@ -1377,6 +1403,8 @@ export type RefusalCode =
   | 'CLAIMED'
   /** The thing is in a state that does not allow this. */
   | 'CONFLICT'
+  /** The item is another than the one that was decided on: `version` is in force. */
+  | 'ITEM_CHANGED'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
   | 'NOT_FOUND'
   /** The workspace's plan does not have this. The message names the plans that do. */

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
+import { idOf } from '../../platform/ids.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let next = 0
+let external: string
+let reviewId: string
+
+const send = (text: string) => app.services.syncJudge.decide(acme.workspaceId, makeContent(external, text))
+
+beforeAll(async () => {
+  app = await startTestApp()
+  acme = await app.createWorkspace()
+  await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  external = `seen-${next++}`
+  await send('cheap')
+  reviewId = (await look()).openReview?.id ?? ''
+})
+
+interface Item {
+  status: string
+  version: number
+  openReview: { id: string; state: string } | null
+}
+const look = async (): Promise<Item> => {
+  const { data } = await app.graphql<{ content: Item }>(
+    acme.moderator,
+    `query ($id: ID!) { content(by: { id: $id }) { status version openReview { id state } } }`,
+    { id: idOf(acme.workspaceId, 'content', external) },
+  )
+  return data.content
+}
+const decide = (input: Record<string, unknown>) =>
+  app.graphql<{ decide: { actions: { id: string }[]; refusals: object[] } }>(
+    acme.moderator,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } refusals { code field message version } } }`,
+    { input: { status: 'HIDDEN', ...input } },
+  )
+
+describe('a decision on what was looked at', () => {
+  it('is taken while that version is in force', async () => {
+    const { errors } = await decide({ reviewId, seenVersion: 1 })
+    expect(errors).toEqual([])
+    expect(await look()).toMatchObject({ status: 'HIDDEN', openReview: null })
+  })
+
+  it.each([
+    ['a review', () => ({ reviewId })],
+    ['the item itself', () => ({ content: { externalId: external } })],
+  ])('of %s is refused once another version is in force, and changes nothing', async (_what, subject) => {
+    await send('cheap, and edited since')
+    const { data } = await decide({ ...subject(), seenVersion: 1 })
+    expect(data.decide).toEqual({
+      actions: null,
+      refusals: [
+        {
+          code: 'ITEM_CHANGED',
+          field: null,
+          message: 'The item has changed since it was looked at',
+          version: 2,
+        },
+      ],
+    })
+    expect(await look()).toMatchObject({ status: 'FLAGGED', version: 2, openReview: { id: reviewId } })
+    expect((await decide({ ...subject(), seenVersion: 2 })).errors).toEqual([])
+  })
+
+  it('sent again under its requestId is not refused for what changed after it was taken', async () => {
+    const requestId = randomUUID()
+    const first = await decide({ reviewId, seenVersion: 1, requestId })
+    await send('cheap, and edited since')
+    const again = await decide({ reviewId, seenVersion: 1, requestId })
+    expect(again.data.decide).toEqual(first.data.decide)
+  })
+
+  it('takes the version in force where none is named, and the same text sent again is no other version', async () => {
+    await send('cheap')
+    expect((await decide({ reviewId, seenVersion: 1 })).errors).toEqual([])
+  })
+
+  it('is refused for a user, who has no versions', async () => {
+    const { user } = makeContent(external, 'cheap')
+    const { errors } = await decide({ user: { externalId: user.id }, seenVersion: 1 })
+    expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT', field: 'seenVersion' }])
+  })
+
+  it('on several reviews leaves out those that changed, and takes the others', async () => {
+    const changed = reviewId
+    await send('cheap, and edited since')
+    external = `seen-${next++}`
+    await send('cheap')
+    const same = (await look()).openReview?.id ?? ''
+    const { data } = await app.graphql<{ decideReviews: object }>(
+      acme.moderator,
+      `mutation ($input: DecideReviewsInput!) {
+         decideReviews(input: $input) { decided { review { id } } refused { code review { id } } }
+       }`,
+      {
+        input: {
+          reviewIds: [changed, same],
+          seen: [changed, same].map((id) => ({ reviewId: id, version: 1 })),
+          status: 'ALLOWED',
+        },
+      },
+    )
+    expect(data.decideReviews).toEqual({
+      decided: [{ review: { id: same } }],
+      refused: [{ code: 'ITEM_CHANGED', review: { id: changed } }],
+    })
+  })
+})
