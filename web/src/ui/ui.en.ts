@@ -67,6 +67,8 @@ export const ui = {
   },
   time: { now: 'now', ago: '{span} ago', in: 'in {span}', never: 'Never' },
   common: {
+    insertedText: 'added',
+    deletedText: 'removed',
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isReordered, policyDiff, wordDiff, type DiffPart } from './policy-diff.ts'
+import { wordDiff, type DiffPart } from '../../ui/word-diff.ts'
+import { isReordered, policyDiff } from './policy-diff.ts'
 
 const section = (id: string, markdown: string) => ({
   markdown,

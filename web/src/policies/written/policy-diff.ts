@@ -1,11 +1,5 @@
-import { diffWordsWithSpace } from 'diff'
 import type { PolicySectionPartsFragment } from '../../gql/graphql.ts'
-
-/** A stretch of text that stayed, came or went. */
-export interface DiffPart {
-  text: string
-  kind: 'same' | 'added' | 'removed'
-}
+import { wordDiff, type DiffPart } from '../../ui/word-diff.ts'
 
 /** What became of a section from one text to the other. */
 export interface SectionDiff {
@@ -13,23 +7,6 @@ export interface SectionDiff {
   name: string
   kind: 'same' | 'added' | 'removed' | 'changed'
   parts: DiffPart[]
-}
-
-/** A comparison of very different texts ends after so many milliseconds, and shows one text after the other. */
-const patience = 300
-
-/** The words that came and went; the texts are whole in it: all but the added is the old one, all but the removed the new. */
-export function wordDiff(before: string, after: string): DiffPart[] {
-  const changes = diffWordsWithSpace(before, after, { timeout: patience }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ]
-  return changes
-    .filter(({ value }) => value !== '')
-    .map(({ value, added, removed }) => ({
-      text: value,
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-    }))
 }
 
 type Section = Pick<PolicySectionPartsFragment, 'markdown' | 'policyCategory'>

@@ -102,7 +102,5 @@ export const written = {
   diffNone: 'The two say the same.',
   reordered: 'The order of the sections changed.',
   showSame: 'Show unchanged sections',
-  insertedText: 'added',
-  deletedText: 'removed',
   saysOf: 'What the policy says',
 }
