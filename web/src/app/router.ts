@@ -1,6 +1,7 @@
 import { createRouter, createWebHistory } from 'vue-router'
 import { currentViewer, mustEnrol } from '../session/useSession.ts'
 import { sessionEnded } from '../session/session-ended.ts'
+import { watchLostPages } from './lost-page.ts'
 import { routes } from './routes.ts'
 
 /** The pages for whoever is not signed in. */
@@ -17,6 +18,8 @@ router.beforeEach(async (to) => {
     return { name: 'enrol', query: { next: to.fullPath } }
   return true
 })
+
+watchLostPages(router)
 
 sessionEnded.on(() => {
   const { name, fullPath } = router.currentRoute.value

@@ -48,6 +48,14 @@ export const shell = {
     crowdedHint:
       'Five other tabs of this browser have live updates. Close one of them, then load this one again.',
   },
+  lostPage: {
+    offline: 'This page could not be loaded',
+    offlineHint: 'The server does not answer. The page opens by itself when the connection is back.',
+    outdated: 'Verdict was updated',
+    outdatedHint:
+      'This page needs the new version. Something is not saved or sent here yet: reload when it is.',
+    reload: 'Reload',
+  },
   keys: {
     go: 'Go to',
     general: 'General',

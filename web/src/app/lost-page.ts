@@ -1,0 +1,85 @@
+import { useEventListener, useIntervalFn } from '@vueuse/core'
+import { readonly, ref, shallowRef } from 'vue'
+import type { RouteLocationNormalized, Router } from 'vue-router'
+import { onReconnected } from '../live/connection.ts'
+import { isOutdated, nothingToLose } from './new-version.ts'
+
+/** Why a page cannot be shown: the server does not answer, or it has another version of the dashboard. */
+export type LostReason = 'offline' | 'outdated'
+
+/** How often, in milliseconds, a page that could not be loaded is tried again. */
+const retryEvery = 5_000
+
+const target = shallowRef<RouteLocationNormalized>()
+const reason = ref<LostReason>('offline')
+const outdated = ref(false)
+let lastTried: string | undefined
+
+/** The page that could not be loaded; nothing where none is wanted. */
+export const lostPage = readonly(target)
+
+/** Why it could not. */
+export const lostReason = readonly(reason)
+
+/** Gives a page up that could not be loaded. */
+export const forgetLostPage = (): void => {
+  target.value = undefined
+  lastTried = undefined
+}
+
+/** Loads the dashboard anew, at the page that is wanted. */
+export const reloadAt = ({ fullPath }: Pick<RouteLocationNormalized, 'fullPath'>): void => {
+  window.location.assign(fullPath)
+}
+
+/**
+ * Handles pages whose files cannot be loaded: without a connection they open once it is back, and after an update of the
+ * dashboard the whole is loaded anew, as soon as nothing would be lost by it.
+ */
+export function watchLostPages(router: Router): void {
+  const failures = new WeakSet<Error>()
+  window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload))
+  router.onError((error: unknown, to) => {
+    if (error instanceof Error && failures.has(error)) void lost(to)
+  })
+  router.beforeEach((to, from) => {
+    if (!outdated.value || to.name === from.name || !nothingToLose()) return true
+    reloadAt(to)
+    return false
+  })
+  router.afterEach((_to, _from, failure) => {
+    if (!failure && target.value) forgetLostPage()
+  })
+  // Whoever lost the connection may have lost it to an update.
+  onReconnected(
+    () =>
+      void isOutdated()
+        .then((newer) => (outdated.value = newer))
+        .catch(() => undefined),
+  )
+}
+
+/** Finds out why a page cannot be loaded, and loads the dashboard anew if that helps and costs nothing. */
+async function lost(to: RouteLocationNormalized): Promise<void> {
+  const again = lastTried === to.fullPath
+  target.value = to
+  lastTried = undefined
+  const newer = await isOutdated().catch(() => undefined)
+  if (target.value !== to) return
+  if (newer === undefined) reason.value = 'offline'
+  // A browser may keep that a file was missing: what the server has, and cannot be loaded here, needs a new page too.
+  else if ((newer || again) && nothingToLose()) reloadAt(to)
+  else reason.value = newer || again ? 'outdated' : 'offline'
+}
+
+/** Tries the lost page again: when asked, when the connection is back, and every few seconds. */
+export function useLostPageRetry(router: Router): { retry: () => void } {
+  function retry(): void {
+    if (!target.value || reason.value !== 'offline') return
+    lastTried = target.value.fullPath
+    void router.push(target.value)
+  }
+  useIntervalFn(retry, retryEvery)
+  useEventListener(window, 'online', retry)
+  return { retry }
+}
