@@ -1,6 +1,7 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
+import { deskOf, operationOf } from './support/review-desk.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
@@ -8,20 +9,11 @@ const password = 'correct horse battery'
 let story: Story
 let browser: Browser
 let mo: Page
+let desk: ReturnType<typeof deskOf>
 let queue: string
 /** The decisions that the page has asked for. */
 let asked: string[] = []
 
-const operation = (request: Request): string => {
-  const body = request.postData() ?? ''
-  return /"operationName":"(\w+)"/.exec(body)?.[1] ?? ''
-}
-const heading = (id: string) => mo.getByRole('heading', { name: id, exact: true })
-const remove = () => mo.getByRole('button', { name: /^Remove/ }).first()
-/** Resolves once the open item has been drawn, so that it can be decided. */
-const drawn = () => mo.locator('aside[aria-busy="false"]').waitFor()
-const note = () => mo.getByRole('textbox', { name: 'Note' })
-const row = (text: string) => mo.getByRole('option').filter({ hasText: text })
 const state = async (id: string): Promise<string | undefined> => {
   const { content } = await story.admin<{ content: { status: string } | null }>(
     `query ($id: String!) { content(by: { externalId: $id }) { status } }`,
@@ -35,10 +27,10 @@ async function reviewing(word: string, count = 3): Promise<void> {
   for (let n = 1; n <= count; n++)
     await story.rest('POST', 'content/sync', item(`${word}-${n}`, `cheap ${word} ${n}`))
   await mo.goto(queue)
-  await row(`cheap ${word} 1`).click()
-  await heading(`${word}-1`).waitFor()
+  await desk.row(`cheap ${word} 1`).click()
+  await desk.heading(`${word}-1`).waitFor()
   await mo.getByText(/^Yours ·/).waitFor()
-  await drawn()
+  await desk.drawn()
 }
 
 beforeAll(async () => {
@@ -46,8 +38,9 @@ beforeAll(async () => {
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   browser = await openBrowser()
   mo = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  desk = deskOf(mo)
   mo.on('request', (request) => {
-    if (operation(request) === 'Decide') asked.push(request.postData() ?? '')
+    if (operationOf(request) === 'Decide') asked.push(request.postData() ?? '')
   })
   await signIn(mo, story.program.url, story.email('mo'), password)
   const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
@@ -68,21 +61,21 @@ describe('nothing is decided that was not drawn', () => {
     let answer = (): void => undefined
     const slow = new Promise<void>((done) => (answer = done))
     await mo.route('**/graphql', async (route) => {
-      if (operation(route.request()) === 'Review') await slow
+      if (operationOf(route.request()) === 'Review') await slow
       await route.continue()
     })
     await mo.reload()
-    await row('cheap slow 1').waitFor()
+    await desk.row('cheap slow 1').waitFor()
     for (const key of ['j', 'j', 'r', 'Enter']) await mo.keyboard.press(key)
     await expect.poll(() => mo.url()).not.toBe(queue)
-    expect(await remove().isDisabled()).toBe(true)
+    expect(await desk.remove().isDisabled()).toBe(true)
     expect(asked).toEqual([])
     answer()
-    await heading('slow-3').or(heading('slow-1')).or(heading('slow-2')).first().waitFor()
+    await desk.heading('slow-3').or(desk.heading('slow-1')).or(desk.heading('slow-2')).first().waitFor()
     expect(asked).toEqual([])
-    await row('cheap slow 2').click()
-    await heading('slow-2').waitFor()
-    await drawn()
+    await desk.row('cheap slow 2').click()
+    await desk.heading('slow-2').waitFor()
+    await desk.drawn()
     await mo.keyboard.press('r')
     await mo.keyboard.press('Enter')
     await expect.poll(() => state('slow-2')).toBe('HIDDEN')
@@ -104,23 +97,23 @@ describe('nothing typed is lost', () => {
   it('a choice and a note stay with their item, when another is opened and when the page is loaded again', async () => {
     await reviewing('kept')
     await mo.keyboard.press('r')
-    await note().fill('Seen before, see the shop')
-    await row('cheap kept 2').click()
-    await heading('kept-2').waitFor()
-    expect(await note().inputValue()).toBe('')
-    await row('cheap kept 1').click()
-    await heading('kept-1').waitFor()
-    expect(await note().inputValue()).toBe('Seen before, see the shop')
-    expect(await remove().getAttribute('aria-pressed')).toBe('true')
+    await desk.note().fill('Seen before, see the shop')
+    await desk.row('cheap kept 2').click()
+    await desk.heading('kept-2').waitFor()
+    expect(await desk.note().inputValue()).toBe('')
+    await desk.row('cheap kept 1').click()
+    await desk.heading('kept-1').waitFor()
+    expect(await desk.note().inputValue()).toBe('Seen before, see the shop')
+    expect(await desk.remove().getAttribute('aria-pressed')).toBe('true')
     await mo.reload()
-    await heading('kept-1').waitFor()
-    await expect.poll(() => note().inputValue()).toBe('Seen before, see the shop')
+    await desk.heading('kept-1').waitFor()
+    await expect.poll(() => desk.note().inputValue()).toBe('Seen before, see the shop')
   })
 
-  it('a decision that fails comes back with them, and is sent again with a key', async () => {
+  it('a decision that fails stays on the item with them, and is sent again from there', async () => {
     await reviewing('failed')
     await mo.route('**/graphql', (route) =>
-      operation(route.request()) === 'Decide'
+      operationOf(route.request()) === 'Decide'
         ? route.fulfill({
             status: 500,
             contentType: 'application/json',
@@ -129,17 +122,23 @@ describe('nothing typed is lost', () => {
         : route.continue(),
     )
     await mo.keyboard.press('r')
-    await note().fill('Sold without a licence')
+    await desk.note().fill('Sold without a licence')
     await mo.keyboard.press('Escape')
     await mo.keyboard.press('Enter')
-    await mo.getByText(/^failed-1 was not decided/).waitFor()
+    const alert = mo.getByRole('alert').filter({ hasText: 'Remove: not sent yet' })
+    await alert.waitFor()
+    expect(await desk.open()).toBe('failed-1')
+    expect(await desk.note().inputValue()).toBe('Sold without a licence')
+    await desk.row('cheap failed 2').click()
+    await desk.heading('failed-2').waitFor()
+    await mo.getByRole('button', { name: '1 not sent' }).click()
+    await mo.getByRole('link', { name: /failed-1/ }).click()
+    await desk.heading('failed-1').waitFor()
+    expect(await desk.note().inputValue()).toBe('Sold without a licence')
     await mo.unrouteAll({ behavior: 'ignoreErrors' })
-    await mo.getByRole('button', { name: 'Open it' }).click()
-    await heading('failed-1').waitFor()
-    expect(await note().inputValue()).toBe('Sold without a licence')
-    await mo.getByText(/^Yours ·/).waitFor()
-    await mo.keyboard.press('Enter')
+    await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => state('failed-1')).toBe('HIDDEN')
+    await expect.poll(() => mo.getByRole('button', { name: '1 not sent' }).count()).toBe(0)
   })
 })
 
@@ -154,8 +153,8 @@ it('Enter confirms after a click on a tab', async () => {
 it('a decision on several reviews is chosen with its key', async () => {
   await reviewing('several')
   for (const n of [1, 2, 3]) {
-    await row(`cheap several ${n}`).click()
-    await heading(`several-${n}`).waitFor()
+    await desk.row(`cheap several ${n}`).click()
+    await desk.heading(`several-${n}`).waitFor()
     await mo.keyboard.press('x')
   }
   await mo.getByRole('button', { name: 'Decide' }).click()
@@ -166,12 +165,53 @@ it('a decision on several reviews is chosen with its key', async () => {
   for (const n of [1, 2, 3]) await expect.poll(() => state(`several-${n}`)).toBe('HIDDEN')
 })
 
-it('a screen reader hears which item is open, why it waits, and where it stands', async () => {
-  await reviewing('spoken', 2)
-  const spoken = mo.locator('[data-announcement]')
-  expect(await spoken.textContent()).toMatch(/^spoken-1, Rule: Cheap, \d+ of \d+$/)
-  await row('cheap spoken 2').click()
-  await expect.poll(() => spoken.textContent()).toMatch(/^spoken-2, Rule: Cheap/)
+describe('the focus', () => {
+  const focused = () =>
+    mo.evaluate(() => {
+      const element = document.activeElement
+      const described = document.getElementById(element?.getAttribute('aria-describedby') ?? '')
+      return `${element?.textContent?.trim() ?? ''}, ${described?.textContent ?? ''}`
+    })
+
+  it('goes to the item that opens, so that a screen reader says which, why it waits, and where it stands', async () => {
+    await reviewing('spoken', 3)
+    await mo.locator('body').click({ position: { x: 2, y: 2 } })
+    for (const key of ['j', 'k']) {
+      const before = await desk.open()
+      await mo.keyboard.press(key)
+      await expect.poll(desk.open).not.toBe(before)
+      await expect.poll(focused).toBe(`${await desk.open()}, Rule: Cheap, ${await place()}`)
+    }
+  })
+
+  it('stays in the list for whoever is there, which names its option; keys work in either place', async () => {
+    await reviewing('listed', 3)
+    await desk.row('cheap listed 2').click()
+    await desk.heading('listed-2').waitFor()
+    const list = mo.getByRole('listbox')
+    const active = () =>
+      list.evaluate((element) => [
+        element === document.activeElement,
+        document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+      ])
+    expect(await active()).toEqual([true, expect.stringContaining('cheap listed 2')])
+    await mo.keyboard.press('j')
+    await expect.poll(active).toEqual([true, expect.stringContaining('cheap listed 3')])
+    await desk.heading('listed-3').waitFor()
+    await desk.drawn()
+    await mo.keyboard.press('r')
+    await mo.keyboard.press('Enter')
+    await expect.poll(() => state('listed-3')).toBe('HIDDEN')
+  })
+
+  const place = async (): Promise<string> => {
+    const option = mo.locator('[role=option][aria-selected=true]')
+    const [at, of] = await Promise.all([
+      option.getAttribute('aria-posinset'),
+      option.getAttribute('aria-setsize'),
+    ])
+    return `${at ?? ''} of ${of ?? ''}`
+  }
 })
 
 describe('a strike', () => {

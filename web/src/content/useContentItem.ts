@@ -41,6 +41,7 @@ export function useContentItem(id: Ref<string>, decided: () => void) {
       return refetch()
     },
     undone: refetch,
+    changed: refetch,
   })
 
   return { content, spans, loading, error, refetch, decide, rerun }

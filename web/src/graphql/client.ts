@@ -1,4 +1,12 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, split } from '@apollo/client/core'
+import {
+  ApolloClient,
+  ApolloLink,
+  HttpLink,
+  InMemoryCache,
+  split,
+  type FieldPolicy,
+  type Reference,
+} from '@apollo/client/core'
 import { onError } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
@@ -51,6 +59,12 @@ const actorTypes = [
   'System',
 ]
 
+/** A review that is in the cache is found by its id, whatever brought it there. */
+const reviewById: FieldPolicy<Reference | null> = {
+  read: (known, { args, toReference }) =>
+    known === undefined ? toReference({ __typename: 'Review', id: String(args?.['id']) }) : known,
+}
+
 /** The one Apollo client: queries and mutations over HTTP, subscriptions over graphql-ws; its cache is the state. */
 export const client = new ApolloClient({
   link: ApolloLink.from([
@@ -63,6 +77,7 @@ export const client = new ApolloClient({
     possibleTypes: { Actor: actorTypes },
     typePolicies: {
       ...pagedFields,
+      Query: { fields: { ...pagedFields.Query?.fields, review: reviewById } },
       Viewer: { keyFields: false },
       Actor: { keyFields: false },
       MatchedSpan: { keyFields: false },

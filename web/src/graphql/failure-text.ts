@@ -12,6 +12,7 @@ export function failureText(failure: Failure, t: Translate): string {
     'RATE_LIMITED',
     'CLAIMED',
     'ALREADY_DECIDED',
+    'ITEM_CHANGED',
     'TOO_LATE',
   ]
   if (!own.includes(failure.code)) return failure.message

@@ -8,5 +8,6 @@ export const failures = {
   RATE_LIMITED: 'Too many requests. Wait a moment and try again.',
   CLAIMED: 'This review is taken by {who}.',
   ALREADY_DECIDED: 'Already decided by {who}.',
+  ITEM_CHANGED: 'The item has changed since you looked at it. Look at it again, then decide.',
   TOO_LATE: 'Too late to undo: the decision has been sent. Take a new decision instead.',
 }

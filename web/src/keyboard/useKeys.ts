@@ -6,7 +6,9 @@ import type { KeyBinding } from './keys.ts'
 
 /** What is picked from, and takes letters as a search. */
 const openPicker = '[role="menu"][data-state="open"], [role="listbox"][data-state="open"]'
-const openLayer = `[role="dialog"][data-state="open"], ${openPicker}`
+
+/** What is open above the page, and has its own keys and focus. */
+export const openLayer = `[role="dialog"][data-state="open"], ${openPicker}`
 
 /** The dashboard's keyboard; the shell hands it every keydown. */
 export const keyboard = createKeyboard({

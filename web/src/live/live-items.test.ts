@@ -12,7 +12,7 @@ const change = fc.record({ item, present: fc.boolean() })
 const empty: LiveItems<Item> = { shown: [], waiting: [] }
 const ids = (items: readonly Item[]): string[] => items.map(({ id }) => id)
 const play = (changes: readonly LiveChange<Item>[], from = empty): LiveItems<Item> =>
-  changes.reduce(applyChange, from)
+  changes.reduce((list, one) => applyChange(list, one), from)
 
 describe('the items of a live list', () => {
   it('never holds an id twice, whatever happens', () => {

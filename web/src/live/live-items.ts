@@ -28,14 +28,15 @@ export const withoutShown = <Item extends LiveItem>({ shown, waiting }: LiveItem
   return { shown, waiting: waiting.filter(({ id }) => !known.has(id)) }
 }
 
-/** Applies one change: a new item waits, an update replaces in place, a removal drops. */
+/** Applies one change: a new item waits, an update replaces in place unless the shown items are read elsewhere, a removal drops. */
 export function applyChange<Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
   { item, present }: LiveChange<Item>,
+  readElsewhere = false,
 ): LiveItems<Item> {
   const has = (items: readonly Item[]): boolean => items.some((other) => other.id === item.id)
   if (!present) return { shown: without(shown, item.id), waiting: without(waiting, item.id) }
-  if (has(shown)) return { shown: replace(shown, item), waiting }
+  if (has(shown)) return { shown: readElsewhere ? shown : replace(shown, item), waiting }
   return { shown, waiting: has(waiting) ? replace(waiting, item) : [...waiting, item] }
 }
 

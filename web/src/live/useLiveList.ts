@@ -3,6 +3,7 @@ import { useApolloClient, useSubscription } from '@vue/apollo-composable'
 import { tryOnScopeDispose, useTimeoutFn } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { usePages, type Pages } from '../graphql/usePages.ts'
+import { useWatchedPages } from './useWatchedPages.ts'
 import { onReconnected } from './connection.ts'
 import {
   applyChange,
@@ -23,6 +24,8 @@ interface ListOptions<
   Variables extends OperationVariables,
 > {
   query: TypedDocumentNode<Data, Variables>
+  /** What the list itself needs of each item, of the same field; the items are then read from the cache one by one. */
+  places?: TypedDocumentNode<Record<Field, Pages<Item>>, Variables>
   variables: Ref<Variables>
   /** The connection's field in the query's data, one of `pagedFields`. */
   field: Field
@@ -55,14 +58,17 @@ export function useLiveList<
   EventVariables extends OperationVariables,
 >(options: ListOptions<Field, Item, Data, Variables> & EventOptions<Item, Event, EventVariables>) {
   const { query, variables, field, compare } = options
-  const read = (data: Data): Pages<Item> => data[field]
-  const { refetch: readAgain, ...pages } = usePages({ query, variables, read })
+  const { places } = options
+  const read = (data: Record<Field, Pages<Item>>): Pages<Item> => data[field]
+  const { refetch: readAgain, ...pages } = places
+    ? useWatchedPages({ query, places, variables, read })
+    : usePages({ query, variables, read })
   const { waiting, update, keepThrough } = useWaitingItems<Field, Item, Data, Variables>(options)
 
   const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
   onResult(({ data }) => {
     const change = data ? options.change(data) : undefined
-    if (change) update((list) => showInEmpty(applyChange(list, change), compare))
+    if (change) update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
   })
 
   async function refetch(): Promise<void> {
@@ -92,7 +98,7 @@ function useWaitingItems<
   Item extends LiveItem,
   Data extends Record<Field, Pages<Item>>,
   Variables extends OperationVariables,
->({ query, variables, field }: ListOptions<Field, Item, Data, Variables>) {
+>({ query, places, variables, field }: ListOptions<Field, Item, Data, Variables>) {
   const { client } = useApolloClient()
   const waiting = shallowRef<readonly Item[]>([])
   watch(variables, () => (waiting.value = []))
@@ -102,7 +108,8 @@ function useWaitingItems<
     ({ ...data, [field]: { ...data[field], nodes } }) as unknown as Unmasked<Data>
 
   function apply(next: Change<Item>): void {
-    client.cache.updateQuery<Data, Variables>({ query, variables: variables.value }, (cached) => {
+    const watched = (places ?? query) as TypedDocumentNode<Data, Variables>
+    client.cache.updateQuery<Data, Variables>({ query: watched, variables: variables.value }, (cached) => {
       const data = cached as unknown as Data | null
       if (!data) return undefined
       const list = next({ shown: data[field].nodes, waiting: waiting.value })

@@ -1,7 +1,7 @@
 import type { DecideInput, Status } from '../gql/graphql.ts'
 import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-type Subject = Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory'>
+type Subject = Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion'>
 
 const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecideInput> => ({
   ...(temporary && { temporaryBan: { ...temporary } }),

@@ -16,6 +16,8 @@ import {
 const maria = { member: { id: 'm1', name: 'Maria' }, until: '2026-01-01T00:10:00Z', mine: true }
 const tom = { member: { id: 'm2', name: 'Tom' }, until: '2026-01-01T00:10:00Z', mine: false }
 
+const rowIn = (rows: readonly ReviewRowFragment[]) => (id: string) => rows.find((row) => row.id === id)
+
 const review = (over: Partial<ReviewRowFragment> = {}) =>
   reviewRow({
     id: 'r',
@@ -23,6 +25,7 @@ const review = (over: Partial<ReviewRowFragment> = {}) =>
       __typename: 'Content',
       id: 'c',
       externalId: 'c-17',
+      version: 1,
       text: 'Buy Pills now',
       recommendation: null,
       media: [],
@@ -126,7 +129,9 @@ describe('[2.11.6] [V2.11.1] whose turn a review is', () => {
       review({ id: '3' }),
       review({ id: '4', assignedTo: me }),
     ]
-    expect(nextOpenable(list, '1', { viewerId: 'm1', skipped: new Set(['3']) })).toBe('4')
+    expect(nextOpenable(list, '1', { row: rowIn(list), viewerId: 'm1', unwanted: (id) => id === '3' })).toBe(
+      '4',
+    )
   })
 })
 
@@ -143,11 +148,12 @@ describe('the next item to open', () => {
     ['4', '3'],
     ['', '1'],
   ])('after "%s" is %s: nobody else holds it', (from, next) => {
-    expect(nextOpenable(list, from)).toBe(next)
+    expect(nextOpenable(list, from, { row: rowIn(list) })).toBe(next)
   })
 
   it('is nothing when others hold all the rest', () => {
-    expect(nextOpenable([review({ id: '1' }), review({ id: '2', claim: tom })], '1')).toBeUndefined()
+    const rest = [review({ id: '1' }), review({ id: '2', claim: tom })]
+    expect(nextOpenable(rest, '1', { row: rowIn(rest) })).toBeUndefined()
   })
 })
 

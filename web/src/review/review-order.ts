@@ -1,14 +1,14 @@
-import type { Priority, ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
+import type { Priority, ReviewFilter, ReviewPlaceFragment, ReviewRowFragment } from '../gql/graphql.ts'
 import { contentOf, personOf } from '../graphql/review-subject.ts'
 import { priorities } from '../ui/status.ts'
 import type { StepKind } from './useSteps.ts'
 
 const rank = (priority: Priority): number => priorities.indexOf(priority)
 
-const isEscalated = ({ state }: ReviewRowFragment): boolean => state === 'ESCALATED'
+const isEscalated = ({ escalatedAt }: ReviewPlaceFragment): boolean => escalatedAt !== null
 
 /** The escalated ones first, then by priority, then by age: the order in which reviews wait [2.11.7]. */
-export const compareReviews = (a: ReviewRowFragment, b: ReviewRowFragment): number =>
+export const compareReviews = (a: ReviewPlaceFragment, b: ReviewPlaceFragment): number =>
   Number(isEscalated(b)) - Number(isEscalated(a)) ||
   rank(a.priority) - rank(b.priority) ||
   a.openedAt.localeCompare(b.openedAt) ||
@@ -41,12 +41,16 @@ export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, v
 }
 
 /** Whether it is the person's turn at a review. What they merely look at does not move in the list. */
-export const isMine = ({ assignedTo }: Pick<ReviewRowFragment, 'assignedTo'>, viewerId?: string): boolean =>
+export const isMine = ({ assignedTo }: Pick<ReviewPlaceFragment, 'assignedTo'>, viewerId?: string): boolean =>
   assignedTo !== null && assignedTo.id === viewerId
 
 /** Those whose turn is the person's first, after the escalated ones; each part in the order it comes in [2.11.4]. */
-export const mineFirst = (items: readonly ReviewRowFragment[], viewerId?: string): ReviewRowFragment[] => {
-  const part = (item: ReviewRowFragment): number => {
+export function mineFirst(
+  items: readonly ReviewPlaceFragment[],
+  viewerId?: string,
+): readonly ReviewPlaceFragment[] {
+  if (!items.some((item) => isMine(item, viewerId))) return items
+  const part = (item: ReviewPlaceFragment): number => {
     if (isEscalated(item)) return 0
     return isMine(item, viewerId) ? 1 : 2
   }
@@ -78,14 +82,26 @@ export function otherHolder(
   return assignedTo && assignedTo.id !== viewerId ? { name: assignedTo.name, looking: false } : undefined
 }
 
+/** What decides which item comes next. */
+interface NextTerms {
+  /** What is known of an item now. */
+  row: (id: string) => ReviewRowFragment | undefined
+  viewerId?: string | undefined
+  /** Whether the person does not want it now. */
+  unwanted?: (id: string) => boolean
+}
+
 /** The next item to open after `id`: the nearest below that nobody else has, else the nearest above. */
 export function nextOpenable(
-  items: readonly ReviewRowFragment[],
+  items: readonly { id: string }[],
   id: string,
-  { viewerId, skipped }: { viewerId?: string | undefined; skipped?: ReadonlySet<string> } = {},
+  { row, viewerId, unwanted }: NextTerms,
 ): string | undefined {
   const at = items.findIndex((item) => item.id === id)
-  const free = (item: ReviewRowFragment): boolean =>
-    item.id !== id && !otherHolder(item, viewerId) && !skipped?.has(item.id)
+  const free = (item: { id: string }): boolean => {
+    if (item.id === id || unwanted?.(item.id)) return false
+    const known = row(item.id)
+    return known !== undefined && !otherHolder(known, viewerId)
+  }
   return (items.slice(at + 1).find(free) ?? items.slice(0, Math.max(at, 0)).findLast(free))?.id
 }

@@ -1,5 +1,6 @@
-import { ref } from 'vue'
+import { ref, type Ref } from 'vue'
 import { describe, expect, it } from 'vitest'
+import type { ReviewRowFragment } from '../gql/graphql.ts'
 import { reviewRow } from '../test/review-row.ts'
 import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 
@@ -10,6 +11,7 @@ const review = (id: string, text: string | null = null, author = 'u') =>
       __typename: 'Content',
       id: `c-${id}`,
       externalId: id,
+      version: 1,
       text,
       recommendation: null,
       media: [],
@@ -22,11 +24,13 @@ const items = ref([
   review('3', 'BUY cheap pills now!! call 556', 'v'),
   review('4'),
 ])
+const select = (from: Ref<readonly ReviewRowFragment[]>) =>
+  useReviewSelection(from, (id) => from.value.find((row) => row.id === id))
 const ids = (selection: ReturnType<typeof useReviewSelection>) => selection.selected.value.map(({ id }) => id)
 
 describe('[V2.11.12] selecting reviews', () => {
   it('one by one, and off again', () => {
-    const selection = useReviewSelection(items)
+    const selection = select(items)
     selection.pick('3')
     selection.pick('1')
     expect(ids(selection)).toEqual(['1', '3'])
@@ -35,14 +39,14 @@ describe('[V2.11.12] selecting reviews', () => {
   })
 
   it('a range, from the one picked last, in either direction', () => {
-    const selection = useReviewSelection(items)
+    const selection = select(items)
     selection.pick('3')
     selection.pick('1', true)
     expect(ids(selection)).toEqual(['1', '2', '3'])
   })
 
   it('those of the same author, and those with nearly the same text', () => {
-    const selection = useReviewSelection(items)
+    const selection = select(items)
     selection.pick('1')
     expect([selection.author.count.value, selection.text.count.value]).toEqual([2, 2])
     selection.text.select()
@@ -53,14 +57,14 @@ describe('[V2.11.12] selecting reviews', () => {
   })
 
   it('an item without text is like no other', () => {
-    const selection = useReviewSelection(items)
+    const selection = select(items)
     selection.pick('4')
     expect(selection.text.count.value).toBe(0)
   })
 
   it('what leaves the list is not selected any more', () => {
     const list = ref([review('1'), review('2')])
-    const selection = useReviewSelection(list)
+    const selection = select(list)
     selection.pick('1')
     selection.pick('2')
     list.value = [review('2')]
@@ -69,7 +73,7 @@ describe('[V2.11.12] selecting reviews', () => {
 
   it('never more than the server decides at once', () => {
     const many = Array.from({ length: mostSelected + 20 }, (_, n) => review(`${String(n)}`))
-    const selection = useReviewSelection(ref(many))
+    const selection = select(ref(many))
     selection.pick('0')
     selection.pick(`${String(mostSelected + 19)}`, true)
     expect(selection.count.value).toBe(mostSelected)

@@ -7,10 +7,18 @@ import {
   type ReviewRowFragment,
   type Status,
 } from '../gql/graphql.ts'
+import { contentOf } from '../graphql/review-subject.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 type BulkResult = DecideReviewsMutation['decideReviews']
+
+/** Which version of each item stands in the list, as far as it has versions. */
+const seenOf = (reviews: readonly ReviewRowFragment[]) =>
+  reviews.flatMap((review) => {
+    const version = contentOf(review)?.version
+    return version === undefined ? [] : [{ reviewId: review.id, version }]
+  })
 
 /** One decision on several reviews in the making, and what came of it. */
 export function useBulkDecide(
@@ -25,17 +33,16 @@ export function useBulkDecide(
   const refused = ref<{ id: string; name: string; message: string }[]>([])
   const requestId = ref(crypto.randomUUID())
 
-  const nameOf = (id: string | undefined): string => {
-    const review = reviews.value.find((each) => each.id === id)
-    return review?.object?.externalId ?? t('review.bulk.gone')
-  }
+  const nameOf = (id: string | undefined): string =>
+    reviews.value.find((each) => each.id === id)?.object?.externalId ?? t('review.bulk.gone')
 
   /** Asked again after a failure, the request is the same one: what was decided is not decided twice. */
   const confirm = useAction(
     async () => {
       const decision = draft.decision.value
       if (!decision) return undefined
-      const input = { ...decision, reviewIds: reviews.value.map(({ id }) => id), requestId: requestId.value }
+      const reviewIds = reviews.value.map(({ id }) => id)
+      const input = { ...decision, reviewIds, seen: seenOf(reviews.value), requestId: requestId.value }
       const done = (await mutate({ input }))?.data?.decideReviews
       requestId.value = crypto.randomUUID()
       if (!done) return undefined

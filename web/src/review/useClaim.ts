@@ -13,10 +13,12 @@ const dwell = 200
 
 /**
  * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute, lets go when
- * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure` resolves once the claim is settled; `settled` forgets a decided review.
+ * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure`
+ * resolves once the claim is settled; `settled` forgets a decided review; `adopt` takes on one that was handed out claimed, and
+ * `release` gives such a one back.
  */
 export function useClaim(reviewId: Ref<string | undefined>) {
-  const { failure, ensure, letGo, forget, keepAlive } = useLease(reviewId)
+  const { failure, ensure, letGo, forget, adopt, release, keepAlive } = useLease(reviewId)
 
   watch(
     reviewId,
@@ -46,26 +48,30 @@ export function useClaim(reviewId: Ref<string | undefined>) {
   useEventListener(window, 'pagehide', leave)
   onScopeDispose(leave)
 
-  return { failure, ensure, again, settled: forget }
+  return { failure, ensure, again, settled: forget, adopt, release }
+}
+
+/** Releases a review, and does not mind if that fails: its claim ends by itself. */
+function useRelease() {
+  const { mutate } = useMutation(ReleaseReviewDocument)
+  return (id: string, fetchOptions: RequestInit = {}): void =>
+    void mutate({ id }, { context: { fetchOptions } }).catch(() => undefined)
 }
 
 /** The lease on one review, and why the last attempt to have it failed. */
 function useLease(reviewId: Ref<string | undefined>) {
   const { mutate: claim } = useMutation(ClaimReviewDocument)
   const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
-  const { mutate: release } = useMutation(ReleaseReviewDocument)
+  const releaseNow = useRelease()
   const failure = ref<Failure>()
   const pending = new Map<string, Promise<void>>()
   let held: string | undefined
-
-  const releaseNow = (id: string, fetchOptions: RequestInit): unknown =>
-    release({ id }, { context: { fetchOptions } }).catch(() => undefined)
 
   async function claimNow(id: string): Promise<void> {
     try {
       await claim({ id })
       if (reviewId.value === id) held = id
-      else releaseNow(id, {})
+      else releaseNow(id)
     } catch (error) {
       if (reviewId.value === id) failure.value = failureOf(error)
     }
@@ -87,8 +93,12 @@ function useLease(reviewId: Ref<string | undefined>) {
     forget(id)
     releaseNow(id, fetchOptions)
   }
+  function adopt(id: string): void {
+    letGo()
+    held = id
+  }
   function keepAlive(): void {
     if (held) void heartbeat({ id: held }).catch((error: unknown) => (failure.value = failureOf(error)))
   }
-  return { failure, ensure, letGo, forget, keepAlive }
+  return { failure, ensure, letGo, forget, adopt, release: releaseNow, keepAlive }
 }

@@ -5,6 +5,7 @@ import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
 import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
+import { lateDecisions, unsentOf } from './unsent.ts'
 import { useDecide } from './useDecide.ts'
 
 const review = reviewRow({ state: 'CLAIMED', priority: 'HIGH' })
@@ -15,6 +16,7 @@ const decided = (undoableUntil: string | null): FetchResult => ({
       refusals: [],
       __typename: 'DecidePayload',
       undoableUntil,
+      next: null,
       actions: [
         { __typename: 'Action', id: 'a1', actionType: 'ChangeStatus', status: 'HIDDEN', undoableUntil },
       ],
@@ -23,7 +25,7 @@ const decided = (undoableUntil: string | null): FetchResult => ({
   },
 })
 
-function decider(answer: FetchResult | Error | (() => FetchResult)) {
+function decider(answer: FetchResult | Error | (() => FetchResult | Error)) {
   const network = scriptedClient({
     Decide: () => (typeof answer === 'function' ? answer() : answer),
     UndoDecision: () => ({
@@ -40,7 +42,16 @@ function decider(answer: FetchResult | Error | (() => FetchResult)) {
       },
     }),
   })
-  const desk = { put: vi.fn(), open: vi.fn(), ensureClaim: vi.fn(() => Promise.resolve()), settled: vi.fn() }
+  const desk = {
+    put: vi.fn(),
+    open: vi.fn(),
+    ensureClaim: vi.fn(() => Promise.resolve()),
+    settled: vi.fn(),
+    wanted: vi.fn(() => ({ queueId: 'q' })),
+    goOn: vi.fn(),
+    passOver: vi.fn(),
+    lookAgain: vi.fn(),
+  }
   const { result } = mountComposable(network.client, () => useDecide(desk))
   return { ...result, ...desk, network }
 }
@@ -110,18 +121,34 @@ describe('deciding a review', () => {
     expect(titles()).toContain('There is nothing to undo any more.')
   })
 
-  it('ALREADY_DECIDED: names who did, and the review stays gone', async () => {
-    const { decide, put } = decider(refusal('ALREADY_DECIDED', { decidedBy: { name: 'Tom' } }))
+  it('asks for the next review with it, and goes on to what it is given', async () => {
+    const { decide, goOn, network } = decider(decided(null))
     await decide(review, input)
-    expect(titles()).toEqual(['Tom had already decided c-1.'])
-    expect(put).not.toHaveBeenCalled()
+    expect(network.sent[0]?.variables).toEqual({ input: { ...input, next: { queueId: 'q' } } })
+    expect(goOn).toHaveBeenCalledWith('r1', null)
+    expect(unsentOf('r1')).toBeUndefined()
   })
 
-  it('CLAIMED: names who holds it, and the review comes back to the list', async () => {
-    const { decide, put } = decider(refusal('CLAIMED', { claimedBy: { id: 't', name: 'Tom' } }))
+  it('ALREADY_DECIDED: names who did, and goes on without the review', async () => {
+    const { decide, passOver } = decider(refusal('ALREADY_DECIDED', { decidedBy: { name: 'Tom' } }))
+    await decide(review, input)
+    expect(titles()).toEqual(['Tom had already decided c-1.'])
+    expect(passOver).toHaveBeenCalledWith('r1', true)
+  })
+
+  it('CLAIMED: names who holds it, and the review stays in the list', async () => {
+    const { decide, passOver } = decider(refusal('CLAIMED', { claimedBy: { id: 't', name: 'Tom' } }))
     await decide(review, input)
     expect(titles()).toEqual(['Tom has taken c-1 meanwhile.'])
-    expect(put).toHaveBeenCalledWith(review)
+    expect(passOver).toHaveBeenCalledWith('r1', false)
+  })
+
+  it('ITEM_CHANGED: shows the item again, and keeps nothing to be sent', async () => {
+    const { decide, lookAgain, goOn } = decider(refusal('ITEM_CHANGED'))
+    await decide(review, input)
+    expect(lookAgain).toHaveBeenCalledWith('r1')
+    expect(goOn).not.toHaveBeenCalled()
+    expect(unsentOf('r1')).toBeUndefined()
   })
 
   it('takes a ban of the author along, and undoes both, the last one first', async () => {
@@ -141,11 +168,32 @@ describe('deciding a review', () => {
     expect(titles()).toEqual(['c-1 was decided, but the user was not banned: PLAN_REQUIRED', 'c-1 · Removed'])
   })
 
-  it('a lost connection: the review comes back, with a way to open it again', async () => {
-    const { decide, put, open } = decider(new Error('Failed to fetch'))
+  it('a lost connection: the decision is kept, and sent under the same id once the connection is back', async () => {
+    const answers = [new Error('Failed to fetch'), decided(null)]
+    const { decide, goOn, network } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
     await decide(review, input)
-    expect(put).toHaveBeenCalledWith(review)
-    notices[0]?.action?.run()
-    expect(open).toHaveBeenCalledWith('r1')
+    expect(unsentOf('r1')?.failure?.code).toBe('NETWORK')
+    expect(lateDecisions.value).toHaveLength(1)
+    expect(goOn).not.toHaveBeenCalled()
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    const ids = network.sent.map(({ variables }) => (variables['input'] as { requestId: string }).requestId)
+    expect(ids).toEqual(['x', 'x'])
+    expect(goOn).toHaveBeenCalledWith('r1', null)
+    expect(unsentOf('r1')).toBeUndefined()
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  })
+
+  it('a fault of the server: the decision waits for the person, who sends it again', async () => {
+    const answers = [refusal('INTERNAL_SERVER_ERROR'), decided(null)]
+    const { decide, network } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
+    await decide(review, input)
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    expect(network.namesSent()).toEqual(['Decide'])
+    unsentOf('r1')?.retry()
+    await settled()
+    expect(unsentOf('r1')).toBeUndefined()
   })
 })

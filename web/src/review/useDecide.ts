@@ -12,6 +12,7 @@ import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
 import { subjectName } from '../graphql/review-subject.ts'
 import { forgetDraft } from './draft-store.ts'
+import { forgetUnsent, keepFailed, keepUnsent } from './unsent.ts'
 import { useUndo } from './useUndo.ts'
 
 /** The list the decisions are taken from. */
@@ -20,11 +21,22 @@ interface Desk {
   open: (id: string | undefined) => void
   ensureClaim: (id: string) => Promise<void>
   settled: (id: string) => void
+  /** What is asked for to come after a review; nothing where another is open by now. */
+  wanted: (id: string) => DecideInput['next']
+  /** Takes a review out of the list, and opens what was handed out after it. */
+  goOn: (id: string, next: DecisionResult['next']) => void
+  /** Goes on after a review that somebody else has, or has decided. */
+  passOver: (id: string, gone: boolean) => void
+  /** Shows a review whose item changed since it was looked at. */
+  lookAgain: (id: string) => void
 }
 
 type DecisionResult = DecideMutation['decide']
 
-/** Decides a review that has already left the list, and puts it back when the server refuses for a reason that can pass. */
+/**
+ * Decides a review: it stays where it is until the server has taken the decision, and the answer has the next one. What
+ * could not be sent is kept with the reason, and can be sent again.
+ */
 export function useDecide(desk: Desk) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
@@ -41,19 +53,23 @@ export function useDecide(desk: Desk) {
     input: DecideInput,
     also: readonly DecideInput[] = [],
   ): Promise<void> {
+    const { id } = review
+    keepUnsent({ review, status: input.status, retry: () => void decide(review, input, also) })
     try {
-      await desk.ensureClaim(review.id)
-      const answer = await mutate({ input })
+      await desk.ensureClaim(id)
+      const next = desk.wanted(id)
+      const answer = await mutate({ input: { ...input, ...(next && { next }) } })
       if (!answer?.data) return
-      forgetDraft(review.id)
+      forgetUnsent(id)
+      forgetDraft(id)
+      desk.settled(id)
+      desk.goOn(id, answer.data.decide.next)
       const item = subjectName(review)
       const others = await takeAlso(item, also)
       const decision = t(statusLook(input.status, review.type).label)
       offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
     } catch (error) {
       refused(review, failureOf(error))
-    } finally {
-      desk.settled(review.id)
     }
   }
 
@@ -81,29 +97,23 @@ function useFurtherDecisions() {
 const warn = (title: string, icon: string): void =>
   void notify({ title, icon, color: 'warning', duration: 8_000 })
 
-/** Tells why a decision was refused, and puts the review back unless somebody else has decided it. */
-function useRefusals({ put, open }: Pick<Desk, 'put' | 'open'>) {
+/** Tells why a decision was not taken: what can be sent again is kept, and what cannot is not. */
+function useRefusals({ settled, passOver, lookAgain }: Pick<Desk, 'settled' | 'passOver' | 'lookAgain'>) {
   const { t } = useI18n()
 
-  function failed(review: ReviewRowFragment, failure: Failure): void {
-    const action = {
-      label: t('review.reopen'),
-      run: () => {
-        open(review.id)
-      },
-    }
-    const title = t('review.failed', { item: subjectName(review), why: failureText(failure, t) })
-    notify({ title, icon: 'i-lucide-circle-alert', color: 'error', duration: 15_000, action })
-  }
-
   return (review: ReviewRowFragment, failure: Failure): void => {
+    const { id } = review
     const named = { item: subjectName(review), who: failure.who ?? t('failures.somebody') }
-    if (failure.code === 'ALREADY_DECIDED') {
-      warn(t('review.alreadyDecided', named), 'i-lucide-users')
-      return
-    }
-    put(review)
-    if (failure.code === 'CLAIMED') warn(t('review.takenMeanwhile', named), 'i-lucide-lock')
-    else failed(review, failure)
+    if (failure.code === 'ALREADY_DECIDED' || failure.code === 'CLAIMED') {
+      const gone = failure.code === 'ALREADY_DECIDED'
+      forgetUnsent(id)
+      settled(id)
+      if (gone) warn(t('review.alreadyDecided', named), 'i-lucide-users')
+      else warn(t('review.takenMeanwhile', named), 'i-lucide-lock')
+      passOver(id, gone)
+    } else if (failure.code === 'ITEM_CHANGED') {
+      forgetUnsent(id)
+      lookAgain(id)
+    } else keepFailed(id, failure)
   }
 }

@@ -25,7 +25,7 @@ export interface Person {
 }
 
 interface PanelParts {
-  subject: Ref<Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory'>>
+  subject: Ref<Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion'>>
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>

@@ -2,6 +2,7 @@ import type { DocumentNode } from '@apollo/client/core'
 import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
 import { DecideDocument, type DecideMutation, type DecideInput, type ObjectType } from '../gql/graphql.ts'
+import { failureOf } from '../graphql/errors.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { statusLook } from '../ui/status.ts'
@@ -15,10 +16,19 @@ interface DecidableItem {
   refetchQueries?: DocumentNode[]
   decided: () => unknown
   undone: () => unknown
+  /** Reads the item again, which is another than the one that was looked at. */
+  changed?: () => unknown
 }
 
 /** Deciding on an item outside of the queues; the notice of it and `z` undo that while it can be undone. */
-export function useItemDecision({ type, name, refetchQueries = [], decided, undone }: DecidableItem) {
+export function useItemDecision({
+  type,
+  name,
+  refetchQueries = [],
+  decided,
+  undone,
+  changed,
+}: DecidableItem) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument, { refetchQueries })
   const { offer, undoLast } = useUndo(() => void undone())
@@ -26,9 +36,14 @@ export function useItemDecision({ type, name, refetchQueries = [], decided, undo
 
   return useAction(async (input: DecideInput, also: readonly DecideInput[] = []) => {
     const results: DecideMutation['decide'][] = []
-    for (const one of [input, ...also]) {
-      const answer = await mutate({ input: one })
-      if (answer?.data) results.push(answer.data.decide)
+    try {
+      for (const one of [input, ...also]) {
+        const answer = await mutate({ input: one })
+        if (answer?.data) results.push(answer.data.decide)
+      }
+    } catch (error) {
+      if (failureOf(error).code === 'ITEM_CHANGED') void changed?.()
+      throw error
     }
     if (results.length === 0) return
     const decision = t(statusLook(input.status, type).label)

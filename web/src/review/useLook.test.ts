@@ -38,13 +38,40 @@ describe('deciding waits for what is decided on', () => {
     const { open, seen, mayDecide } = lookAt(undefined)
     await drawn()
     expect(mayDecide()).toBe(false)
-    for (const next of [review('r1', 1), review('r1', 2), review('r2', 1)]) {
+    for (const next of [review('r1', 1), review('r2', 1), review('r3', 4)]) {
       open.value = next
       await Promise.resolve()
       expect([seen.value, mayDecide()]).toEqual([false, false])
       await drawn()
       expect([seen.value, mayDecide()]).toEqual([true, true])
     }
+  })
+
+  it('an item that changed since it was looked at: says so, waits for the new version, and asks again', async () => {
+    const { open, change, mayDecide, version } = lookAt(review('r1', 1))
+    await drawn()
+    expect(change.value).toBeUndefined()
+    open.value = review('r1', 2)
+    await Promise.resolve()
+    expect(mayDecide()).toBe(false)
+    await drawn()
+    expect([change.value?.before.version, change.value?.after.version, version.value]).toEqual([1, 2, 2])
+    expect(mayDecide()).toBe(false)
+    expect(notices.map(({ title }) => title)).toEqual([expect.stringContaining('has changed')])
+    expect(mayDecide()).toBe(true)
+    expect(change.value).toBeUndefined()
+  })
+
+  it('a change is told too when the person comes back to the item, until they have seen it', async () => {
+    const { open, change, looked } = lookAt(review('r1', 1))
+    await drawn()
+    open.value = review('r2', 1)
+    await drawn()
+    open.value = review('r1', 2)
+    await drawn()
+    expect(change.value).toBeDefined()
+    looked()
+    expect(change.value).toBeUndefined()
   })
 
   it('says once that pictures are hidden, and goes without them when asked again', async () => {

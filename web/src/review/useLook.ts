@@ -1,43 +1,69 @@
-import { computed, ref, watch, type Ref } from 'vue'
+import { computed, ref, shallowReactive, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Reveal } from '../content/useReveal.ts'
 import type { ReviewPartsFragment } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
 import { notify } from '../ui/notices.ts'
+import { seenItem, type ItemChange, type SeenItem } from './item-change.ts'
 import { useDrawn } from './useDrawn.ts'
-
-/** The version of an item that a person has before them; null for what has none. */
-const versionOf = (review: ReviewPartsFragment): number | null => contentOf(review)?.version ?? null
 
 /**
  * What the person has seen of the open review. `seen` is true once this version of it was drawn; `mayDecide` asks besides
- * for its media to be revealed: where they are not, it says so once, and being asked again means to go without.
+ * for its media to be revealed, and for an item that changed since it was looked at to be looked at again: it says so once,
+ * and being asked again means to go on.
  */
 export function useLook(review: Ref<ReviewPartsFragment | null | undefined>, reveal: Reveal) {
   const { t } = useI18n()
-  const key = computed(() => {
-    const shown = review.value
-    return shown ? `${shown.id} ${String(versionOf(shown))}` : undefined
-  })
+  const shown = computed(() => (review.value ? seenItem(review.value) : undefined))
+  const key = computed(() =>
+    review.value ? `${review.value.id} ${String(shown.value?.version ?? '')}` : undefined,
+  )
   const seen = useDrawn(key)
-  const passed = ref(false)
-  watch(key, () => (passed.value = false))
+  const { change, looked } = useChange(review, shown, seen)
+  const told = ref<'change' | 'media'>()
+  watch(key, () => (told.value = undefined))
 
   const hidden = computed(() => {
     const content = review.value && contentOf(review.value)
     return (content?.media ?? []).some(({ ready, error, findings }) => {
-      const shown = (findings?.csamScore ?? 0) > 0 ? reveal.asked.value : reveal.revealed.value
-      return ready && !error && !shown
+      const visible = (findings?.csamScore ?? 0) > 0 ? reveal.asked.value : reveal.revealed.value
+      return ready && !error && !visible
     })
   })
 
-  function mayDecide(): boolean {
-    if (!seen.value) return false
-    if (!hidden.value || passed.value) return true
-    passed.value = true
-    notify({ title: t('review.mediaUnseen'), icon: 'i-lucide-eye-off', color: 'warning' })
+  function ask(what: 'change' | 'media', title: string, icon: string): boolean {
+    if (told.value === what) return true
+    told.value = what
+    notify({ title, icon, color: 'warning' })
     return false
   }
+  function mayDecide(): boolean {
+    if (!seen.value) return false
+    if (change.value && !ask('change', t('review.changed.ask'), 'i-lucide-file-pen-line')) return false
+    looked()
+    return !hidden.value || ask('media', t('review.mediaUnseen'), 'i-lucide-eye-off')
+  }
 
-  return { seen, mayDecide }
+  return { seen, change, looked, mayDecide, version: computed(() => shown.value?.version) }
+}
+
+/** What became of the open item since the person looked at it; `looked` says that they have seen it as it is now. */
+function useChange(
+  review: Ref<ReviewPartsFragment | null | undefined>,
+  shown: Ref<SeenItem | undefined>,
+  drawn: Ref<boolean>,
+) {
+  const known = shallowReactive(new Map<string, SeenItem>())
+  const change = computed<ItemChange | undefined>(() => {
+    const before = known.get(review.value?.id ?? '')
+    const after = shown.value
+    return before && after && before.version !== after.version ? { before, after } : undefined
+  })
+  function looked(): void {
+    if (review.value && shown.value) known.set(review.value.id, shown.value)
+  }
+  watch(drawn, (now) => {
+    if (now && !change.value) looked()
+  })
+  return { change, looked }
 }

@@ -1,61 +1,108 @@
 import { useQuery } from '@vue/apollo-composable'
-import { computed, type Ref } from 'vue'
+import { computed, watch, type Ref } from 'vue'
 import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
+import { contentOf } from '../graphql/review-subject.ts'
 import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecide } from './useDecide.ts'
+import { useHandOut } from './useHandOut.ts'
 import { useReviewList } from './useReviewList.ts'
 import { useReviewNavigation } from './useReviewNavigation.ts'
+import { useReviewRow, useRowReader } from './useReviewRow.ts'
 import { useReviewSelection } from './useReviewSelection.ts'
 import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
 
 /** A moderator's desk at one queue: the list, the open review (held in the URL), its claim and the decisions. */
-export function useReviewDesk(queueId: Ref<string>, reviewId: Ref<string | undefined>) {
+export function useReviewDesk(
+  queueId: Ref<string>,
+  reviewId: Ref<string | undefined>,
+  lookAgain: (id: string) => void,
+) {
   const list = useReviewList(queueId)
-  const { items, put, drop } = list
+  const readRow = useRowReader()
   const { viewer } = useViewer()
   const { queues } = useQueues()
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
-  const subject = useOpenReview(items, reviewId)
+  const subject = useOpenReview(reviewId)
   const closed = computed(
     () => queue.value?.mayWork === false || subject.barred.value || subject.row.value?.state === 'ON_HOLD',
   )
   const claim = useClaim(computed(() => (closed.value ? undefined : reviewId.value)))
   const { skipped, skip, takeOver } = useTurns(claim)
-  const navigation = useReviewNavigation({ queueId, reviewId, items, drop, skipped })
-  const { open, openNext } = navigation
-  const { settled } = claim
-  const decisions = useDecide({ put, open, ensureClaim: claim.ensure, settled })
-  const steps = useSteps({
-    ...navigation,
-    put,
-    settled,
-    offerUndo: decisions.offerUndo,
-    working: () => queue.value?.workedByMe === true,
+  const work = useWork({ queueId, reviewId, list, readRow, claim, skipped, queue })
+  const { openNext } = work
+  const decisions = useDecisions({ ...work, ensureClaim: claim.ensure }, reviewId, (id) => {
+    if (reviewId.value === id) void subject.refetch()
+    lookAgain(id)
   })
+  const working = () => queue.value?.workedByMe === true
+  useFirst(queue, () => reviewId.value === undefined && list.items.value.length > 0, openNext)
   return {
     list,
-    selection: useReviewSelection(items),
+    selection: useReviewSelection(list.items, readRow),
     viewer,
     queue,
     ...subject,
     claim,
-    ...navigation,
+    ...work,
     ...decisions,
-    steps,
+    steps: useSteps({ ...work, offerUndo: decisions.offerUndo, working }),
     takeOver,
-    skip: (row: ReviewRowFragment): void => {
-      skip(row)
-      openNext(row.id)
-    },
+    skip: (row: ReviewRowFragment): void => (skip(row), openNext(row.id)),
   }
 }
 
-/** The review that is open: its row of the list, and all of it once that is loaded. */
-function useOpenReview(items: Ref<readonly ReviewRowFragment[]>, reviewId: Ref<string | undefined>) {
+/** Deciding, and going on where nothing can be decided any more. */
+function useDecisions(
+  work: Omit<Parameters<typeof useDecide>[0], 'passOver' | 'lookAgain'> &
+    Pick<ReturnType<typeof useHandOut>, 'leaveFor' | 'openNext'>,
+  reviewId: Ref<string | undefined>,
+  lookAgain: (id: string) => void,
+) {
+  const passOver = (id: string, gone: boolean): void => {
+    if (gone) work.leaveFor(id)
+    else if (reviewId.value === id) work.openNext(id)
+  }
+  return useDecide({ ...work, passOver, lookAgain })
+}
+
+interface Work {
+  queueId: Ref<string>
+  reviewId: Ref<string | undefined>
+  list: ReturnType<typeof useReviewList>
+  readRow: (id: string) => ReviewRowFragment | undefined
+  claim: ReturnType<typeof useClaim>
+  skipped: ReadonlySet<string>
+  queue: Ref<{ mayWork: boolean } | undefined>
+}
+
+/** Moving through the list, and from one review to the next as the server hands them out. */
+function useWork({ list, readRow, claim, queue, ...desk }: Work) {
+  const navigation = useReviewNavigation({ ...desk, list, row: readRow })
+  const put = (row: ReviewRowFragment): void => {
+    if (list.placeOf(row.id) < 0) list.put(row)
+  }
+  const hands = computed(() => queue.value?.mayWork !== false && list.isWork.value)
+  const handOut = useHandOut({ ...list, ...navigation, ...desk, hands, put, claim })
+  return { ...navigation, ...handOut, put, settled: claim.settled }
+}
+
+/** Opens a review where none is open and some wait, once it is known whether the person works in the queue. */
+function useFirst(queue: Ref<unknown>, nothingOpen: () => boolean, openNext: () => void): void {
+  watch(
+    () => queue.value !== undefined && nothingOpen(),
+    (wanted) => {
+      if (wanted) openNext()
+    },
+    { immediate: true },
+  )
+}
+
+/** The review that is open: its row, and all of it once that is loaded. */
+function useOpenReview(reviewId: Ref<string | undefined>) {
   const can = useCan()
   const { result, loading, error, refetch } = useQuery(
     ReviewDocument,
@@ -65,8 +112,16 @@ function useOpenReview(items: Ref<readonly ReviewRowFragment[]>, reviewId: Ref<s
   const review = computed(() =>
     result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
   )
-  const row = computed(() => items.value.find(({ id }) => id === reviewId.value) ?? review.value)
+  const known = useReviewRow(reviewId)
+  const row = computed(() => known.value ?? review.value)
   /** Whether it waits for an admin, and the person is none. */
   const barred = computed(() => Boolean(row.value?.escalatedAt) && !can('reviews.return'))
+  // An event tells the text of a new version; its media and the rest are read anew.
+  watch(
+    () => [reviewId.value, row.value && contentOf(row.value)?.version] as const,
+    ([id, version], [before, was]) => {
+      if (id === before && was !== undefined && version !== was) void refetch()
+    },
+  )
   return { review, row, barred, loading, error, refetch }
 }

@@ -1,6 +1,7 @@
 import { computed, type Ref } from 'vue'
 import {
   ReviewChangedDocument,
+  ReviewPlacesDocument,
   ReviewsDocument,
   type Priority,
   type ReviewFilter,
@@ -19,13 +20,46 @@ export const reviewFilterNames = ['q', 'mine', 'recommended', 'state', 'priority
 
 /** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns before the rest, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
-  const urlFilters = useUrlFilters(reviewFilterNames)
   const { viewer } = useViewer()
+  const { filter, isWork, ...urlFilters } = useReviewFilter(queueId)
+  const belongs = (review: ReviewRowFragment): boolean =>
+    matchesFilter(review, filter.value, viewer.value?.id)
+  const list = useLiveList({
+    query: ReviewsDocument,
+    places: ReviewPlacesDocument,
+    field: 'reviews',
+    variables: computed(() => ({ first: 100, filter: filter.value })),
+    subscription: ReviewChangedDocument,
+    subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
+    change: ({ reviewChanged: { kind, reviewId, review } }) =>
+      review
+        ? { item: review, present: kind !== 'RESOLVED' && belongs(review) }
+        : { item: { id: reviewId }, present: false },
+    compare: compareReviews,
+  })
+  const items = computed(() =>
+    isWork.value ? mineFirst(list.items.value, viewer.value?.id) : list.items.value,
+  )
+  const places = computed(() => new Map(items.value.map(({ id }, at) => [id, at])))
+  return {
+    ...list,
+    ...urlFilters,
+    items,
+    /** Where a review stands in the list, from 0; -1 where it is not in it. */
+    placeOf: (id: string | undefined): number => (id === undefined ? -1 : (places.value.get(id) ?? -1)),
+    filter,
+    isWork,
+  }
+}
+
+/** Which reviews are listed, as the URL says. */
+function useReviewFilter(queueId: Ref<string>) {
+  const urlFilters = useUrlFilters(reviewFilterNames)
   const can = useCan()
   const waiting = computed<ReviewState[]>(() =>
     can('reviews.return') ? ['OPEN', 'CLAIMED', 'ESCALATED'] : ['OPEN', 'CLAIMED'],
   )
-  const filter = computed<ReviewFilter>(() => {
+  const asked = computed<ReviewFilter>(() => {
     const { q, mine, recommended, state, priority, policy, rule } = urlFilters.filters.value
     const aside = asideStates.find((each) => each === state)
     return {
@@ -39,20 +73,14 @@ export function useReviewList(queueId: Ref<string>) {
       ...(rule && { ruleIds: [rule] }),
     }
   })
-  const belongs = (review: ReviewRowFragment): boolean =>
-    matchesFilter(review, filter.value, viewer.value?.id)
-  const list = useLiveList({
-    query: ReviewsDocument,
-    field: 'reviews',
-    variables: computed(() => ({ first: 100, filter: filter.value })),
-    subscription: ReviewChangedDocument,
-    subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
-    change: ({ reviewChanged: { kind, reviewId, review } }) =>
-      review
-        ? { item: review, present: kind !== 'RESOLVED' && belongs(review) }
-        : { item: { id: reviewId }, present: false },
-    compare: compareReviews,
-  })
-  const items = computed(() => mineFirst(list.items.value, viewer.value?.id))
-  return { ...list, ...urlFilters, items, filter }
+  // The address changes with each item that is opened, and the filter with few of these.
+  const filter = computed<ReviewFilter>((before) =>
+    before && JSON.stringify(before) === JSON.stringify(asked.value) ? before : asked.value,
+  )
+  return {
+    ...urlFilters,
+    filter,
+    /** Whether those that wait are listed, and not the ones that were set aside. */
+    isWork: computed(() => asked.value.states === waiting.value),
+  }
 }

@@ -5,19 +5,21 @@ import { useRoute, useRouter } from 'vue-router'
 import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useViewer } from '../session/useSession.ts'
 import { nextOpenable } from './review-order.ts'
+import { unsentOf } from './unsent.ts'
+import type { useReviewList } from './useReviewList.ts'
 
 interface Desk {
   queueId: Ref<string>
   reviewId: Ref<string | undefined>
-  items: Ref<readonly ReviewRowFragment[]>
-  /** Takes a review out of the list. */
-  drop: (id: string) => void
+  list: Pick<ReturnType<typeof useReviewList>, 'items' | 'placeOf'>
+  row: (id: string) => ReviewRowFragment | undefined
   /** Those that the person left to others. */
   skipped: ReadonlySet<string>
 }
 
-/** Which review of the list is open, as the URL holds it; one is opened where none is, and the next one is loaded ahead. */
-export function useReviewNavigation({ queueId, reviewId, items, drop, skipped }: Desk) {
+/** Which review of the list is open, as the URL holds it, and which is near it; those near are loaded ahead. */
+export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: Desk) {
+  const { items, placeOf } = list
   const route = useRoute()
   const router = useRouter()
   const { viewer } = useViewer()
@@ -29,32 +31,20 @@ export function useReviewNavigation({ queueId, reviewId, items, drop, skipped }:
       query: route.query,
     })
   }
+  const unwanted = (id: string): boolean => skipped.has(id) || unsentOf(id) !== undefined
+  /** The next free one of the list, as far as this page knows. */
   const nextAfter = (id: string): string | undefined =>
-    nextOpenable(items.value, id, { viewerId: viewer.value?.id, skipped })
+    nextOpenable(items.value, id, { row, viewerId: viewer.value?.id, unwanted })
 
+  const neighbour = (step: number): string | undefined => {
+    const at = placeOf(reviewId.value) + step
+    return items.value[Math.min(Math.max(at, 0), items.value.length - 1)]?.id
+  }
   const move = (step: number): void => {
-    const at = items.value.findIndex(({ id }) => id === reviewId.value)
-    open(items.value[Math.min(Math.max(at + step, 0), items.value.length - 1)]?.id)
+    open(neighbour(step))
   }
-  const openNext = (id: string): void => {
-    open(nextAfter(id))
-  }
-  /** Opens the next free item at once, before the server has answered. */
-  const leaveFor = (id: string): void => {
-    const next = nextAfter(id)
-    drop(id)
-    open(next)
-  }
-
-  watch(
-    () => reviewId.value === undefined && items.value.length > 0,
-    (nothingOpen) => {
-      if (nothingOpen) open(nextAfter(''))
-    },
-    { immediate: true },
-  )
-  useLoadingAhead(() => reviewId.value && nextAfter(reviewId.value))
-  return { open, move, openNext, leaveFor }
+  useLoadingAhead(() => (reviewId.value === undefined ? undefined : neighbour(1)))
+  return { open, move, nextAfter }
 }
 
 /** Loads the review that will probably be opened next. */

@@ -5,18 +5,27 @@ import { alike, ofSameAuthor } from './alike.ts'
 /** How many reviews the server decides at once [2.11.15]. */
 export const mostSelected = 100
 
+/** How many reviews of the list are compared with the selected one. */
+const mostCompared = 1_000
+
 /** Reviews of the list that were selected: one by one, as a range, or all that are like the one selected last. */
-export function useReviewSelection(items: Ref<readonly ReviewRowFragment[]>) {
+export function useReviewSelection(
+  items: Ref<readonly { id: string }[]>,
+  row: (id: string) => ReviewRowFragment | undefined,
+) {
   const ids = shallowRef<ReadonlySet<string>>(new Set())
   const last = shallowRef<string>()
-  const selected = computed(() => items.value.filter(({ id }) => ids.value.has(id)))
+  const rows = (of: readonly { id: string }[]): ReviewRowFragment[] => of.flatMap(({ id }) => row(id) ?? [])
+  const selected = computed(() =>
+    ids.value.size === 0 ? [] : rows(items.value.filter(({ id }) => ids.value.has(id))),
+  )
   const anchor = computed(() => selected.value.find(({ id }) => id === last.value) ?? selected.value[0])
 
   const set = (next: readonly string[]): void => {
     const shown = new Set(items.value.map(({ id }) => id))
     ids.value = new Set([...new Set(next)].filter((id) => shown.has(id)).slice(0, mostSelected))
   }
-  const add = (more: readonly ReviewRowFragment[]): void => {
+  const add = (more: readonly { id: string }[]): void => {
     set([...ids.value, ...more.map(({ id }) => id)])
   }
 
@@ -28,16 +37,8 @@ export function useReviewSelection(items: Ref<readonly ReviewRowFragment[]>) {
     last.value = id
   }
 
-  const group = (like: typeof alike) => {
-    const found = computed(() => (anchor.value ? like(items.value, anchor.value) : []))
-    return {
-      /** How many there are; 0 when all of them are selected. */
-      count: computed(() => (found.value.every(({ id }) => ids.value.has(id)) ? 0 : found.value.length)),
-      select: () => {
-        add(found.value)
-      },
-    }
-  }
+  const compared = (like: typeof alike) => () =>
+    anchor.value ? like(rows(items.value.slice(0, mostCompared)), anchor.value) : []
 
   return {
     selected,
@@ -47,7 +48,22 @@ export function useReviewSelection(items: Ref<readonly ReviewRowFragment[]>) {
     clear: () => {
       set([])
     },
-    author: group(ofSameAuthor),
-    text: group(alike),
+    author: useGroup(computed(compared(ofSameAuthor)), ids, add),
+    text: useGroup(computed(compared(alike)), ids, add),
+  }
+}
+
+/** The reviews that are like the selected one in some way, to select all of them. */
+function useGroup(
+  found: Ref<readonly ReviewRowFragment[]>,
+  ids: Ref<ReadonlySet<string>>,
+  add: (more: readonly ReviewRowFragment[]) => void,
+) {
+  return {
+    /** How many there are; 0 when all of them are selected. */
+    count: computed(() => (found.value.every(({ id }) => ids.value.has(id)) ? 0 : found.value.length)),
+    select: () => {
+      add(found.value)
+    },
   }
 }

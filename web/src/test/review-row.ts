@@ -17,6 +17,7 @@ export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragm
     __typename: 'Content',
     id: 'c',
     externalId: 'c-1',
+    version: 1,
     text: null,
     recommendation: null,
     media: [],

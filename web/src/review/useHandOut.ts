@@ -1,0 +1,102 @@
+import { useMutation } from '@vue/apollo-composable'
+import { ref, watch, type Ref } from 'vue'
+import {
+  ClaimNextReviewDocument,
+  type DecideInput,
+  type DecideMutation,
+  type ReviewFilter,
+  type ReviewRowFragment,
+} from '../gql/graphql.ts'
+
+/** A review as the server hands it out. */
+type HandedOut = DecideMutation['decide']['next'] | undefined
+
+interface Desk {
+  queueId: Ref<string>
+  reviewId: Ref<string | undefined>
+  filter: Ref<ReviewFilter>
+  /** Whether reviews are handed out here: the person works in the queue, and looks at what waits. */
+  hands: Ref<boolean>
+  /** Those that the person left to others. */
+  skipped: ReadonlySet<string>
+  open: (id: string | undefined) => void
+  nextAfter: (id: string) => string | undefined
+  put: (review: ReviewRowFragment) => void
+  drop: (id: string) => void
+  claim: { adopt: (id: string) => void; release: (id: string) => void }
+}
+
+/** How many reviews are named that are not wanted now. */
+const mostSkipped = 500
+
+/**
+ * The next review as the server hands it out, claimed: never the one that somebody else is given, nor one that the person
+ * has passed by. Where it has none, or does not answer, the next one of the list opens.
+ */
+export function useHandOut(desk: Desk) {
+  const { reviewId, hands, nextAfter, drop } = desk
+  const { mutate } = useMutation(ClaimNextReviewDocument)
+  const terms = useTerms(desk)
+  const take = useTaking(desk)
+  const handing = ref(false)
+
+  /** Opens the next review after one, or the first. */
+  async function openNext(from?: string): Promise<void> {
+    const otherwise = nextAfter(from ?? '')
+    if (!hands.value) {
+      desk.open(otherwise)
+      return
+    }
+    handing.value = true
+    const answer = await mutate(terms(from)).catch(() => undefined)
+    handing.value = false
+    take(from, answer?.data?.claimNextReview.review, otherwise)
+  }
+
+  return {
+    handing,
+    openNext: (from?: string) => void openNext(from),
+    /** What a decision asks for to come after its review. */
+    wanted: (id: string) => (hands.value && reviewId.value === id ? terms(id) : undefined),
+    /** Takes a decided review out of the list, and opens what came with the answer. */
+    goOn: (id: string, next: HandedOut) => {
+      const otherwise = nextAfter(id)
+      drop(id)
+      take(id, next, otherwise)
+    },
+    /** Takes a review out of the list, and opens the next one. */
+    leaveFor: (id: string) => {
+      const shown = reviewId.value === id
+      if (shown) void openNext(id)
+      drop(id)
+    },
+  }
+}
+
+/** Which review is wanted next: one under the filters of the list that the person has not passed by. */
+function useTerms({ queueId, reviewId, filter, skipped }: Desk) {
+  const passed = new Set<string>()
+  watch(reviewId, (_now, before) => {
+    if (before) passed.add(before)
+  })
+  return (from?: string): NonNullable<DecideInput['next']> & { skip: string[] } => ({
+    queueId: queueId.value,
+    filter: filter.value,
+    skip: [...new Set([...passed, ...skipped, ...(from ? [from] : [])])].slice(-mostSkipped),
+  })
+}
+
+/** Opens what was handed out after a review, unless the person has gone elsewhere: then somebody else can have it. */
+function useTaking({ reviewId, claim, put, open }: Desk) {
+  return (from: string | undefined, next: HandedOut, otherwise: string | undefined): void => {
+    if (reviewId.value !== from) {
+      if (next) claim.release(next.id)
+      return
+    }
+    if (next) {
+      claim.adopt(next.id)
+      put(next)
+    }
+    open(next?.id ?? otherwise)
+  }
+}

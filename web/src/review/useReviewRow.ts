@@ -1,0 +1,38 @@
+import { useApolloClient } from '@vue/apollo-composable'
+import { shallowRef, watch, type Ref } from 'vue'
+import { ReviewRowFragmentDoc, type ReviewRowFragment } from '../gql/graphql.ts'
+
+const named = { fragment: ReviewRowFragmentDoc, fragmentName: 'ReviewRow' } as const
+
+const referenceTo = (id: string) => ({ __typename: 'Review', id }) as const
+
+/** The row of one review as the cache has it, kept up to date; nothing while it has none. */
+export function useReviewRow(id: Ref<string | undefined>): Readonly<Ref<ReviewRowFragment | undefined>> {
+  const { client } = useApolloClient()
+  const row = shallowRef<ReviewRowFragment>()
+  watch(
+    id,
+    (now, _before, onCleanup) => {
+      row.value = undefined
+      if (now === undefined) return
+      const watched = client.watchFragment<ReviewRowFragment>({ ...named, from: referenceTo(now) })
+      const subscription = watched.subscribe(({ data, complete }) => {
+        row.value = complete ? (data as ReviewRowFragment) : undefined
+      })
+      onCleanup(() => {
+        subscription.unsubscribe()
+      })
+    },
+    { immediate: true, flush: 'sync' },
+  )
+  return row
+}
+
+/** Reads the row of a review as the cache has it now. */
+export function useRowReader(): (id: string) => ReviewRowFragment | undefined {
+  const { client } = useApolloClient()
+  return (id) => {
+    const key = client.cache.identify(referenceTo(id))
+    return key === undefined ? undefined : (client.readFragment({ ...named, id: key }) ?? undefined)
+  }
+}
