@@ -40,6 +40,8 @@ const theme = {
   formField: { defaultVariants: { size: 'sm' as const } },
   modal: { slots: { title: 'text-base', description: 'text-sm', footer: 'justify-end' } },
   toast: { slots: { root: 'p-3' } },
+  // Where tabs do not fit, they scroll; a name cut to a letter leads nowhere.
+  tabs: { slots: { list: 'overflow-x-auto overflow-y-hidden', trigger: 'shrink-0' } },
 }
 
 /** The dashboard's build: `dist/web`, served at `/` by the API program. */

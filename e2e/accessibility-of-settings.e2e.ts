@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardUrl, demo, problems, stillPage } from './support/accessibility.ts'
+import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { counterfeits, liveClassifier } from './support/classifiers.ts'
 import { sessionClient } from './support/session.ts'
@@ -38,10 +38,11 @@ const pages = [
   '/classifiers/suggested-scores',
 ]
 
-describe('axe-core finds nothing, in light and dark', () => {
+describe('axe-core finds nothing, in light and dark, and nothing is beyond the edge of a narrow window', () => {
   it.each(pages)('on %s', async (path) => {
     await page.goto(url + path)
     expect(await problems(page)).toEqual([])
+    expect(await narrowProblems(page)).toEqual([])
   })
 
   it('on each tab of a classifier', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardUrl, demo, problems, stillPage } from './support/accessibility.ts'
+import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -41,9 +41,10 @@ const pages = [
   '/team',
 ]
 
-describe('axe-core finds nothing, in light and dark', () => {
+describe('axe-core finds nothing, in light and dark, and nothing is beyond the edge of a narrow window', () => {
   it.each(pages)('on %s', async (path) => {
     await page.goto(url + path)
     expect(await problems(page)).toEqual([])
+    expect(await narrowProblems(page)).toEqual([])
   })
 })

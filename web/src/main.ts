@@ -7,6 +7,7 @@ import { i18n } from './app/i18n.ts'
 import { router } from './app/router.ts'
 // The colours follow the system on every page, also before anybody signs in.
 import './app/theme.ts'
+import './app/density.ts'
 import { client } from './graphql/client.ts'
 
 createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(ui).mount('#app')

@@ -16,6 +16,8 @@ export const shell = {
     team: 'Team',
     settings: 'Settings',
     skip: 'Skip to content',
+    open: 'Open the navigation',
+    hint: 'The places of the dashboard',
   },
   shell: {
     search: 'Search…',

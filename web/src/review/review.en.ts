@@ -1,5 +1,7 @@
 /** The review screen. */
 export const review = {
+  moreDecisions: 'Category, tags and more',
+  backToList: 'Back to the list',
   title: 'Review',
   list: 'Reviews',
   filter: 'Search this queue',

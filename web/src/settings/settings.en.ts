@@ -12,6 +12,7 @@ import { templates } from './templates/templates.en.ts'
 /** The settings pages. */
 export const settings = {
   title: 'Settings',
+  section: 'Page of the settings',
   sections: {
     personal: 'Personal',
     sessions: 'Sessions',
@@ -45,6 +46,8 @@ export const settings = {
   personal: {
     hint: 'Kept in this browser.',
     theme: 'Theme',
+    density: 'Rows of tables',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
     blur: 'Blur pictures until revealed',
     blurHint: 'A reveal is logged. Pictures are never revealed by hovering.',
     greyscale: 'Show pictures in greyscale',

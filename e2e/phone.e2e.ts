@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
+
+const phone = { width: 390, height: 844 }
+let story: Story
+let browser: Browser
+let page: Page
+let queue: string
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const heading = (id: string) => page.getByRole('heading', { name: id, exact: true })
+const status = async (id: string): Promise<string | undefined> => {
+  const { content } = await story.admin<{ content: { status: string } | null }>(
+    `query ($id: String!) { content(by: { externalId: $id }) { status } }`,
+    { id },
+  )
+  return content?.status
+}
+
+/** Draws a finger over the open item, as far as it goes to the left, or to the right. */
+async function swipe(along: number): Promise<void> {
+  await page.getByRole('region', { name: /^phone-/ }).evaluate((element, by) => {
+    const finger = (type: string, x: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 1,
+          pointerType: 'touch',
+          isPrimary: true,
+          buttons: type === 'pointerup' ? 0 : 1,
+          bubbles: true,
+          clientX: x,
+          clientY: 300,
+        }),
+      )
+    finger('pointerdown', 200)
+    finger('pointermove', 200 + by / 2)
+    finger('pointermove', 200 + by)
+    finger('pointerup', 200 + by)
+  }, along)
+}
+
+beforeAll(async () => {
+  story = await startStory()
+  await story.policy('Spam', { hotkey: 1 })
+  await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+  browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: true })
+  page = await context.newPage()
+  await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
+  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
+  queue = `${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`
+  await page.setViewportSize(phone)
+})
+beforeEach(async () => {
+  for (const n of [1, 2, 3])
+    await story.rest('POST', 'content/sync', item(`phone-${String(n)}`, `cheap phone ${String(n)}`))
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+describe('a queue on a phone', () => {
+  it('is one pane at a time: the item with its decisions, and the list when it is asked for', async () => {
+    await page.goto(queue)
+    await heading('phone-1').waitFor()
+    expect(await page.getByRole('listbox', { name: 'Reviews' }).isVisible()).toBe(false)
+    await button('Back to the list').click()
+    await page.getByRole('option').filter({ hasText: 'cheap phone 3' }).click()
+    await heading('phone-3').waitFor()
+    expect(await page.getByRole('listbox', { name: 'Reviews' }).isVisible()).toBe(false)
+  })
+
+  it('a swipe goes to the next item or back, and decides nothing', async () => {
+    await page.goto(queue)
+    await heading('phone-1').waitFor()
+    await swipe(-160)
+    await heading('phone-2').waitFor()
+    await swipe(160)
+    await heading('phone-1').waitFor()
+    expect(await status('phone-1')).toBe('FLAGGED')
+    expect(await status('phone-2')).toBe('FLAGGED')
+  })
+
+  it('a decision unfolds what belongs to it, and is confirmed and undone by the thumb', async () => {
+    await story.admin('mutation { updateWorkspace(input: { undoSeconds: 30 }) { workspace { id } } }')
+    await page.goto(queue)
+    await heading('phone-1').waitFor()
+    await page.locator('aside[aria-busy="false"]').waitFor()
+    expect(await button(/^Confirm and next/).isVisible()).toBe(false)
+    await button(/^Remove/).click()
+    await button(/Spam/).click()
+    await button(/^Confirm and next/).click()
+    await heading('phone-2').waitFor()
+    expect(await button(/^Confirm and next/).isVisible()).toBe(false)
+    await expect.poll(() => status('phone-1')).toBe('HIDDEN')
+    await button(/^Undo/).click()
+    await expect.poll(() => status('phone-1')).toBe('FLAGGED')
+  })
+
+  it('the places of the dashboard are a drawer', async () => {
+    await page.goto(`${story.program.url}/content`)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    await button('Open the navigation').click()
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.waitForURL(/\/users$/)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  })
+
+  it('the rows of a table are cards that name their values, and none of the columns is missing', async () => {
+    await page.goto(`${story.program.url}/content`)
+    const card = page.getByRole('row').filter({ hasText: 'cheap phone 1' })
+    await card.waitFor()
+    const labels = await card
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['label']))
+    expect(labels).toEqual(expect.arrayContaining(['Status', 'Author', 'Place', 'Received']))
+    for (const cell of await card.getByRole('cell').all()) expect(await cell.isVisible()).toBe(true)
+  })
+})

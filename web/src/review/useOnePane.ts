@@ -1,0 +1,41 @@
+import { usePointerSwipe } from '@vueuse/core'
+import { computed, ref, type Ref, watch } from 'vue'
+import { navigationFolded } from '../ui/navigation-drawer.ts'
+
+/** The pixels that a finger goes along before it turns to another item. */
+const swipeThreshold = 70
+
+/**
+ * Where the list and the item have no room beside each other, one of them is shown: the item that is open, or the list once
+ * it was asked for. A swipe on the item goes to the next or the one before; it never decides.
+ */
+export function useOnePane(
+  reviewId: Ref<string | undefined>,
+  item: Readonly<Ref<HTMLElement | null>>,
+  move: (step: number) => void,
+) {
+  const listAsked = ref(false)
+  watch(reviewId, () => {
+    listAsked.value = false
+  })
+  const { distanceX, distanceY } = usePointerSwipe(item, {
+    threshold: swipeThreshold,
+    pointerTypes: ['touch'],
+    onSwipeEnd(_event, direction) {
+      if (!navigationFolded.value || Math.abs(distanceX.value) < 2 * Math.abs(distanceY.value)) return
+      if (direction === 'left') move(1)
+      if (direction === 'right') move(-1)
+    },
+  })
+  return {
+    showsList: computed(() => !navigationFolded.value || listAsked.value || !reviewId.value),
+    showsItem: computed(() => !navigationFolded.value || (!listAsked.value && Boolean(reviewId.value))),
+    askForList: (): void => {
+      listAsked.value = true
+    },
+    /** Opens an item of the list, also the one that is open behind it. */
+    showItem: (): void => {
+      listAsked.value = false
+    },
+  }
+}
