@@ -23,6 +23,8 @@ export const shell = {
     search: 'Search…',
     palette: 'Command palette',
     paletteHint: 'Go somewhere or do something',
+    palettePlaceholder: 'A user, an item, a rule, a list, a page…',
+    aiModerators: 'AI moderators',
     goTo: 'Go to',
     actions: 'Actions',
     empty: 'Nothing matches',
