@@ -1,6 +1,7 @@
 import { useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { AnalyticsDocument, type AnalyticsInterval, type AnalyticsQuery } from '../gql/graphql.ts'
+import { timeZone } from '../language/formats.ts'
 import { now } from '../ui/time.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { type Period, periodOf, rangeOf } from './period.ts'
@@ -25,7 +26,7 @@ export function useAnalytics() {
     AnalyticsDocument,
     () => ({
       ...range.value,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: timeZone(),
       categoryIds: filters.value.category ? [filters.value.category] : null,
     }),
     { fetchPolicy: 'cache-and-network', pollInterval: everyMinute, keepPreviousResult: true },

@@ -1,9 +1,9 @@
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { now, shortSpan } from '../ui/time.ts'
+import { percent } from '../language/formats.ts'
+import { now, shortSpan, spanOf } from '../ui/time.ts'
 import type { AnalyticsColumn, AnalyticsTable } from './analytics-table.ts'
 import type { AnalyticsData, AnalyticsQueue } from './useAnalytics.ts'
-import { useFormats } from './useFormats.ts'
 
 type Words = ReturnType<typeof useWords>
 
@@ -28,7 +28,6 @@ export function useTables(data: Ref<AnalyticsData | undefined>, queues: Ref<read
 /** What the columns of the tables are called, and how their figures are written. */
 function useWords() {
   const { t } = useI18n()
-  const { percent, span } = useFormats()
   const label = (name: string) => t(`analytics.columns.${name}`)
   const head = (...names: string[]): AnalyticsColumn[] => names.map((name) => ({ label: label(name) }))
   return {
@@ -39,8 +38,8 @@ function useWords() {
       ...head(name),
       { label: label(figure), bar: true },
     ],
-    share: (name: string): AnalyticsColumn => ({ label: label(name), format: percent }),
-    median: (): AnalyticsColumn => ({ label: t('analytics.median'), format: span }),
+    share: (name: string): AnalyticsColumn => ({ label: label(name), format: (value) => percent(value, 1) }),
+    median: (): AnalyticsColumn => ({ label: t('analytics.median'), format: spanOf }),
   }
 }
 

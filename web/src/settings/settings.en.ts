@@ -231,6 +231,5 @@ export const settings = {
     resend: 'Resend',
     resent: 'It will be sent again',
     noAttempts: 'Not attempted yet',
-    ms: '{count} ms',
   },
 }

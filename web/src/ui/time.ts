@@ -1,12 +1,13 @@
 import { useNow } from '@vueuse/core'
+import { measure, moment } from '../language/formats.ts'
 
 /** One clock for every relative time on the page; a tick each 10 seconds. */
 export const now = useNow({ interval: 10_000 })
 
 const units = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['m', 60],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
 ] as const
 
 /**
@@ -17,16 +18,21 @@ export function shortSpan(milliseconds: number): string {
   const seconds = Math.abs(milliseconds) / 1_000
   const unit = units.find(([, size]) => seconds >= size)
   const rounded = milliseconds < 0 ? Math.round : Math.floor
-  return unit ? `${String(rounded(seconds / unit[1]))}${unit[0]}` : ''
+  return unit ? measure(rounded(seconds / unit[1]), unit[0]) : ''
+}
+
+/** A span of seconds in one unit, with a digit after the point below ten of it: `45s`, `12m`, `3.5h`. */
+export function spanOf(seconds: number): string {
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
+  const value = seconds / size
+  return measure(value, unit, { mostDigits: value < 10 && size > 1 ? 1 : 0 })
 }
 
 /** The exact moment in the reader's own calendar and zone, to the second. */
-export const exactTime = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+export const exactTime = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The moment in the reader's own calendar and zone, to the minute. */
-export const shortTime = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+export const shortTime = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Minutes and seconds, as of a countdown: `9:05`. */
 export function clockSpan(milliseconds: number): string {

@@ -39,7 +39,6 @@ export const users = {
   made: 'reports made | report made | reports made',
   accuracy: 'reports right',
   accuracyHint: 'Settled reports by this user whose item a human flagged or removed, or that is removed now',
-  share: '{share}%',
   ofJudged: '{right} of {judged}',
   details: 'Details',
   project: 'Project',

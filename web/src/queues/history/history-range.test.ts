@@ -32,12 +32,6 @@ describe('the history of a queue', () => {
   })
 
   it('a day has the name of the day that ends, not of the moment of its end', () => {
-    expect(placeName('30d', '2026-03-11T00:00:00.000Z').short).toBe(
-      new Date('2026-03-10T12:00:00Z').toLocaleDateString(undefined, {
-        month: 'short',
-        day: 'numeric',
-        timeZone: 'UTC',
-      }),
-    )
+    expect(placeName('30d', '2026-03-11T00:00:00.000Z').short).toBe('Mar 10')
   })
 })

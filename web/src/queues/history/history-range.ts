@@ -1,4 +1,5 @@
 import type { QueueHistoryInterval } from '../../gql/graphql.ts'
+import { moment } from '../../language/formats.ts'
 
 /** The ranges to choose from, as the URL holds them. */
 export const ranges = ['1d', '7d', '30d'] as const
@@ -20,10 +21,10 @@ export const rangeOf = (name: string | undefined): Range => ranges.find((range) 
 /** The time of a range up to the end of the interval that a moment is in, as the API takes it. */
 export function spanOf(
   range: Range,
-  moment: Date,
+  until: Date,
 ): { from: string; to: string; interval: QueueHistoryInterval } {
   const { days, interval, stepMs } = shapes[range]
-  const to = Math.ceil(moment.getTime() / stepMs) * stepMs
+  const to = Math.ceil(until.getTime() / stepMs) * stepMs
   return { from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString(), interval }
 }
 
@@ -52,13 +53,13 @@ export function placeName(range: Range, at: string): { short: string; full: stri
     const whole = { ...day, timeZone: 'UTC' } as const
     const start = new Date(end.getTime() - dayMs)
     return {
-      short: start.toLocaleDateString(undefined, whole),
-      full: start.toLocaleDateString(undefined, { weekday: 'short', ...whole }),
+      short: moment(start, whole),
+      full: moment(start, { weekday: 'short', ...whole }),
     }
   }
   const clock = range === '1d' ? time : ({ weekday: 'short', hour: 'numeric' } as const)
   return {
-    short: end.toLocaleString(undefined, clock),
-    full: end.toLocaleString(undefined, { weekday: 'short', ...day, ...time }),
+    short: moment(end, clock),
+    full: moment(end, { weekday: 'short', ...day, ...time }),
   }
 }

@@ -37,11 +37,3 @@ const isSpent = (
 
 /** How a provider is at present, as a badge shows it. */
 export const providerLook = (provider: Provider, now: Date): Look => looks[providerState(provider, now)]
-
-/** An amount in US dollars: cents, and for less than one as many digits as it takes. */
-export const dollars = (amount: number): string =>
-  new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: 'USD',
-    ...(amount > 0 && amount < 0.01 ? { maximumSignificantDigits: 2 } : {}),
-  }).format(amount)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { dollars } from '../../language/formats.ts'
 import { draftOf, inputOf } from './provider-draft.ts'
-import { dollars, providerState } from './provider-look.ts'
+import { providerState } from './provider-look.ts'
 import { trialInput, tooLarge, type TrialDraft } from './trial-input.ts'
 import { trialLines } from './trial-lines.ts'
 
@@ -81,7 +82,7 @@ describe('the state of a signal provider', () => {
 
 describe('trying a signal provider', () => {
   const words = {
-    face: ({ left, width }: { left: number; width: number }) => `at ${left}, ${width} wide`,
+    face: ({ left, width }: { left: string; width: string }) => `at ${left}, ${width} wide`,
     age: ({ low, high }: { low: number; high: number }) => `${low}-${high}`,
     noAge: 'no age',
   }
@@ -102,7 +103,7 @@ describe('trying a signal provider', () => {
     ],
     [
       [{ box: { left: 0.1, top: 0, width: 0.25, height: 1 }, age: { low: 6, high: 12 }, confidence: 99 }],
-      [{ text: 'at 10, 25 wide', likelihood: 99, note: '6-12' }],
+      [{ text: 'at 10%, 25% wide', likelihood: 99, note: '6-12' }],
     ],
     [[{ source: 'a bank', likelihood: 100 }], [{ text: 'a bank', likelihood: 100 }]],
     [

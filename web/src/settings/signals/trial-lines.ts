@@ -1,3 +1,4 @@
+import { fixed, percent } from '../../language/formats.ts'
 import { isRecord } from '../../rules/is-record.ts'
 
 /** A line of what a provider told: words, and how likely they are. */
@@ -11,7 +12,7 @@ export interface TrialLine {
 
 /** What the words for a face are made with. */
 export interface FaceWords {
-  face: (box: { left: number; width: number }) => string
+  face: (box: { left: string; width: string }) => string
   age: (age: { low: number; high: number }) => string
   noAge: string
 }
@@ -50,13 +51,13 @@ function faceLine(
   { age, confidence }: Record<string, unknown>,
   { face, age: years, noAge }: FaceWords,
 ): TrialLine {
-  const percent = (part: unknown) => Math.round((numberOf(part) ?? 0) * 100)
+  const shareOf = (part: unknown) => percent(numberOf(part) ?? 0)
   return {
-    text: face({ left: percent(box['left']), width: percent(box['width']) }),
+    text: face({ left: shareOf(box['left']), width: shareOf(box['width']) }),
     likelihood: numberOf(confidence),
     note: isRecord(age) ? years({ low: numberOf(age['low']) ?? 0, high: numberOf(age['high']) ?? 0 }) : noAge,
   }
 }
 
 const spanOf = ({ from, to }: Record<string, unknown>): string =>
-  `${(numberOf(from) ?? 0).toFixed(1)} – ${(numberOf(to) ?? 0).toFixed(1)} s`
+  `${fixed(numberOf(from) ?? 0, 1)} – ${fixed(numberOf(to) ?? 0, 1)} s`

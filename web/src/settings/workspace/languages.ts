@@ -1,4 +1,4 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
+import { languageName } from '../../language/formats.ts'
 
 /** The languages that are offered for translations. */
 export const languages =
@@ -6,16 +6,7 @@ export const languages =
     ' ',
   )
 
-/** A language by its English name; a code that none has stays as it is. */
-export function languageName(code: string): string {
-  try {
-    return names.of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
-/** Languages to choose from by their English names, those that are chosen among them whatever they are. */
+/** Languages to choose from by name, those that are chosen among them whatever they are. */
 export const languageItems = (offered: readonly string[], chosen: readonly string[] = []) =>
   [...new Set([...offered, ...chosen])]
     .map((value) => ({ value, label: languageName(value) }))
