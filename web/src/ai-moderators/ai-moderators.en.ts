@@ -114,7 +114,7 @@ export const aiModerators = {
   agreementHint: 'Verdicts of the last 30 days, and what moderators decided on the same items afterwards.',
   agreementNone: 'It has given no verdicts yet.',
   agreementColumn: 'Agreement',
-  agreementShort: '{share}% of {decided}',
+  agreementShort: '{share} of {decided}',
   category: 'Category',
   noCategory: 'Nothing violated',
   verdicts: 'Verdicts',
@@ -132,7 +132,7 @@ export const aiModerators = {
   tryPlaceholder: 'What somebody might post',
   run: 'Ask',
   took: '{seconds} s · {model} · {tokens} tokens',
-  sure: '{percent}% sure',
+  sure: '{percent} sure',
   noVerdict: 'No verdict',
   says: { ALLOWED: 'Allow', FLAGGED: 'Flag', HIDDEN: 'Remove' },
   would: {

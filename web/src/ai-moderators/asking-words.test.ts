@@ -3,7 +3,7 @@ import { i18n } from '../app/i18n.ts'
 import type { AiSight } from '../gql/graphql.ts'
 import { sentTo, sumOf } from './asking-words.ts'
 
-const { t, n } = i18n.global
+const { t } = i18n.global
 const own = { model: 'qwen3-vl', baseUrl: 'http://127.0.0.1:11434/v1' }
 
 it.each<[AiSight[], Record<string, unknown>, string]>([
@@ -11,7 +11,7 @@ it.each<[AiSight[], Record<string, unknown>, string]>([
   [
     ['PICTURES', 'REPORTS'],
     { model: 'm', baseUrl: 'https://api.example.com' },
-    'Sent to m at api.example.com: the policy, the text and the text in media; up to four pictures; and the reasons of reports.',
+    'Sent to m at api.example.com: the policy, the text and the text in media, up to four pictures, and the reasons of reports.',
   ],
   [[], {}, 'Sent to Anthropic at Anthropic: the policy, the text and the text in media.'],
 ])('with %j and %j: %s', (sees, settings, words) => {
@@ -23,5 +23,5 @@ it.each<[number, boolean, number, string]>([
   [0.002, false, 1, 'About 0.002 for 1,100 tokens, by estimate.'],
   [0, true, 2, 'About 2,200 tokens. No prices are entered, so the cost is not known.'],
 ])('a question at %d (measured: %s), %d times: %s', (costPerItem, isMeasured, questions, words) => {
-  expect(sumOf({ costPerItem, isMeasured, tokensPerItem: 1100 }, questions, { t, n })).toBe(words)
+  expect(sumOf({ costPerItem, isMeasured, tokensPerItem: 1100 }, questions, t)).toBe(words)
 })

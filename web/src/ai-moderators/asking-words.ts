@@ -1,13 +1,8 @@
 import type { AiModeratorsToAskQuery } from '../gql/graphql.ts'
+import { listed, number } from '../language/formats.ts'
 
 type Moderator = AiModeratorsToAskQuery['aiModerators'][number]
 type Translate = (key: string, named: Record<string, unknown>) => string
-
-/** What writes words and numbers. */
-interface Words {
-  t: Translate
-  n: (value: number, options: Intl.NumberFormatOptions) => string
-}
 
 /** Says what an AI moderator is shown of an item, and to whom that is sent. */
 export function sentTo(
@@ -19,7 +14,7 @@ export function sentTo(
   const host = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl).host : provider
   const shown = ['TEXT', ...sees].map((sight) => t(`aiModerators.sent.${sight}`, {}))
   return t('aiModerators.sentTo', {
-    what: shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join('; ')}; and ${shown.at(-1) ?? ''}`,
+    what: listed(shown),
     model: typeof model === 'string' ? model : provider,
     host,
   })
@@ -29,13 +24,13 @@ export function sentTo(
 export function sumOf(
   { costPerItem, tokensPerItem, isMeasured }: Moderator['forecast'],
   questions: number,
-  { t, n }: Words,
+  t: Translate,
 ): string {
-  const tokens = n(tokensPerItem * questions, { maximumFractionDigits: 0 })
+  const tokens = number(tokensPerItem * questions)
   if (costPerItem === 0) return t('aiModerators.sumTokens', { tokens })
   const cost = costPerItem * questions
   return t(isMeasured ? 'aiModerators.sumMeasured' : 'aiModerators.sumEstimated', {
     tokens,
-    cost: n(cost, { maximumFractionDigits: cost < 1 ? 4 : 2 }),
+    cost: number(cost, cost < 1 ? 4 : 2),
   })
 }

@@ -10,6 +10,3 @@ const looks: Record<'on' | 'shadow' | 'off', Look> = {
 /** How an AI moderator works at present. */
 export const modeLook = ({ enabled, shadow }: Pick<AiModeratorRowFragment, 'enabled' | 'shadow'>): Look =>
   looks[enabled ? (shadow ? 'shadow' : 'on') : 'off']
-
-/** A likelihood from 0 to 1 in whole percent. */
-export const percentOf = (share: number | null): number => Math.round((share ?? 0) * 100)

@@ -1,7 +1,7 @@
 import { useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { AiModeratorsDocument, type AiModeratorsQuery } from '../gql/graphql.ts'
-import { percentOf } from './moderator-look.ts'
+import { percent } from '../language/formats.ts'
 
 type ModeratorRow = AiModeratorsQuery['aiModerators'][number]
 
@@ -15,10 +15,10 @@ export function useAiModerators() {
   )
 
   /** How often humans decided alike, over all categories. */
-  function agreementOf({ agreement }: ModeratorRow): { decided: number; share: number } | undefined {
+  function agreementOf({ agreement }: ModeratorRow): { decided: number; share: string } | undefined {
     const decided = agreement.reduce((sum, line) => sum + line.decided, 0)
     const agreed = agreement.reduce((sum, line) => sum + line.agreed, 0)
-    return decided === 0 ? undefined : { decided, share: percentOf(agreed / decided) }
+    return decided === 0 ? undefined : { decided, share: percent(agreed / decided) }
   }
 
   return {

@@ -3,6 +3,7 @@ import type {
   ClassifierRowFragment,
   ClassifierVersionPartsFragment,
 } from '../gql/graphql.ts'
+import { fixed } from '../language/formats.ts'
 import type { Tone } from '../ui/status.ts'
 
 /** Under this AUC the page recommends an AI moderator. */
@@ -32,7 +33,7 @@ export const shownExample = ({
 
 /** A measure from 0 to 1, as people compare it; a dash without one. */
 export const shown = (measure: number | null | undefined): string =>
-  measure === null || measure === undefined ? '—' : measure.toFixed(2)
+  measure === null || measure === undefined ? '—' : fixed(measure, 2)
 
 /** The colour of a state. */
 export const stateTone = (state: ClassifierVersionPartsFragment['state']): Tone =>

@@ -25,8 +25,8 @@ export function momentsOf(findings: Findings, spans: readonly Span[]): ShownMome
 
 /** The moments that have the words in them, in whatever case; all for none. */
 export function search(moments: readonly ShownMoment[], words: string): ShownMoment[] {
-  const wanted = words.trim().toLocaleLowerCase()
-  return moments.filter(({ text }) => text.toLocaleLowerCase().includes(wanted))
+  const wanted = words.trim().toLowerCase()
+  return moments.filter(({ text }) => text.toLowerCase().includes(wanted))
 }
 
 /** A second as players write it, such as 1:05 or 1:02:05. */

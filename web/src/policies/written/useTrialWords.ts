@@ -26,7 +26,7 @@ export function useTrialWords(policyId: string, size: () => Size) {
     return [
       sentTo(moderator, provider?.label ?? moderator.provider, t),
       t('policies.trials.questions', { count: n(questions) }, questions),
-      sumOf(moderator.forecast, questions, { t, n }),
+      sumOf(moderator.forecast, questions, t),
     ].join(' ')
   })
 }

@@ -22,7 +22,6 @@ export const testBox = {
   author: 'Author',
   knownUser: 'Known user',
   newUser: 'New user',
-  took: '{time} ms',
   draft: '{name} (this draft)',
   noRules: 'No rule of this kind is on.',
   strikeOf: 'Strike {tier}, {span}',
