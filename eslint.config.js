@@ -4,6 +4,7 @@ import checkFile from 'eslint-plugin-check-file'
 import vue from 'eslint-plugin-vue'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
+import dashboard from './eslint.dashboard.js'
 import schema from './eslint.schema.js'
 
 /** The same for all but the schema, which is no code. */
@@ -58,6 +59,7 @@ export default tseslint.config(
     files: ['start/**', 'bench/**', 'training/**', 'examples/**', 'server/edges/cli/**'],
     rules: { 'no-console': 'off' },
   },
+  ...dashboard,
   schema,
   prettier,
 )
