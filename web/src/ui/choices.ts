@@ -10,6 +10,7 @@ import {
 } from '../gql/graphql.ts'
 import { useEvery } from '../graphql/useEvery.ts'
 import { statuses, statusLook } from './status.ts'
+import { plain } from './user-text.ts'
 
 /** Something to choose in a select. */
 export interface Choice {
@@ -40,7 +41,7 @@ export const useCategories = (enabled?: Ref<boolean>) =>
 export function useCategoryChoices() {
   const { items } = useCategories()
   return computed<Choice[]>(() =>
-    items.value.map(({ id, name, externalId }) => ({ value: id, label: name ?? externalId })),
+    items.value.map(({ id, name, externalId }) => ({ value: id, label: plain(name ?? externalId) })),
   )
 }
 
