@@ -1,4 +1,5 @@
 import type { UnjudgedPartsFragment } from '../gql/graphql.ts'
+import { plain } from '../ui/user-text.ts'
 
 type Translate = (key: string, named: Record<string, unknown>, plural?: number) => string
 
@@ -8,6 +9,6 @@ export function unjudgedWords(
   t: Translate,
 ): string {
   if (source !== 'AI') return t(`content.unjudged.${source}`, { place: (position ?? 0) + 1, why: problem })
-  const by = t('content.unjudged.ai', { name: name ?? '', why: problem })
+  const by = t('content.unjudged.ai', { name: plain(name ?? ''), why: problem })
   return tries > 1 ? `${by} ${t('content.unjudged.tries', { count: tries })}` : by
 }
