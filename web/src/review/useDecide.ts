@@ -11,6 +11,7 @@ import { failureText } from '../graphql/failure-text.ts'
 import { notify } from '../ui/notices.ts'
 import { statusLook } from '../ui/status.ts'
 import { subjectName } from '../graphql/review-subject.ts'
+import { plain } from '../ui/user-text.ts'
 import { forgetDraft } from './draft-store.ts'
 import { forgetUnsent, keepFailed, keepUnsent } from './unsent.ts'
 import { useUndo } from './useUndo.ts'
@@ -103,7 +104,7 @@ function useRefusals({ settled, passOver, lookAgain }: Pick<Desk, 'settled' | 'p
 
   return (review: ReviewRowFragment, failure: Failure): void => {
     const { id } = review
-    const named = { item: subjectName(review), who: failure.who ?? t('failures.somebody') }
+    const named = { item: plain(subjectName(review)), who: failure.who ?? t('failures.somebody') }
     if (failure.code === 'ALREADY_DECIDED' || failure.code === 'CLAIMED') {
       const gone = failure.code === 'ALREADY_DECIDED'
       forgetUnsent(id)

@@ -11,6 +11,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { notify } from '../ui/notices.ts'
 import { subjectName } from '../graphql/review-subject.ts'
+import { plain } from '../ui/user-text.ts'
 
 /** What can be done with a review instead of deciding it. */
 export type StepKind = 'hold' | 'escalate' | 'handOver' | 'return'
@@ -46,7 +47,7 @@ export function useSteps(desk: Desk) {
 
   function tell(review: ReviewRowFragment, step: Step): void {
     const name = step.kind === 'handOver' ? step.member.name : ''
-    const title = t(`review.step.done.${step.kind}`, { item: subjectName(review), name })
+    const title = t(`review.step.done.${step.kind}`, { item: plain(subjectName(review)), name: plain(name) })
     const back = wayBack(review, step)
     if (back) desk.offerUndo(title, undoFor, () => void back(review.id))
     else notify({ title, icon: 'i-lucide-check', color: 'neutral' })

@@ -5,6 +5,7 @@ import { AssignReviewDocument, SkipReviewDocument, type ReviewRowFragment } from
 import { useAction } from '../graphql/useAction.ts'
 import { notify } from '../ui/notices.ts'
 import { subjectName } from '../graphql/review-subject.ts'
+import { plain } from '../ui/user-text.ts'
 import type { useClaim } from './useClaim.ts'
 
 /** Leaving reviews to others, and taking over what is assigned to somebody else [2.11.12, 2.11.13]. */
@@ -21,7 +22,7 @@ export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'settled' | 'a
     claim.settled(id)
     await skipReview({ id })
     notify({
-      title: t('review.skipped', { item: subjectName(row) }),
+      title: t('review.skipped', { item: plain(subjectName(row)) }),
       icon: 'i-lucide-skip-forward',
       color: 'neutral',
     })
