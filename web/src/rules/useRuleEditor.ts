@@ -12,6 +12,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { say } from '../ui/notices.ts'
+import { plain } from '../ui/user-text.ts'
 import { withEntries } from './entry-errors.ts'
 import type { Definition } from './rule-draft.ts'
 import { useRuleDraft } from './useRuleDraft.ts'
@@ -52,7 +53,7 @@ export function useRuleEditor(
   const deletion = useAction(
     async () => {
       await remove()
-      await leave(t('rules.deleted', { name: rule.value?.name ?? draft.value.name }))
+      await leave(t('rules.deleted', { name: plain(rule.value?.name ?? draft.value.name) }))
     },
     { quiet: true },
   )

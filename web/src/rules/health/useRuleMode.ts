@@ -3,6 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { SetRuleModeDocument, type RuleMode, type RulePartsFragment } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
+import { plain } from '../../ui/user-text.ts'
 
 const said = { OFF: 'rules.turnedOff', SHADOW: 'ruleHealth.inShadow', ENABLED: 'rules.turnedOn' } as const
 
@@ -12,7 +13,7 @@ export function useRuleMode() {
   const { mutate } = useMutation(SetRuleModeDocument, { refetchQueries: ['RuleHealths', 'RuleHealth'] })
   return useAction(async ({ id, name }: Pick<RulePartsFragment, 'id' | 'name'>, mode: RuleMode) => {
     await mutate({ id, mode })
-    say(t(said[mode], { name }))
+    say(t(said[mode], { name: plain(name) }))
     return true
   })
 }
