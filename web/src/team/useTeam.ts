@@ -11,6 +11,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useAll } from '../graphql/useAll.ts'
 import { say } from '../ui/notices.ts'
+import { plain } from '../ui/user-text.ts'
 
 /** The team by name, and what an admin does with it. */
 export function useTeam() {
@@ -39,7 +40,7 @@ export function useTeam() {
     remove: useAction(
       async (member: { id: string; name: string }) => {
         await remove({ id: member.id })
-        say(t('team.removed', { name: member.name }))
+        say(t('team.removed', { name: plain(member.name) }))
         return true
       },
       { quiet: true },

@@ -1,3 +1,5 @@
+import { plain } from '../../ui/user-text.ts'
+
 /** One setting of an integration, as a form shows it. */
 export interface SettingsField {
   name: string
@@ -21,7 +23,7 @@ export function settingsFields(schema: unknown): SettingsField[] {
   const { properties = {}, required = [] } = schema as Schema
   return Object.entries(properties).map(([name, { title, description, writeOnly, default: initial }]) => ({
     name,
-    title: title ?? name,
+    title: plain(title ?? name),
     description,
     secret: writeOnly === true,
     required: required.includes(name),
