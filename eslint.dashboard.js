@@ -1,3 +1,5 @@
+import userText from './eslint.user-text.js'
+
 /** What every language writes alike: marks, the name of the program, and examples of ids and addresses. */
 const marks = [
   ...'·—–…:;,.()[]{}|/+−×→←↑›“”«»#*<>=&"~',
@@ -41,6 +43,12 @@ const spelledOut = {
 /** What holds for the dashboard alone: no text outside of the dictionaries, no format outside of its module. */
 export default [
   {
+    files: ['web/src/**/*.{ts,vue}'],
+    ignores: ['web/src/**/*.test.ts'],
+    plugins: { 'user-text': userText },
+    rules: { 'user-text/isolated': 'error' },
+  },
+  {
     files: ['web/src/**/*.vue'],
     rules: {
       'vue/no-bare-strings-in-template': [
@@ -50,6 +58,7 @@ export default [
       'vue/no-restricted-syntax': ['error', ...formatted],
     },
   },
+  { files: ['web/src/ui/UserText.vue'], rules: { 'user-text/isolated': 'off' } },
   {
     files: ['web/src/**/*.{ts,vue}'],
     ignores: ['web/src/language/**'],

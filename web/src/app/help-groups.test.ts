@@ -11,7 +11,7 @@ it('the keyboard help groups bindings and puts keys of one meaning side by side'
     { keys: 'j', label: 'Next', group: 'Review', run },
   ]
   expect(helpGroups(bindings)).toEqual([
-    { name: 'Review', entries: [{ label: 'Next', caps: ['J', '↓'] }] },
-    { name: 'Go to', entries: [{ label: 'Queues', caps: ['G', 'Q'] }] },
+    { title: 'Review', entries: [{ label: 'Next', caps: ['J', '↓'] }] },
+    { title: 'Go to', entries: [{ label: 'Queues', caps: ['G', 'Q'] }] },
   ])
 })

@@ -1,7 +1,7 @@
 import type { KeyBinding } from '../keyboard/keys.ts'
 
 interface HelpGroup {
-  name: string
+  title: string
   entries: { label: string; caps: string[] }[]
 }
 
@@ -23,8 +23,8 @@ export function helpGroups(bindings: readonly KeyBinding[]): HelpGroup[] {
     const entries = groups.get(group) ?? new Map<string, string[]>()
     groups.set(group, entries.set(label, [...new Set([...(entries.get(label) ?? []), ...capsOf(keys)])]))
   }
-  return [...groups].map(([name, entries]) => ({
-    name,
+  return [...groups].map(([title, entries]) => ({
+    title,
     entries: [...entries].map(([label, caps]) => ({ label, caps })),
   }))
 }
