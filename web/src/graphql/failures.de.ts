@@ -1,0 +1,14 @@
+import type { failures as en } from './failures.en.ts'
+
+/** Was gesagt wird, wenn etwas fehlschlägt. */
+export const failures: typeof en = {
+  somebody: 'jemand anderem',
+  NETWORK: 'Der Server antwortet nicht. Verbindung prüfen und erneut versuchen.',
+  UNAVAILABLE: 'Der Dienst ist gerade nicht verfügbar. Gleich noch einmal versuchen.',
+  INTERNAL_SERVER_ERROR: 'Auf dem Server ist etwas schiefgegangen. Bitte erneut versuchen.',
+  FORBIDDEN: 'Dazu fehlt die Berechtigung. Admins des Arbeitsbereichs können helfen.',
+  RATE_LIMITED: 'Zu viele Anfragen. Einen Moment warten und erneut versuchen.',
+  CLAIMED: 'Diese Prüfung liegt bei {who}.',
+  ALREADY_DECIDED: 'Bereits entschieden von {who}.',
+  TOO_LATE: 'Zum Rückgängigmachen zu spät: Die Entscheidung ist gesendet. Stattdessen neu entscheiden.',
+}
