@@ -1,0 +1,52 @@
+import type { trials as en } from './trials.en.ts'
+
+/** Erprobungen von Richtlinientexten vor der Veröffentlichung. */
+export const trials: typeof en = {
+  title: 'Entwurf erproben',
+  hint: 'An seinen Beispielen und an den neuesten von Moderatoren entschiedenen Inhalten, neben der Version in Kraft. Gefragt wird das Modell des KI-Moderators, der ihn liest, außerhalb von dessen Budget.',
+  items: 'Vergangene Inhalte',
+  start: 'Erproben',
+  noDraft: 'Es gibt keinen Entwurf zum Erproben.',
+  questions: 'Bis zu {count} Frage. | Bis zu {count} Fragen.',
+  nobody: 'Kein KI-Moderator liest diesen Richtlinientext; es gibt also kein Modell zu fragen.',
+  none: 'Noch kein Entwurf erprobt',
+  noneHint: 'Sehen, was ein Entwurf bewirken würde, bevor er es tut.',
+  progress: '{examined} von {total}',
+  outdated: 'Der Entwurf hat sich seit dieser Erprobung geändert.',
+  examplesPassed: 'Bestandene Beispiele',
+  agreement: 'Übereinstimmung',
+  changed: 'Geänderte Inhalte',
+  unjudged: 'Kein Urteil',
+  cost: 'Kosten',
+  confusion: 'Menschen und der Entwurf',
+  human: 'Menschen',
+  draftSays: 'Entwurf: {action}',
+  inForce: 'In Kraft',
+  byCategory: 'Übereinstimmung nach Kategorie',
+  itemsColumn: 'Inhalte',
+  sameAction: 'Gleiche Maßnahme',
+  sameCategory: 'Und gleiche Kategorie',
+  lists: {
+    failed: '{count} nicht bestandenes Beispiel | {count} nicht bestandene Beispiele',
+    changed:
+      '{count} Inhalt anders beurteilt als von der Version in Kraft | {count} Inhalte anders beurteilt als von der Version in Kraft',
+    disagreed:
+      '{count} Inhalt anders beurteilt als von Menschen | {count} Inhalte anders beurteilt als von Menschen',
+  },
+  examples: 'Beispiele',
+  examplesHint: 'Jede Veröffentlichung muss sie bestehen, oder jemand begründet, warum nicht.',
+  examplesNone: 'Noch keine Beispiele. Nichts hält eine Veröffentlichung auf.',
+  exampleText: 'Ein Text',
+  exampleAdd: 'Beispiel hinzufügen',
+  exampleAdded: 'Beispiel hinzugefügt',
+  exampleOfItem: 'Als Beispiel für die Richtlinie hinzufügen',
+  exampleOfItemHint:
+    'Jeder Entwurf des Richtlinientexts muss zum hier Erwarteten führen, bevor er veröffentlicht wird.',
+  exampleNoText: 'Dieser Inhalt hat keinen Text und kann kein Beispiel sein.',
+  exampleRemove: 'Beispiel entfernen',
+  expected: 'Erwartet',
+  anyCategory: 'Beliebige Kategorie',
+  override: 'Trotzdem veröffentlichen, weil',
+  overrideHint: 'Wird mit der Version und im Audit-Protokoll aufbewahrt.',
+  overridden: 'Veröffentlicht, obwohl Beispiele nicht bestanden wurden: {reason}',
+}

@@ -1,0 +1,55 @@
+import type { backtest as en } from './backtest.en.ts'
+
+/** Backtests einer Regel. */
+export const backtest: typeof en = {
+  run: 'Backtest starten',
+  draft: 'Backtest dieses Entwurfs',
+  started: 'Backtest gestartet',
+  days: 'Rückblick',
+  lastDays: '1 Tag | {count} Tage',
+  none: 'Noch kein Backtest dieser Regel',
+  noneHint:
+    'Ein Backtest wendet die Regel auf bis zu 10.000 vergangene Inhalte an, ändert nichts und vergleicht mit dem, was Menschen entschieden haben.',
+  runs: 'Durchläufe',
+  runsHint: '30 Tage aufbewahrt.',
+  version: 'Version {version}',
+  ofDraft: 'Entwurf',
+  cancel: 'Abbrechen',
+  states: {
+    WAITING: 'Wartet, bis er an der Reihe ist',
+    RUNNING: 'Läuft',
+    FINISHED: 'Fertig',
+    CANCELLED: 'Abgebrochen',
+    FAILED: 'Fehlgeschlagen',
+  },
+  progress: '{done} von {total} Inhalten',
+  matched: 'treffen zu',
+  matchedOf: '{matched} von {examined} treffen zu',
+  examined: 'von {count} Inhalten',
+  failedTitle: 'Dieser Backtest ist fehlgeschlagen',
+  today: 'Verwendet heutige Werte',
+  todayHint:
+    '{conditions}: Zahlen, Verwarnungen und Status sind die heutigen, nicht die bei Eingang eines Inhalts.',
+  perDay: 'Treffer pro Tag',
+  most: 'bis zu {count} an einem Tag',
+  day: 'Tag (UTC)',
+  humans: 'Im Vergleich zu Menschen',
+  precision: 'Präzision',
+  precisionHint:
+    'Von {whole} Treffern, die Menschen entschieden haben, wurden {part} wie von der Regel entschieden',
+  recall: 'Trefferquote',
+  recallHint: 'Von {whole} Inhalten, die Menschen so entschieden haben, trifft die Regel {part}',
+  tooFew: 'k. A.',
+  tooFewHint: 'Anteile brauchen mindestens 10 Entscheidungen.',
+  items: 'Inhalte',
+  outcomes: {
+    WOULD_CHANGE: 'Würde sich ändern',
+    DECIDED_BY_HUMAN: 'Bleibt, von einem Menschen entschieden',
+    MISSED: 'Verpasst',
+    UNCHANGED: 'Schon so',
+  },
+  noItems: 'Keine Inhalte',
+  onlyChange: 'Nur von {from} zu {to}',
+  allChanges: 'Alle zeigen',
+  more: 'Mehr zeigen',
+}
