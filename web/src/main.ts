@@ -3,11 +3,13 @@ import ui from '@nuxt/ui/vue-plugin'
 import { DefaultApolloClient } from '@vue/apollo-composable'
 import { createApp } from 'vue'
 import App from './app/App.vue'
-import { i18n } from './app/i18n.ts'
+import { followLanguage, i18n } from './app/i18n.ts'
 import { router } from './app/router.ts'
 // The colours follow the system on every page, also before anybody signs in.
 import './app/theme.ts'
 import './app/density.ts'
 import { client } from './graphql/client.ts'
 
+// Before the first paint, so that nobody sees the page change its language.
+await followLanguage()
 createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(ui).mount('#app')

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { de } from './de.ts'
 import { en } from './en.ts'
 
 const root = new URL('../', import.meta.url)
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(vue|ts)$/.test(name) && !/(^gql\/|\.en\.ts$|\.test\.ts$)/.test(name))
+  .filter((name) => /\.(vue|ts)$/.test(name) && !/(^gql\/|\.(en|de|test)\.ts$)/.test(name))
   .map((name) => readFileSync(new URL(name, root), 'utf8'))
 const all = sources.join('\n')
 
@@ -36,5 +37,39 @@ describe('the messages', () => {
       literal.includes(key) ||
       prefixes.some((prefix) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
     expect(keys.filter((key) => !used(key))).toEqual([])
+  })
+})
+
+/** Every text with its key. */
+const texts = (messages: object, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'object'
+      ? texts(value as object, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, String(value)]],
+  )
+
+describe('the German texts', () => {
+  const english = new Map(texts(en))
+  const german = texts(de)
+  const placesIn = (text: string | undefined): string[] => [...new Set(text?.match(/\{\w+\}/g))].sort()
+  const formsOf = (text: string | undefined): number => text?.split(' | ').length ?? 0
+
+  it('are as many as the English ones', () => {
+    expect(german.map(([key]) => key).sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('put the same values in, in as many forms', () => {
+    const shape = (text: string | undefined) => ({ places: placesIn(text), forms: formsOf(text) })
+    expect(
+      german.filter(([key, text]) => JSON.stringify(shape(text)) !== JSON.stringify(shape(english.get(key)))),
+    ).toEqual([])
+  })
+
+  it('have the quotation marks and the address of nobody that German has', () => {
+    expect(
+      german.filter(([, text]) =>
+        /“[^“„]*”|\b(Sie|Ihre?[nmrs]?) (?:können|müssen|haben|sind|bitte)\b/.test(text),
+      ),
+    ).toEqual([])
   })
 })

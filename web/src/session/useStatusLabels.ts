@@ -8,9 +8,9 @@ export function useStatusLabels(): void {
   const { mergeLocaleMessage, locale } = useI18n({ useScope: 'global' })
   const { workspace } = useViewer()
   watch(
-    () => workspace.value?.statusLabels,
-    (labels) => {
-      if (labels) mergeLocaleMessage(locale.value, { status: statusMessages(labels) })
+    () => [workspace.value?.statusLabels, locale.value] as const,
+    ([labels, tag]) => {
+      if (labels) mergeLocaleMessage(tag, { status: statusMessages(labels) })
     },
     { immediate: true },
   )

@@ -45,6 +45,9 @@ export const settings = {
   templates,
   personal: {
     hint: 'Kept in this browser.',
+    language: 'Language',
+    languageHint: 'For dates and numbers too. Conditions and actions of rules are in English.',
+    languageAuto: 'As the browser',
     theme: 'Theme',
     density: 'Rows of tables',
     densities: { comfortable: 'Comfortable', compact: 'Compact' },

@@ -1,0 +1,35 @@
+import type { attributes as en } from './attributes.en.ts'
+
+/** Einstellungen eigener Attribute. */
+export const attributes: typeof en = {
+  hint: 'Was die Plattform mit Inhalten und Nutzern mitsendet. Ein aufgenommenes Attribut hat einen Typ, einen Platz im Dashboard und eine Bedingung in Regeln.',
+  register: 'Aufnehmen',
+  registerOne: '„{name}“ aufnehmen',
+  edit: 'Attribut bearbeiten',
+  editOne: '„{name}“ bearbeiten',
+  formHint: 'Der Name ist der Schlüssel, unter dem es gesendet wird.',
+  name: 'Name',
+  source: 'Gesendet mit',
+  sources: { CONTENT: 'Inhalten', USER: 'Nutzern' },
+  type: 'Typ',
+  types: {
+    TEXT: 'Text',
+    NUMBER: 'Zahl',
+    BOOLEAN: 'Ja/Nein',
+    ENUM: 'Auswahl',
+    USER_ID: 'Nutzer-ID',
+    CONTENT_ID: 'Inhalts-ID',
+  },
+  values: 'Werte',
+  valuesHint: 'Nach jedem die Eingabetaste drücken.',
+  remove: 'Entfernen',
+  removeOne: '„{name}“ entfernen',
+  removeTitle: 'Attribut „{name}“ entfernen?',
+  removeText: 'Gesendetes bleibt, wie es ist. Regeln können es nicht mehr als Bedingung verwenden.',
+  none: 'Keine Attribute aufgenommen',
+  noneHint: 'Eines aufnehmen, das die Plattform sendet, oder eines der unten gefundenen.',
+  found: 'In Gesendetem gefunden',
+  foundHint: 'In den letzten 1.000 Inhalten des Vortags, ohne bereits aufgenommene.',
+  seen: 'in {count} Inhalt | in {count} Inhalten',
+  noCandidates: 'Nichts Neues gefunden.',
+}
