@@ -19,7 +19,7 @@ const fields = new Set([
   'communityId',
   'ruleName',
 ])
-const calls = new Set(['subjectName', 'sentText', 'shownExample'])
+const calls = new Set(['subjectName', 'sentText', 'shownExample', 'reasonText'])
 const attributes = new Set(['title', 'label', 'aria-label', 'description', 'placeholder', 'alt'])
 const labels = new Set(['label', 'title', 'description'])
 
@@ -53,7 +53,7 @@ function isJoined({ callee }) {
   if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'join') return false
   const { object } = callee
   const [made] = object.type === 'CallExpression' ? object.arguments : []
-  return made?.type === 'ArrowFunctionExpression' && isUsers(made.body)
+  return made?.type === 'ArrowFunctionExpression' && (isUsers(made.body) || fields.has(nameOf(made.body)))
 }
 
 /** What has a text that stands alone in a box that cuts it off be cut off at its own end, which may be the left one. */

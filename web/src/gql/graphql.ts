@@ -1132,8 +1132,12 @@ export type ErrorCode =
   | 'CLAIMED'
   /** The thing is in a state that does not allow this. */
   | 'CONFLICT'
-  /** Events after the cursor in `after` may be gone: they are kept for 24 hours, or the database was restored since. */
+  /** The item is known with another user, category or subcategory, which never change. */
+  | 'CONTENT_MISMATCH'
+  /** What came after the cursor in `after` may be gone: events are kept for 24 hours, and a restored database knows no cursor of the time before. */
   | 'CURSOR_EXPIRED'
+  /** Of several fields that name what is meant none is there, or more than one. */
+  | 'EXACTLY_ONE_OF'
   /** The caller is known, and may not do this. */
   | 'FORBIDDEN'
   /** The document is not GraphQL. */
@@ -1142,16 +1146,28 @@ export type ErrorCode =
   | 'GRAPHQL_VALIDATION_FAILED'
   /** A fault of Verdict. Nothing of it is told but `requestId`. */
   | 'INTERNAL_SERVER_ERROR'
+  /** Values are not of the type that the list holds. Nothing of the request was added. */
+  | 'INVALID_LIST_ITEM'
   /** The item is another than the one that was decided on: `version` is in force. */
   | 'ITEM_CHANGED'
+  /** The list would hold more than it can. */
+  | 'LIST_FULL'
+  /** The workspace does not have moderation of this kind of media. */
+  | 'MEDIA_NOT_ENABLED'
   /** The address takes other methods. */
   | 'METHOD_NOT_ALLOWED'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
   | 'NOT_FOUND'
   /** The body is larger than the address takes. */
   | 'PAYLOAD_TOO_LARGE'
+  /** The subcategory is known in another category. It belongs to the one in which it was first sent. */
+  | 'PLACE_MISMATCH'
+  /** What the workspace's plan takes in 7 days is used up: `limit`, `remaining`, and `reset`, when room is made. It may be days until then, so there is no `Retry-After`. */
+  | 'PLAN_LIMIT'
   /** The workspace's plan does not have this. The message names the plans that do. */
   | 'PLAN_REQUIRED'
+  /** There is no such policy category, or users cannot select it when they report. */
+  | 'POLICY_NOT_FOUND'
   /** A limit of requests or tries was hit: `limit`, `remaining`, `reset`, `retryAfter`. */
   | 'RATE_LIMITED'
   /** The e-mail address and the password are right, and a code of the second step is needed as well. */
@@ -1163,7 +1179,9 @@ export type ErrorCode =
   /** A part is away, it took too long, or something else is changing the same thing. */
   | 'UNAVAILABLE'
   /** The body is of a type that the address does not read. */
-  | 'UNSUPPORTED_MEDIA_TYPE';
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** A video takes longer than anybody waits. */
+  | 'VIDEO_NOT_SYNCHRONOUS';
 
 /** The side that an example of a classifier is of */
 export type ExampleLabel =
@@ -1403,16 +1421,32 @@ export type RefusalCode =
   | 'CLAIMED'
   /** The thing is in a state that does not allow this. */
   | 'CONFLICT'
+  /** The item is known with another user, category or subcategory, which never change. */
+  | 'CONTENT_MISMATCH'
+  /** Of several fields that name what is meant none is there, or more than one. */
+  | 'EXACTLY_ONE_OF'
+  /** Values are not of the type that the list holds. Nothing of the request was added. */
+  | 'INVALID_LIST_ITEM'
   /** The item is another than the one that was decided on: `version` is in force. */
   | 'ITEM_CHANGED'
+  /** The list would hold more than it can. */
+  | 'LIST_FULL'
+  /** The workspace does not have moderation of this kind of media. */
+  | 'MEDIA_NOT_ENABLED'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
   | 'NOT_FOUND'
+  /** The subcategory is known in another category. It belongs to the one in which it was first sent. */
+  | 'PLACE_MISMATCH'
   /** The workspace's plan does not have this. The message names the plans that do. */
   | 'PLAN_REQUIRED'
+  /** There is no such policy category, or users cannot select it when they report. */
+  | 'POLICY_NOT_FOUND'
   /** The e-mail address and the password are right, and a code of the second step is needed as well. */
   | 'SECOND_STEP_REQUIRED'
   /** The time to undo is over. */
-  | 'TOO_LATE';
+  | 'TOO_LATE'
+  /** A video takes longer than anybody waits. */
+  | 'VIDEO_NOT_SYNCHRONOUS';
 
 /** What `registerAttribute` is told */
 export type RegisterAttributeInput = {

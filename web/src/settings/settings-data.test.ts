@@ -9,8 +9,9 @@ import { settingsDraft, settingsFields } from './integrations/settings-fields.ts
 describe('what the settings are made of', () => {
   it('[3.1] a label is text, whatever it holds', () => {
     const labels = { allowed: 'a | b', flagged: '{x}', removed: '@:y', banned: 'z' }
-    expect(statusMessages(labels).flagged()).toBe('{x}')
-    expect(statusMessages(labels).allowed()).toBe('a | b')
+    const german = { allowed: 'Zugelassen', flagged: 'Markiert', removed: 'Entfernt', banned: 'Gesperrt' }
+    expect(statusMessages(labels, german).flagged()).toBe('{x}')
+    expect(statusMessages(labels, german).allowed()).toBe('a | b')
   })
 
   it('a first password is long, and never the same twice', () => {
