@@ -147,7 +147,7 @@ export const review: typeof en = {
     message: 'Die Nachricht schreiben oder weglassen',
   },
   strike: 'Verwarnung',
-  banUser: 'Nutzer sperren',
+  banUser: 'Sperren',
   banLength: 'Sperre',
   permanent: 'Dauerhaft',
   temporary: 'Befristet',

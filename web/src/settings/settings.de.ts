@@ -54,7 +54,7 @@ export const settings: typeof en = {
     greyscaleHint: 'Weniger belastend anzusehen.',
     keys: 'Kürzel aus einer Taste',
     keysHint:
-      'Buchstaben und Ziffern, die wirken, solange kein Feld den Fokus hat. Pfeile, Eingabetaste und Strg K wirken immer.',
+      'Buchstaben und Ziffern, die wirken, solange kein Feld den Fokus hat. Pfeile, Eingabetaste und Ctrl K wirken immer.',
   },
   sessions: {
     hint: 'Wo das Konto angemeldet ist. Unbekannte Sitzungen beenden.',
