@@ -150,7 +150,9 @@ export const errorCodes = {
     status: 409,
     meaning: 'The item is another than the one that was decided on: `version` is in force.',
     remedy: 'Read it again, then decide on that version.',
+    example: 'The item has changed since you looked at it',
     refusal: true,
+    only: 'graphql',
   },
   TOO_LATE: {
     status: 409,

@@ -3,6 +3,8 @@ import type { shell as en } from './shell.en.ts'
 /** Navigation, Befehlspalette und Tastaturhilfe. */
 export const shell: typeof en = {
   nav: {
+    open: 'Navigation öffnen',
+    hint: 'Die Bereiche des Dashboards',
     label: 'Hauptnavigation',
     queues: 'Warteschlangen',
     content: 'Inhalte',
@@ -20,6 +22,8 @@ export const shell: typeof en = {
     skip: 'Zum Inhalt springen',
   },
   shell: {
+    palettePlaceholder: 'Nutzer, Inhalt, Regel, Liste, Seite …',
+    aiModerators: 'KI-Moderatoren',
     search: 'Suchen…',
     palette: 'Befehlspalette',
     paletteHint: 'Seite öffnen oder Befehl ausführen',
@@ -40,7 +44,19 @@ export const shell: typeof en = {
     notFoundHint: 'Die Adresse enthält vielleicht einen Tippfehler, oder die Seite ist umgezogen.',
     home: 'Zu den Warteschlangen',
   },
+  lostPage: {
+    offline: 'Diese Seite konnte nicht geladen werden',
+    offlineHint:
+      'Der Server antwortet nicht. Die Seite öffnet sich von selbst, sobald die Verbindung wieder steht.',
+    outdated: 'Verdict wurde aktualisiert',
+    outdatedHint:
+      'Diese Seite braucht die neue Version. Hier ist noch etwas nicht gespeichert oder gesendet: danach neu laden.',
+    reload: 'Neu laden',
+  },
   connection: {
+    crowded: 'Nicht live',
+    crowdedHint:
+      'Fünf andere Tabs dieses Browsers werden live aktualisiert. Einen davon schließen und diesen dann neu laden.',
     live: 'live',
     connecting: 'verbindet',
     reconnecting: 'verbindet erneut',

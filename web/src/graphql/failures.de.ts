@@ -3,6 +3,8 @@ import type { failures as en } from './failures.en.ts'
 /** Was gesagt wird, wenn etwas fehlschlägt. */
 export const failures: typeof en = {
   somebody: 'jemand anderem',
+  ITEM_CHANGED:
+    'Der Inhalt hat sich geändert, seit er angesehen wurde. Noch einmal ansehen, dann entscheiden.',
   NETWORK: 'Der Server antwortet nicht. Verbindung prüfen und erneut versuchen.',
   UNAVAILABLE: 'Der Dienst ist gerade nicht verfügbar. Gleich noch einmal versuchen.',
   INTERNAL_SERVER_ERROR: 'Auf dem Server ist etwas schiefgegangen. Bitte erneut versuchen.',

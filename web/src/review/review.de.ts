@@ -2,6 +2,29 @@ import type { review as en } from './review.en.ts'
 
 /** Die Prüfansicht. */
 export const review: typeof en = {
+  moreDecisions: 'Kategorie, Tags und mehr',
+  backToList: 'Zurück zur Liste',
+  changed: {
+    title: 'Der Inhalt hat sich geändert, seit er angesehen wurde',
+    hint: 'Es wurde nichts entschieden. Auswahl und Notiz sind noch da; die Unterschiede ansehen und dann erneut entscheiden.',
+    seen: 'Gesehen',
+    ask: 'Der Inhalt hat sich geändert. Noch einmal ansehen; ein weiteres Enter entscheidet.',
+    added: '{count} Datei kam hinzu. | {count} Dateien kamen hinzu.',
+    removed: '{count} Datei wurde entfernt. | {count} Dateien wurden entfernt.',
+    attributes: 'Text und Dateien sind gleich; die Attribute, die die Plattform sendet, sind andere.',
+    elsewhere: 'Ein Inhalt hat sich vor der Entscheidung geändert: Er wurde nicht entschieden.',
+    look: 'Noch einmal ansehen',
+  },
+  unsent: {
+    count: '{count} nicht gesendet | {count} nicht gesendet',
+    list: 'Noch nicht gesendete Entscheidungen',
+    title: '{decision}: noch nicht gesendet',
+    waits: 'Der Server antwortet nicht. Sie wird von selbst gesendet, sobald die Verbindung wieder steht.',
+    sending: '{decision}: wird gesendet',
+    sendingHint: 'Es dauert länger als sonst. J geht inzwischen zum nächsten Inhalt.',
+    onItsWay: 'Unterwegs',
+    row: 'Die Entscheidung ist noch nicht gesendet',
+  },
   title: 'Prüfung',
   list: 'Prüfungen',
   filter: 'Diese Warteschlange durchsuchen',
@@ -176,8 +199,6 @@ export const review: typeof en = {
   takenMeanwhile: '{item} ist inzwischen bei {who}.',
   mediaUnseen:
     'Bilder oder Aufnahmen sind noch verborgen. B deckt sie auf, die Eingabetaste entscheidet ohne sie.',
-  failed: '{item} wurde nicht entschieden: {why}',
-  reopen: 'Öffnen',
   bulk: {
     select: 'Auswählen',
     decide: 'Entscheiden…',

@@ -13,7 +13,9 @@ import { templates } from './templates/templates.de.ts'
 /** Die Seiten der Einstellungen. */
 export const settings: typeof en = {
   title: 'Einstellungen',
+  section: 'Seite der Einstellungen',
   sections: {
+    signIn: 'Anmeldung',
     personal: 'Persönlich',
     sessions: 'Sitzungen',
     workspace: 'Allgemein',
@@ -42,11 +44,19 @@ export const settings: typeof en = {
   strikes,
   tags,
   templates,
+  signIn: {
+    hint: 'Wie Mitglieder in diesen Arbeitsbereich kommen.',
+    require: 'Von allen einen zweiten Schritt verlangen',
+    requireHint:
+      'Wer keine Authenticator-App eingerichtet hat, tut es beim nächsten Anmelden vor allem anderen. Vorher braucht man selbst eine.',
+  },
   personal: {
     hint: 'Wird in diesem Browser aufbewahrt.',
     language: 'Sprache',
     languageHint: 'Gilt auch für Daten und Zahlen. Bedingungen und Aktionen von Regeln bleiben englisch.',
     languageAuto: 'Wie der Browser',
+    density: 'Tabellenzeilen',
+    densities: { comfortable: 'Bequem', compact: 'Dicht' },
     theme: 'Farbschema',
     blur: 'Bilder bis zum Aufdecken unkenntlich machen',
     blurHint: 'Aufdecken wird protokolliert. Überfahren mit dem Zeiger deckt nichts auf.',

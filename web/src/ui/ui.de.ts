@@ -69,6 +69,8 @@ export const ui: typeof en = {
   },
   time: { now: 'jetzt', ago: 'vor {span}', in: 'in {span}', never: 'Nie' },
   common: {
+    insertedText: 'hinzugefügt',
+    deletedText: 'entfernt',
     save: 'Speichern',
     cancel: 'Abbrechen',
     close: 'Schließen',

@@ -106,7 +106,5 @@ export const written: typeof en = {
   diffNone: 'Beide sagen dasselbe.',
   reordered: 'Die Reihenfolge der Abschnitte hat sich geändert.',
   showSame: 'Unveränderte Abschnitte zeigen',
-  insertedText: 'hinzugefügt',
-  deletedText: 'entfernt',
   saysOf: 'Was die Richtlinie sagt',
 }
