@@ -87,8 +87,8 @@ describe('a decision on what was looked at', () => {
 
   it('is refused for a user, who has no versions', async () => {
     const { user } = makeContent(external, 'cheap')
-    const { errors } = await decide({ user: { externalId: user.id }, seenVersion: 1 })
-    expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT', field: 'seenVersion' }])
+    const { data } = await decide({ user: { externalId: user.id }, seenVersion: 1 })
+    expect(data.decide.refusals).toMatchObject([{ code: 'BAD_USER_INPUT', field: 'seenVersion' }])
   })
 
   it('on several reviews leaves out those that changed, and takes the others', async () => {
