@@ -27,7 +27,7 @@ function tables(): Map<string, string> {
 }
 
 const comment = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm
-const inSql = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)(?!\s*\()/g
+const inSql = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)(?!\s*\(|\s+that\b)/g
 const inBuilder =
   /\.?\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left)Join|from|using|namesIn(?:<[^(]*>)?)\(\s*'(\w+)/g
 const partOfStatement = /(?:\bwith|,)\s+(?:recursive\s+)?(\w+) as (?:materialized )?\(/g
