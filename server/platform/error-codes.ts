@@ -150,7 +150,7 @@ export const errorCodes = {
     status: 409,
     meaning: 'The item is another than the one that was decided on: `version` is in force.',
     remedy: 'Read it again, then decide on that version.',
-    example: 'The item has changed since you looked at it',
+    example: 'The item has changed since it was looked at',
     refusal: true,
     only: 'graphql',
   },

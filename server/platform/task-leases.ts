@@ -20,10 +20,11 @@ export function claimTogether(
 
 /** Not prepared: it is planned for as many tasks as wait. */
 const claiming = `
-  with ended as (
-    delete from task_lease where (workspace_id, token) in (
-      select workspace_id, token from task_lease where kind = $1 and lease_until <= now() for update skip locked)
-    returning workspace_id, task_ids
+  with over as materialized (
+    select workspace_id, token from task_lease where kind = $1 and lease_until <= now() for update skip locked
+  ), ended as (
+    delete from task_lease l using over where (l.workspace_id, l.token) = (over.workspace_id, over.token)
+    returning l.workspace_id, l.task_ids
   ), tried as (
     update task t set attempts = t.attempts + 1, lease_until = now()
     from (select workspace_id, unnest(task_ids) as id from ended) e

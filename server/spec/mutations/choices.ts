@@ -31,7 +31,7 @@ export const ofChoices: readonly Mutation[] = [
   },
   {
     id: 'V2.15.1',
-    file: 'server/platform/database.ts',
+    file: 'server/platform/scopes.ts',
     find: "pg.escapeLiteral(categories ? arrayOf(categories) : '')",
     replace: "pg.escapeLiteral('')",
     test: 'server/access/team/restriction.test.ts',

@@ -1,3 +1,4 @@
+import { plain } from '../../ui/user-text.ts'
 import type { CommandPaletteGroup } from '@nuxt/ui'
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
@@ -25,7 +26,7 @@ export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) =
     id,
     label: t(label),
     items: things.map((thing) => ({
-      label: thing.name,
+      label: plain(thing.name),
       icon,
       onSelect: go({ name: route, params: { id: thing.id } }),
     })),

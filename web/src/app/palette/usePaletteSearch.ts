@@ -1,3 +1,4 @@
+import { plain } from '../../ui/user-text.ts'
 import type { CommandPaletteGroup } from '@nuxt/ui'
 import { useQuery } from '@vue/apollo-composable'
 import { refDebounced } from '@vueuse/core'
@@ -29,7 +30,7 @@ export function usePaletteSearch(typed: Ref<string>, go: (to: RouteLocationRaw) 
       label: t('nav.users'),
       ignoreFilter: true,
       items: (found.value?.users.nodes ?? []).map(({ id, name, externalId }) => ({
-        label: name ?? externalId,
+        label: plain(name ?? externalId),
         suffix: externalId,
         icon: 'i-lucide-user',
         onSelect: go({ name: 'user', params: { id } }),
