@@ -49,7 +49,8 @@ export const copyEach = (database: Database, workspaceId: string, copies: number
 async function columnsToInsert(tx: Sql, table: string): Promise<string> {
   const [row] = await tx.query<{ columns: string }>(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+       and is_identity = 'NO'`,
     [table],
   )
   return row?.columns ?? ''

@@ -183,7 +183,7 @@ describe('[2.5] tags by hand', () => {
     expect((await tag('add', { user: { id: user.id }, tags: ['nope'] })).errors).toMatchObject([
       { extensions: { fields: { tags: 'There is no such tag' } } },
     ])
-    expect((await tag('add', { tags: ['watch'] })).errors[0]?.code).toBe('BAD_USER_INPUT')
+    expect((await tag('add', { tags: ['watch'] })).errors[0]?.code).toBe('EXACTLY_ONE_OF')
     expect((await tag('add', { user: { id: user.id }, tags: ['watch'] }, acme.tool)).errors[0]?.code).toBe(
       'FORBIDDEN',
     )

@@ -28,6 +28,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     ...['ConditionDefinition.paramsSchema', 'RuleActionDefinition.paramsSchema'],
   ],
   'actions as webhooks have them, each kind with fields of its own: schema/webhook.schema.json': [
+    ...['ActionLog.actions', 'Content.webhookActions'],
     ...['ItemEvaluation.actions', 'SubmitContentSyncPayload.actions'],
   ],
   'the state of anything that can be changed, before and after': ['AuditEntry.before', 'AuditEntry.after'],

@@ -178,7 +178,7 @@ describe('[3.3] ignoring', () => {
     'needs exactly one item: %o',
     async (item) => {
       expect((await app.graphql(acme.moderator, ignoreAll, { item })).errors[0]).toMatchObject({
-        code: 'BAD_USER_INPUT',
+        code: 'EXACTLY_ONE_OF',
       })
     },
   )
