@@ -1,6 +1,7 @@
 import { apiKeyBound } from '../access/api-keys/api-key.store.ts'
 import { memberBound } from '../access/team/member.store.ts'
 import { integrationBound } from '../delivery/integrations/integration.store.ts'
+import { invitationBound } from '../access/invitations/invitation.store.ts'
 import { aiModeratorBound } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { ruleBound } from '../judging/rules/rule.store.ts'
 import type { Bound } from '../platform/bound.ts'
@@ -66,6 +67,12 @@ export const bounded: Record<string, Bounded> = {
     another: `'id', gen_random_uuid()`,
     create: (name) =>
       `createIntegration(input: { kind: "slack", name: "${name}", settings: { signingSecret: "s", token: "xoxp-1" } })`,
+  },
+  'Query.invitations': {
+    bound: invitationBound,
+    table: 'invitation',
+    another: `'id', gen_random_uuid(), 'email', 'copy' || n || '@x.test'`,
+    create: (name) => `inviteMember(input: { email: "${name}@x.test", role: MODERATOR })`,
   },
   'Query.mediaSources': {
     bound: mediaSourceBound,

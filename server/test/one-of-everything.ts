@@ -35,6 +35,7 @@ const made = [
   'integration',
   'signal_provider',
   'session',
+  'invitation',
   'strike',
   'message_template',
   'user_report',
@@ -202,6 +203,18 @@ const settingsRows = (id: Record<string, string>): Row[] => [
   ['suggested_score', { id: id['suggested_score'], digest: mark, text: mark, scores: '{}', languages: '{}' }],
   ['integration', { id: id['integration'], kind: 'slack', name: mark, secrets: mark }],
   ['session', { id: id['session'], member_id: id['member'], token_hash: id['session'] }],
+  [
+    'invitation',
+    {
+      id: id['invitation'],
+      email: `${mark}@x.test`,
+      role: 'moderator',
+      category_ids: [id['category']],
+      queue_ids: [id['review_queue']],
+      token_hash: mark,
+      expires_at: '2099-01-01',
+    },
+  ],
 ]
 
 const ruleHealthRows = ({ rule, rule_alert, content }: Record<string, string>): Row[] => {

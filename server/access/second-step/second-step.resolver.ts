@@ -74,9 +74,9 @@ export class SecondStepResolver {
   })
   async confirmSecondStep(
     @Arg('code', () => String, { description: 'A code that the authenticator shows now' }) code: string,
-    @Ctx() { services, caller, http }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<RecoveryCodes> {
-    return { recoveryCodes: await services.get(SecondSteps).confirm(caller, code, addressOf(http)) }
+    return { recoveryCodes: await services.get(SecondSteps).confirm(caller, code) }
   }
 
   @Authorized('secondStep.manage')

@@ -15,7 +15,6 @@ import { memberByEmail, lockMember } from '../team/member.store.ts'
 import type { Passwords } from '../team/passwords.service.ts'
 import type { Principal } from '../team/principal.ts'
 import type { SessionService } from '../team/session.service.ts'
-import type { SignInLimits } from '../team/sign-in-limits.ts'
 import { changeWorkspace, lockedWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
 import type { Workspace } from '../workspaces/workspace.entity.ts'
 import {
@@ -43,7 +42,6 @@ interface Dependencies {
   secrets: SecretBox
   sessions: Pick<SessionService, 'endAllOf' | 'letIn'>
   passwords: Pick<Passwords, 'assertOwn'>
-  limits: Pick<SignInLimits, 'attempt' | 'succeeded'>
 }
 
 /** What an authenticator is set up with; shown this once. */
@@ -75,13 +73,12 @@ export class SecondSteps {
   /**
    * Turns the second step on with the first code of the authenticator; the member's other sessions end.
    * @returns the recovery codes, which are shown this once
-   * @throws ConflictError where none was begun or it is on already, InvalidInputError for a wrong code, RateLimitedError after too many tries
+   * @throws ConflictError where none was begun or it is on already, InvalidInputError for a wrong code
    */
-  async confirm(member: Principal, code: string, address: string): Promise<string[]> {
-    const { workspaceId, id, email } = member
+  confirm(member: Principal, code: string): Promise<string[]> {
+    const { workspaceId, id } = member
     const owner = { workspaceId, memberId: id }
-    await this.deps.limits.attempt(email ?? id, address)
-    const codes = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const begun = await secondStepOf(tx, owner)
       if (!begun || begun.confirmedAt) throw new ConflictError('Begin with a new authenticator')
       if (!(await this.#takesStep(tx, owner, begun, plainCode(code)))) throw wrongCode()
@@ -91,8 +88,6 @@ export class SecondSteps {
       await this.#record(tx, member, 'member.second_step_enabled', id)
       return given
     })
-    await this.deps.limits.succeeded(email ?? id, address)
-    return codes
   }
 
   /**

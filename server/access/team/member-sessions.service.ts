@@ -1,7 +1,6 @@
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { lockMember } from './member.store.ts'
 import type { ShownSession } from './session.entity.ts'
@@ -28,8 +27,9 @@ export class MemberSessions {
   async end(caller: Caller, memberId: string, sessionId: string): Promise<void> {
     const { workspaceId } = caller
     await this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      if (!isId(memberId) || !(await this.deps.sessions.endOne(tx, { workspaceId, memberId }, sessionId)))
-        throw new NotFoundError('Session not found')
+      await assertMember(tx, workspaceId, memberId)
+      if (!(await this.deps.sessions.endOne(tx, { workspaceId, memberId }, sessionId)))
+        throw new NotFoundError('Session not found', 'id')
       await this.#record(tx, caller, memberId, 1)
     })
   }
@@ -52,5 +52,5 @@ export class MemberSessions {
 }
 
 async function assertMember(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
-  if (!(await lockMember(tx, workspaceId, memberId))) throw new NotFoundError('Member not found')
+  if (!(await lockMember(tx, workspaceId, memberId))) throw new NotFoundError('Member not found', 'memberId')
 }

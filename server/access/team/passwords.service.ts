@@ -77,17 +77,18 @@ export class Passwords {
   }
 
   /**
-   * Makes sure that it is the member themselves who asks, by their password.
+   * Makes sure that it is the member themselves who asks, by their password. Wrong ones count for themselves: whoever has a
+   * session must not be able to lock the member out at the sign-in.
    * @throws InvalidInputError for a wrong password, RateLimitedError after too many tries
    */
-  async assertOwn({ id, workspaceId, email }: Principal, present: string, address: string): Promise<void> {
-    await this.deps.limits.attempt(email ?? id, address)
+  async assertOwn({ id, workspaceId }: Principal, present: string, address: string): Promise<void> {
+    await this.deps.limits.attempt(id, address)
     const stored = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       passwordHashOf(tx, { workspaceId, id }),
     )
     if (!(await passwordMatches(stored, present.slice(0, 1000))))
       throw new InvalidInputError({ present: 'Is not your present password' })
-    await this.deps.limits.succeeded(email ?? id, address)
+    await this.deps.limits.succeeded(id, address)
   }
 
   /**

@@ -52,6 +52,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['createAiModerator.categoryIds', 'createAiModerator.categoryPermissions.policyCategoryId'],
     ...['createAiModerator.writtenPolicyId', 'createMember.categoryIds', 'createReviewQueue.memberIds'],
     ...['createReviewQueue.policyCategoryIds', 'decide.hideAllContent.policyCategoryId'],
+    ...['inviteMember.categoryIds', 'inviteMember.queueIds'],
     ...['decide.message.templateId', 'decide.policyCategoryId', 'decideReviews.policyCategoryId'],
     ...['saveWrittenPolicyDraft.sections.policyCategoryId', 'sendMessage.templateId', 'setStatus.actionId'],
     ...[
