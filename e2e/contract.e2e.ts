@@ -1,3 +1,4 @@
+import { cursorOf } from '../server/platform/snapshot.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,8 +86,8 @@ const ofAnswer = ({ violations }: Awaited<ReturnType<typeof send>>) =>
 function operationOf(call: string): string {
   const [method = '', path = ''] = call.split(' ')
   const template = addressOf(path.replace(/\?.*/, '')).replace(
-    /(user|lists)\/[^/]+$/,
-    (_, noun) => `${noun}/{${noun === 'user' ? 'id' : 'listId'}}`,
+    /(user|lists|content)\/(?!sync$)[^/]+$/,
+    (_, noun) => `${noun}/{${noun === 'lists' ? 'listId' : 'id'}}`,
   )
   expect(document.paths[template]?.[method.toLowerCase()], call).toBeDefined()
   return `${method} ${template}`
@@ -131,6 +132,8 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     await expectStatus(200, 'POST status', {
       body: { content_id: 'one', status: 'hidden', policy_id: 'spam' },
     })
+    await expectStatus(200, 'GET content/one')
+    await expectStatus(200, 'GET actions')
     await expectStatus(200, 'GET user-reports')
     await expectStatus(200, 'POST user-reports', {
       body: report({ content_id: 'two', reported_by_type: 'admin', extra_info: 'Again' }),
@@ -175,6 +178,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
 
   it('[7.7] what is not there is a documented 404', async () => {
     await expectStatus(404, 'GET user/nobody')
+    await expectStatus(404, 'GET content/never-sent')
     await expectStatus(404, 'POST status', { body: { content_id: 'never-sent', status: 'allowed' } })
     await expectStatus(404, 'POST user-reports', { body: report({ content_id: 'never-sent' }) })
     for (const [call, body] of [['GET'], ['POST', { items: ['x'] }], ['DELETE', { items: ['x'] }]] as const)
@@ -207,7 +211,15 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     expect(Object.keys(error as object).length).toBeGreaterThan(0)
   })
 
+  it('[7.2] a place among the actions that is none, and one that is over, are documented', async () => {
+    const ofAnotherDatabase = cursorOf([story.workspaceId, '900000000000:900000000000:', '0', null, '0'])
+    await expectStatus(400, 'GET actions?after=junk', { through: lenient })
+    await expectStatus(410, `GET actions?after=${ofAnotherDatabase}`)
+  })
+
   const every: [string, object?][] = [
+    ['GET content/x'],
+    ['GET actions'],
     ['POST content', item('x', 'x')],
     ['POST content/sync', item('x', 'x')],
     ['POST evaluate', item('x', 'x')],
