@@ -5,6 +5,7 @@ import { signalRows } from './signal-rows.ts'
 import { trialRows } from './trial-rows.ts'
 import { classifierRows } from './classifier-rows.ts'
 import { mark } from './mark.ts'
+import { queueWorkRows, reportRows } from './review-rows.ts'
 
 export { mark } from './mark.ts'
 
@@ -278,32 +279,4 @@ const decisionRows = ({
   ],
   ['delivery', { id: delivery, outbox_ids: [], state: 'delivered' }],
   ['applied_rule', { object_id: content, rule_id: rule, edition: 1 }],
-]
-
-const queueWorkRows = ({ review, review_queue, member }: Record<string, string>): Row[] => [
-  ['queue_presence', { queue_id: review_queue, member_id: member, until: '2099-01-01' }],
-  ['review_skip', { review_id: review, member_id: member }],
-  [
-    'review_step',
-    { id: review, review_id: review, kind: 'escalated', actor_kind: 'member', actor_id: member, note: mark },
-  ],
-]
-
-const reportRows = ({ user_report, user, content, policy_category }: Record<string, string>): Row[] => [
-  [
-    'user_report',
-    {
-      id: user_report,
-      object_type: 'content',
-      object_id: content,
-      reporter_id: user,
-      reporter_type: 'normal',
-      policy_category_id: policy_category,
-      extra_info: mark,
-    },
-  ],
-  [
-    'reported_item',
-    { object_id: content, object_type: 'content', open_count: 1, last_report_at: '2026-01-01T00:00:00Z' },
-  ],
 ]

@@ -1,0 +1,38 @@
+import { mark } from './mark.ts'
+
+type Row = [table: string, values: Record<string, unknown>]
+
+/** Rows of the work on reviews, for isolation tests. */
+export const queueWorkRows = ({ review, review_queue, member }: Record<string, string>): Row[] => [
+  ['queue_presence', { queue_id: review_queue, member_id: member, until: '2099-01-01' }],
+  ['review_skip', { review_id: review, member_id: member }],
+  [
+    'review_step',
+    { id: review, review_id: review, kind: 'escalated', actor_kind: 'member', actor_id: member, note: mark },
+  ],
+]
+
+/** Rows of user reports, for isolation tests. */
+export const reportRows = ({
+  user_report,
+  user,
+  content,
+  policy_category,
+}: Record<string, string>): Row[] => [
+  [
+    'user_report',
+    {
+      id: user_report,
+      object_type: 'content',
+      object_id: content,
+      reporter_id: user,
+      reporter_type: 'normal',
+      policy_category_id: policy_category,
+      extra_info: mark,
+    },
+  ],
+  [
+    'reported_item',
+    { object_id: content, object_type: 'content', open_count: 1, last_report_at: '2026-01-01T00:00:00Z' },
+  ],
+]
