@@ -43,6 +43,6 @@ describe('the command palette finds what is typed, and Enter opens it', () => {
     await option(name).first().waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(url)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
