@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { forgetLinkTries } from '../../test/link-tries.ts'
 import { type MailServer, startMailServer } from '../../test/mail-server.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { newId } from '../../platform/ids.ts'
@@ -30,6 +31,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   mail.refuse(false)
+  await forgetLinkTries(app)
   acme = await app.createWorkspace()
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import memberResetPassword from '../../edges/cli/commands/member-reset-password.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { forgetLinkTries } from '../../test/link-tries.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Principal } from './principal.ts'
 
@@ -8,6 +9,7 @@ let app: TestApp
 let acme: TestWorkspace
 beforeAll(async () => void (app = await startTestApp({ env: { PUBLIC_URL: 'https://verdict.example' } })))
 afterAll(() => app.close())
+beforeEach(() => forgetLinkTries(app))
 beforeEach(async () => void (acme = await app.createWorkspace()))
 
 const old = 'correct horse battery'

@@ -45,7 +45,16 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'its list is short, and read as a whole': [
-    ...['ApiKey', 'Attribute', 'HashList', 'Integration', 'MediaSource', 'MessageTemplate', 'ReportReason'],
+    ...[
+      'ApiKey',
+      'Attribute',
+      'HashList',
+      'Integration',
+      'Invitation',
+      'MediaSource',
+      'MessageTemplate',
+      'ReportReason',
+    ],
     ...['Session', 'SignalProvider', 'Tag', 'Webhook'],
   ],
   'it is a view of something that is one': [
