@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v5 } from 'uuid'
 import { expect, test } from 'vitest'
-import { idOf } from './ids.ts'
+import { idOf, isId, newId, shortId } from './ids.ts'
 
 test('[2] an identifier always stands for the same id: the UUID, version 5, of its kind and itself in the workspace', () => {
   fc.assert(
@@ -19,4 +19,17 @@ test('[2] the id of a place or a user is the same each time that it is asked for
       expect(ids).toEqual([1, 2].map(() => v5(`${kind}:${externalId}`, workspaceId)))
     }),
   )
+})
+
+test('new ids differ, and sort by the order in which they were made, within a millisecond too', () => {
+  const ids = Array.from({ length: 20_000 }, newId)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every(isId)).toBe(true)
+  const ends = new Set(ids.map((id) => id.slice(-12)))
+  expect(ends.size).toBe(ids.length)
+})
+
+test('a short id is the id in 22 characters', () => {
+  expect(shortId('01a21265-3f37-76b5-aa6c-976deefbd64d')).toBe('AaISZT83drWqbJdt7vvWTQ')
 })

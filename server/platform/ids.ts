@@ -1,9 +1,28 @@
-import { hash } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { v7, validate } from 'uuid'
 
-/** A new id that sorts by the time it was made. */
-export const newId = (): string => v7()
+const pool = Buffer.alloc(4096)
+let used = pool.length
+let [msecs, seq] = [0, 0]
+
+/** Asking the system for the random bytes of one id alone takes longer than all the rest of making it. */
+function randomOfId(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  return pool.subarray(used, (used += 16))
+}
+
+/** A new id that sorts by the time it was made, those of one millisecond in their order. */
+export function newId(): string {
+  const random = randomOfId()
+  const now = Date.now()
+  if (now > msecs) [msecs, seq] = [now, random.readUInt32BE(6) >>> 1]
+  else if ((seq = (seq + 1) | 0) === 0) msecs++
+  return v7({ random, msecs, seq })
+}
 
 /** What a caller's identifier can name. */
 export type ExternalKind = 'category' | 'subcategory' | 'user' | 'content'
@@ -34,6 +53,10 @@ function uuidV5(namespace: Buffer, name: string): string {
   const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+/** An id in the fewest characters that text can have it in, for keys that are indexed. */
+export const shortId = (id: string): string =>
+  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** Whether the text can be one of our ids at all; anything else names nothing. */
 export const isId = (text: unknown): text is string => validate(text)

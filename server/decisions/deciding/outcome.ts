@@ -1,4 +1,4 @@
-import { newId } from '../../platform/ids.ts'
+import { newId, shortId } from '../../platform/ids.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { PolicyLabel } from '../../settings/policies/policy-category.store.ts'
@@ -102,7 +102,7 @@ function arrival(base: Base, judgement: Judgement, object: LockedObject): NewAct
     ...base,
     id: newId(),
     actionType: 'ChangeStatus',
-    causeKey: `${arrivalPrefix}${judgement.objectId}`,
+    causeKey: `${arrivalPrefix}${shortId(judgement.objectId)}`,
     actor: { kind: ActorKind.system, id: null },
     ruleId: null,
     ruleVersion: null,
