@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { hold } from '../test/held.ts'
@@ -95,11 +96,15 @@ it('plans a statement anew when the columns of its table are others', async () =
   await expect(kinds()).resolves.toEqual([])
 })
 
-it('reads rows as a transaction does', async () => {
+it('reads rows as the driver and a transaction do', async () => {
   const statement = `select now() - interval '1 day' < now() as yes, '2026-01-31T10:15:30Z'::timestamptz as at,
     array[1, 2] as list, '{"a": 1}'::json as json, null::text as nothing, 12::bigint as large, $1::text as given`
-  const expected = await reads().inWorkspace(acme.workspaceId, (tx) => tx.query(statement, ['x']))
-  expect(await reader(acme).query(statement, ['x'])).toEqual(expected)
+  const driver = new pg.Client({ connectionString: app.services.config.database.url })
+  await driver.connect()
+  const { rows } = await driver.query(statement, ['x'])
+  await driver.end()
+  expect(await reader(acme).query(statement, ['x'])).toEqual(rows)
+  expect(await reads().inWorkspace(acme.workspaceId, (tx) => tx.query(statement, ['x']))).toEqual(rows)
 })
 
 it('does not have a statement that was slow the last time hold up others', async () => {
