@@ -77,8 +77,8 @@ export interface TraceRow {
 
 /**
  * The part of a statement that keeps the trace of each judged version of content, from the JSON of its rows; the items must
- * be locked. One that was judged `again` may have a trace already. An insert that expects a conflict writes each row twice
- * into the write-ahead log, so none of them does.
+ * be locked. One that was judged `again` may have a trace already. An insert that expects a conflict confirms each row in
+ * the write-ahead log, so none of them does.
  */
 export const tracePart = (rows: string): string => `
   judged as materialized (
