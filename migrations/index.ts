@@ -67,6 +67,7 @@ import { ActionsThatWait, IndexesOfTheQueue, QueueOfActions } from './m0080-queu
 import { LeasesOfBatches } from './m0085-leases-of-batches.ts'
 import { CountersOfConnections, KeyOfCounters } from './m0086-counters-of-connections.ts'
 import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
+import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 
@@ -165,4 +166,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0091-second-steps', class: SecondSteps },
   { name: '0105-order-of-actions', class: OrderOfActions },
   { name: '0105-indexes-of-the-order', class: IndexesOfTheOrder },
+  { name: '0140-plans-of-queues', class: PlansOfQueues },
 ]

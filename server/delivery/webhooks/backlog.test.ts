@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
+import { recordDelivered } from './record-delivered.ts'
+import { recordFailed } from './record-failed.ts'
 
 let app: Deliveries
 
@@ -28,19 +30,23 @@ function counting(rows: number[]) {
   const lookedAt = async (tx: Sql) => {
     const [read] = await tx.query<{ count: number }>(
       `select sum(seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
-       where relname in ('outbox', 'outbox_waiting')`,
+       where relname in ('outbox', 'outbox_waiting', 'delivery')`,
     )
     return read?.count ?? 0
   }
-  const counted = {
-    asSystem: (work, options) =>
-      app.database.asSystem(async (tx) => {
-        const before = await lookedAt(tx)
-        const result = await work(tx)
-        rows.push((await lookedAt(tx)) - before)
-        return result
-      }, options),
-  } as Pick<Database, 'asSystem'>
+  const counting =
+    <T>(work: (tx: Transaction) => Promise<T>) =>
+    async (tx: Transaction) => {
+      const before = await lookedAt(tx)
+      const result = await work(tx)
+      rows.push((await lookedAt(tx)) - before)
+      return result
+    }
+  const counted: Pick<Database, 'asSystem' | 'inWorkspace'> = {
+    asSystem: (work, options) => app.database.asSystem(counting(work), options),
+    inWorkspace: (workspaceId, work, options) =>
+      app.database.inWorkspace(workspaceId, counting(work), options),
+  }
   return counted as Database
 }
 
@@ -59,4 +65,39 @@ test('[P10] a claim looks at what it takes, not at all that waits, when the stat
   expect(claimed?.deliveries.map(({ body }) => JSON.parse(body).actions.length)).toEqual([100, 100, 100, 100])
   expect(looked[0]).toBeGreaterThan(400)
   expect(looked[0]).toBeLessThan(6 * 400)
+})
+
+test('[P10] of a workspace that came after the statistics, no step looks at more than what it is about', async () => {
+  const old = await app.startWorkspace()
+  await old.add(items(2000))
+  await old.query(`with gone as (delete from outbox_waiting) update outbox set state = 'delivered'`)
+  await analyze()
+  const { workspaceId, add, receiver } = await app.startWorkspace()
+  await add(items(3000))
+  const looked: number[] = []
+  const policy = deliveryPolicy([0])
+  const deps = {
+    ...app,
+    database: counting(looked),
+    policy: { ...policy, outage: { ...policy.outage, objects: 100 } },
+  }
+  const answer = (status: number) => ({
+    url: receiver.url,
+    status,
+    error: null,
+    retryAfter: null,
+    durationMs: 1,
+  })
+  const [refused, failing, ...taken] = (await claim(deps, workspaceId, 10))?.deliveries ?? []
+  if (!refused || !failing) return expect.fail('nothing was claimed')
+  const successes = taken.map((delivery) => ({ delivery, attempt: answer(200) }))
+  await recordDelivered(deps, successes)
+  await recordFailed(deps, refused, answer(400))
+  await recordFailed(deps, failing, answer(500))
+  const [ofTen = 0, ofEight = 0, ofOne = 0, another = 0] = looked
+  expect(successes).toHaveLength(8)
+  expect(ofTen / 1000).toBeLessThan(8)
+  expect(ofEight / 800).toBeLessThan(8)
+  expect(ofOne / 100).toBeLessThan(8)
+  expect(another / 100).toBeLessThan(8)
 })

@@ -54,7 +54,8 @@ export async function assemble(
 /*
  * SQL text: it runs for each claim, and a claim costs what it takes, however much waits and whatever the statistics say.
  * Between two bursts nothing waits, so the planner takes what waits for a single row, and would read all of it again for
- * each action: `offset 0` and arrays of ids have it look each one up instead. Nothing older than `oldest` is under way or
+ * each action: `offset 0` and arrays of ids have it look each one up instead, and `is not distinct from` keeps it from
+ * looking for the actions of an object among all of a workspace. Nothing older than `oldest` is under way or
  * waits, so that the past of an object is not read. An action that somebody holds locked, to take it back for instance, is
  * waited for by the later ones of its object alone.
  */

@@ -7,7 +7,7 @@ import type { LeasedDelivery } from './claiming.store.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { Outbox } from './outbox.entity.ts'
-import { carriedBy, waitingOf } from './outbox.store.ts'
+import { waitingOf } from './outbox.store.ts'
 
 interface Tables {
   delivery: TableOf<StoredDelivery>
@@ -26,8 +26,11 @@ export interface Success {
   attempt: Attempt
 }
 
-/** SQL text: it runs for each batch of deliveries that were taken. */
-const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token and d.state in ('sending', 'parked')`
+/**
+ * Only what is under way or parked has a lease. SQL text: it runs for each batch of deliveries that were taken. It does not
+ * name the state, whose index the planner would take instead of the key's.
+ */
+const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token`
 
 /**
  * Settles those that are still the worker's own and locked by nobody else, and answers their ids. Those of an endpoint that
@@ -53,10 +56,9 @@ const recording: PreparedStatement = {
      with mine as materialized (
        select d.workspace_id, d.id, s.status, s.duration_ms
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::int[]) as s (workspace_id, id, token, status, duration_ms)
-       join delivery d on ${held}
+       cross join lateral (select workspace_id, id from delivery d where ${held} for update skip locked) d
        where $6 or not exists (
          select from webhook w where w.workspace_id = s.workspace_id and w.outage_since is not null offset 0)
-       for update of d skip locked
      ), done as (
        update delivery d set state = 'delivered', attempts = d.attempts + 1, lease_token = null, last_status = mine.status,
          last_error = null, settled_at = now()
@@ -66,7 +68,9 @@ const recording: PreparedStatement = {
        insert into delivery_attempt (workspace_id, delivery_id, status, duration_ms)
        select workspace_id, id, status, duration_ms from done
      ), acknowledged as (
-       update outbox o set state = 'delivered' from done where ${carriedBy('done', 'o')} and o.state <> 'delivered'
+       update outbox o set state = 'delivered'
+       where o.workspace_id = any (array(select distinct workspace_id from done)) and o.id = any (array(select unnest(outbox_ids) from done))
+         and o.delivery_id = any (array(select id from done)) and o.state <> 'delivered'
      )
      select id from done`,
 }
@@ -74,7 +78,8 @@ const recording: PreparedStatement = {
 /** The ids of those whose lease is still the worker's own. */
 export async function stillOurs(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
-    `select d.id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (workspace_id, id, token) join delivery d on ${held}`,
+    `select d.id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (workspace_id, id, token)
+     cross join lateral (select id from delivery d where ${held} offset 0) d`,
     keysOf(successes),
   )
   return new Set(rows.map(({ id }) => id))
@@ -214,9 +219,10 @@ export async function sendAlone(
 const goOnAlone = `
   with carried as materialized (
     select o.workspace_id, o.id, o.object_id, o.body, o.available_at, s.id as delivery_id, s.delay
-    from delivery d join outbox o on ${carriedBy('d', 'o')} and o.state = 'sending'
+    from outbox o
     left join unnest($3::bigint[], $4::uuid[], $5::float8[]) as s (outbox_id, id, delay) on s.outbox_id = o.id
-    where d.workspace_id = $1 and d.id = $2
+    where o.workspace_id = $1 and o.delivery_id = $2 and o.state = 'sending'
+      and o.id = any (array(select unnest(outbox_ids) from delivery where workspace_id = $1 and id = $2))
   ), made as (
     insert into delivery (workspace_id, id, outbox_ids, attempts, next_attempt_at, last_status)
     select $1, delivery_id, array[id], $6, now() + make_interval(secs => delay), $7 from carried where delivery_id is not null

@@ -228,8 +228,8 @@ export async function exhaustWaiting(tx: Sql, workspaceId: string, most: number)
      ), gone as (
        delete from outbox_waiting where workspace_id = $1 and id = any (array(select id from given))
      )
-     update outbox o set state = 'exhausted' from given where o.workspace_id = $1 and o.id = given.id
-     returning o.action_id as "actionId"`,
+     update outbox set state = 'exhausted' where workspace_id = $1 and id = any (array(select id from given))
+     returning action_id as "actionId"`,
     [workspaceId, most],
   )
   return given.map(({ actionId }) => actionId)
@@ -242,12 +242,13 @@ export async function cancelEverything(tx: Sql, workspaceId: string): Promise<vo
        update delivery set state = 'cancelled', lease_token = null, settled_at = now()
        where workspace_id = $1 and state in ('sending', 'parked') returning workspace_id, id, outbox_ids
      )
-     update outbox o set state = 'cancelled' from ended where ${carriedBy('ended', 'o')} and o.state = 'sending'`,
+     update outbox o set state = 'cancelled' where o.workspace_id = $1 and o.state = 'sending'
+       and o.id = any (array(select unnest(outbox_ids) from ended)) and o.delivery_id = any (array(select id from ended))`,
     [workspaceId],
   )
   await tx.query(
     `with gone as (delete from outbox_waiting where workspace_id = $1 returning id)
-     update outbox o set state = 'cancelled' from gone where o.workspace_id = $1 and o.id = gone.id`,
+     update outbox set state = 'cancelled' where workspace_id = $1 and id = any (array(select id from gone))`,
     [workspaceId],
   )
 }

@@ -59,7 +59,7 @@ export async function startOutage(
     `with unsettled as materialized (
        select id from delivery where workspace_id = $1 and state = 'sending' and purpose <> 'test' for update skip locked
      )
-     update delivery d set state = 'parked' from unsettled where d.workspace_id = $1 and d.id = unsettled.id`,
+     update delivery d set state = 'parked' where d.workspace_id = $1 and d.id = any (array(select id from unsettled))`,
     [workspaceId],
   )
 }

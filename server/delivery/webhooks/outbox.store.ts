@@ -50,7 +50,7 @@ export async function cancelWebhooks(
        delete from outbox_waiting w using outbox o
        where o.workspace_id = $1 and o.action_id = any ($2::uuid[]) and w.workspace_id = $1 and w.id = o.id returning w.id
      )
-     update outbox o set state = 'cancelled' from taken where o.workspace_id = $1 and o.id = taken.id`,
+     update outbox set state = 'cancelled' where workspace_id = $1 and id = any (array(select id from taken))`,
     [workspaceId, actionIds],
   )
   const underWay = await tx
