@@ -14,7 +14,7 @@ export interface paths {
      * Send content
      * @description Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.
      */
-    post: operations['post_content']
+    post: operations['sendContent']
     delete?: never
     options?: never
     head?: never
@@ -34,7 +34,7 @@ export interface paths {
      * Send content and wait for the decision
      * @description Waits up to 15 seconds for the automated checks. Videos cannot be sent here.
      */
-    post: operations['post_content_sync']
+    post: operations['decideContent']
     delete?: never
     options?: never
     head?: never
@@ -52,7 +52,7 @@ export interface paths {
      * Read the status of content
      * @description What became of an item, and the actions that led there.
      */
-    get: operations['get_content_id']
+    get: operations['getContent']
     put?: never
     post?: never
     delete?: never
@@ -72,7 +72,7 @@ export interface paths {
      * Read what was decided and done
      * @description For a platform that was away, or has no webhook. Oldest first; whoever goes on from the cursor hears of each action once. Besides what the webhook tells, the decisions of your platform and what Verdict took back are there, so that the last status of an object is the one that it has.
      */
-    get: operations['get_actions']
+    get: operations['getActions']
     put?: never
     post?: never
     delete?: never
@@ -94,7 +94,7 @@ export interface paths {
      * Ask what would become of content
      * @description Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.
      */
-    post: operations['post_evaluate']
+    post: operations['evaluateContent']
     delete?: never
     options?: never
     head?: never
@@ -114,7 +114,7 @@ export interface paths {
      * Record a decision of your platform
      * @description Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.
      */
-    post: operations['post_status']
+    post: operations['setStatus']
     delete?: never
     options?: never
     head?: never
@@ -134,7 +134,7 @@ export interface paths {
      * Create or update a user
      * @description What is not sent stays as it is. The status and the project count only when the user is first created; tags replace the whole set. User rules are evaluated in the background.
      */
-    post: operations['post_user']
+    post: operations['saveUser']
     delete?: never
     options?: never
     head?: never
@@ -152,7 +152,7 @@ export interface paths {
      * Read a user
      * @description The two moments are there only while a temporary ban or a strike applies.
      */
-    get: operations['get_user_id']
+    get: operations['getUser']
     put?: never
     post?: never
     delete?: never
@@ -174,7 +174,7 @@ export interface paths {
      * Import users
      * @description Creates or updates up to 10,000 users, all of them or none; each may be there once. No rules are evaluated. A failing field is named with its row, such as users.17.id.
      */
-    post: operations['post_import_users']
+    post: operations['importUsers']
     delete?: never
     options?: never
     head?: never
@@ -192,13 +192,13 @@ export interface paths {
      * List what users can report for
      * @description The policy categories that are enabled and have the User Reports flag on.
      */
-    get: operations['get_userreports']
+    get: operations['getReportReasons']
     put?: never
     /**
      * Send a user report
      * @description Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.
      */
-    post: operations['post_userreports']
+    post: operations['sendUserReport']
     delete?: never
     options?: never
     head?: never
@@ -212,14 +212,17 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** See all lists */
-    get: operations['get_lists']
+    /**
+     * See all lists
+     * @description Each with the number of its values, without the values themselves.
+     */
+    get: operations['getLists']
     put?: never
     /**
      * Create a list
      * @description Counts towards the plan's number of lists. Renaming and deleting need the dashboard.
      */
-    post: operations['post_lists']
+    post: operations['createList']
     delete?: never
     options?: never
     head?: never
@@ -233,59 +236,179 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** See a list with its values */
-    get: operations['get_lists_listId']
+    /**
+     * See a list with its values
+     * @description All of its values, as they were normalized when they were added.
+     */
+    get: operations['getList']
     put?: never
     /**
      * Add values to a list
      * @description Appends; values that are there already are skipped. One invalid value refuses the whole request.
      */
-    post: operations['post_lists_listId']
+    post: operations['addListItems']
     /**
      * Remove values from a list
      * @description By exact value; values that are not there are ignored. The body is JSON.
      */
-    delete: operations['delete_lists_listId']
+    delete: operations['removeListItems']
     options?: never
     head?: never
     patch?: never
     trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  actions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Take actions
+     * @description Sent to the endpoint of the workspace when something was decided or done, and again until it is answered. Actions on the same object come in their order.
+     */
+    post: operations['receiveActions']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
-    ErrorBody: {
+    AddListItemsRequest: {
+      items: string[]
+    }
+    AddListItemsResponse: {
       /** @constant */
-      success: false
-      /** @description For failing fields an object from field path to message, otherwise a text */
-      error:
-        | string
-        | {
-            [key: string]: string
+      success: true
+    } & {
+      /** @description Those that were not there yet */
+      addedItems: string[]
+    }
+    /** @description A moderator or a rule added tags */
+    AddTags: {
+      /** @constant */
+      action_type: 'AddTags'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @enum {string} */
+      type: 'content' | 'user' | 'subcategory'
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** @description When type is user */
+      user?: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is content */
+      content?: {
+        /** @description The caller's content id */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        user_id: string
+        subcategory_id: string
+        category_id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is subcategory */
+      subcategory?: {
+        id: string
+      }
+      tags_added: string[]
+    }
+    AnalyzeCommentRequest: {
+      comment?: {
+        text?: string | null
+        type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+      } | null
+      requestedAttributes?: {
+        [key: string]: {
+          scoreType?: string | null
+          scoreThreshold?: number | null
+        }
+      } | null
+      languages?: string[] | null
+      spanAnnotations?: boolean | null
+      /** @description Whether attributes that are not served are left out, instead of refusing the request */
+      dropUnsupportedAttributes?: boolean | null
+      /** @description Nothing is ever stored */
+      doNotStore?: boolean | null
+      /** @description Sent back as it is */
+      clientToken?: string | null
+      /** @description Without effect */
+      sessionId?: string | null
+      /** @description Without effect */
+      communityId?: string | null
+      /** @description Without effect */
+      context?: {
+        entries?:
+          | {
+              text?: string | null
+              type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+            }[]
+          | null
+        articleAndParentComment?: {
+          article?: {
+            text?: string | null
+            type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+          } | null
+          parentComment?: {
+            text?: string | null
+            type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+          } | null
+        } | null
+      } | null
+    }
+    AnalyzeCommentResponse: {
+      attributeScores?: {
+        [key: string]: {
+          /** @description Of each sentence with spanAnnotations, else of the whole; in UTF-16 units */
+          spanScores?: {
+            begin: number
+            end: number
+            score: {
+              value: number
+              /** @constant */
+              type: 'PROBABILITY'
+            }
+          }[]
+          summaryScore?: {
+            value: number
+            /** @constant */
+            type: 'PROBABILITY'
           }
-      /** @description What went wrong, for programs: one of UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_JSON, INVALID_BODY, INVALID_QUERY, CONTENT_MISMATCH, PLACE_MISMATCH, MEDIA_NOT_ENABLED, VIDEO_NOT_SYNCHRONOUS, EXACTLY_ONE_OF, POLICY_NOT_FOUND, INVALID_LIST_ITEM, LIST_FULL, CONFLICT, PLAN_REQUIRED, CURSOR_EXPIRED, RATE_LIMITED, PLAN_LIMIT, METHOD_NOT_ALLOWED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, INTERNAL_SERVER_ERROR; more may follow */
-      code: string
-      /** @description Where the code is explained, below the address of the installation */
-      docs: string
-      /** @description The same as the header x-request-id */
-      request_id: string
-    }
-    PerspectiveError: {
-      error: {
-        code: number
-        message: string
-        status: string
-        details?: Record<string, never>[]
+        }
       }
-    }
-    OpenAiError: {
-      error: {
-        message: string
-        type: string
-        param: string | null
-        code: string | null
-      }
+      languages: string[]
+      detectedLanguages: string[]
+      clientToken?: string
     }
     /** @description The status of content, a user or a subcategory changed */
     ChangeStatus: {
@@ -357,57 +480,179 @@ export interface components {
       /** @description Extra reasoning */
       policy_information?: string
     }
-    /** @description A strike was given */
-    StrikeUser: {
-      /** @constant */
-      action_type: 'StrikeUser'
-      /**
-       * Format: uuid
-       * @description The service's id of the action; the same on every retry
-       */
-      action_id: string
-      /**
-       * Format: date-time
-       * @description When the action was taken
-       */
-      action_created_at: string
-      /** @constant */
-      type: 'user'
-      user: {
-        /** @description The caller's user id */
-        id: string
-        /** @description Identifiers of the current tags */
-        tags: string[]
-      }
-      /**
-       * Format: uuid
-       * @description The moderator or AI Moderator who acted
-       */
-      actor_id?: string
-      /**
-       * Format: uuid
-       * @description The rule that acted
-       */
-      rule_id?: string
-      /** Format: uuid */
-      strike_id: string
-      /** @description Strikes of the user in total */
-      count: number
-      duration: number
+    CreateListRequest: {
+      name: string
       /** @enum {string} */
-      period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
-      /**
-       * Format: date-time
-       * @description When the strike ends
-       */
-      until: string
-      /** @description The Policy Category ID applied */
-      policy_id?: string
-      /** @description Its name when the action was taken */
-      policy_name?: string
-      /** @description Extra reasoning */
-      policy_information?: string
+      type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
     }
+    CreateListResponse: {
+      /** @constant */
+      success: true
+    } & {
+      listId: string
+    }
+    CreateModerationRequest: {
+      /** @description A text, several texts, or the parts of one input: texts and pictures */
+      input:
+        | string
+        | string[]
+        | (
+            | {
+                /** @constant */
+                type: 'text'
+                text: string
+              }
+            | {
+                /** @constant */
+                type: 'image_url'
+                image_url: {
+                  url: string
+                }
+              }
+          )[]
+      /** @description Any name; it is not looked at */
+      model?: string | null
+    }
+    CreateModerationResponse: {
+      id: string
+      model: string
+      results: {
+        flagged: boolean
+        categories: {
+          harassment: boolean
+          'harassment/threatening': boolean
+          hate: boolean
+          'hate/threatening': boolean
+          illicit: null
+          'illicit/violent': null
+          'self-harm': boolean
+          'self-harm/intent': boolean
+          'self-harm/instructions': boolean
+          sexual: boolean
+          'sexual/minors': boolean
+          violence: boolean
+          'violence/graphic': boolean
+        }
+        category_scores: {
+          harassment: number
+          'harassment/threatening': number
+          hate: number
+          'hate/threatening': number
+          illicit: number
+          'illicit/violent': number
+          'self-harm': number
+          'self-harm/intent': number
+          'self-harm/instructions': number
+          sexual: number
+          'sexual/minors': number
+          violence: number
+          'violence/graphic': number
+        }
+        category_applied_input_types: {
+          harassment: ('text' | 'image')[]
+          'harassment/threatening': ('text' | 'image')[]
+          hate: ('text' | 'image')[]
+          'hate/threatening': ('text' | 'image')[]
+          illicit: ('text' | 'image')[]
+          'illicit/violent': ('text' | 'image')[]
+          'self-harm': ('text' | 'image')[]
+          'self-harm/intent': ('text' | 'image')[]
+          'self-harm/instructions': ('text' | 'image')[]
+          sexual: ('text' | 'image')[]
+          'sexual/minors': ('text' | 'image')[]
+          violence: ('text' | 'image')[]
+          'violence/graphic': ('text' | 'image')[]
+        }
+        /** @description Not of OpenAI's: parts that were not scored, and why */
+        unscored: {
+          type: string
+          reason: string
+        }[]
+      }[]
+    }
+    /** @description A content item: text, media, or both */
+    DecideContentRequest: {
+      /** @description The customer platform's own identifier */
+      content_id: string
+      /** @description Up to 4,000 characters */
+      text?: string | null
+      /** @description Publicly reachable or signed image URLs, at most 20 */
+      image_urls?: string[] | null
+      /** @description Publicly reachable or signed video URLs, at most 20 */
+      video_urls?: string[] | null
+      /** @description Publicly reachable or signed audio URLs, at most 20 */
+      audio_urls?: string[] | null
+      /** @description A user of the customer platform */
+      user: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters */
+        name?: string | null
+        /** @description What kind of user it is; of a new user `normal` unless sent */
+        type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+        /** @description The status that the user starts with; honoured only when the user is first created */
+        status?: ('allowed' | 'flagged' | 'hidden') | null
+        /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+        tags?: string[] | null
+        /** @description The user's project; cannot be changed after creation */
+        project_id?: string | null
+        /** @description Another name for the user's project */
+        category_id?: string | null
+        /** @description Their e-mail address, up to 320 characters */
+        email?: string | null
+        /** @description When they signed up, as an ISO 8601 date or date and time */
+        signup_date?: (string | unknown | unknown) | null
+        /** @description How they signed up, such as email, phone or google; up to 100 characters */
+        signup_method?: string | null
+        ip?: (string | unknown | unknown) | null
+        country?: string | null
+        /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+        profile_image_url?: string | null
+        /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+        attributes?: {
+          [key: string]: unknown
+        } | null
+      }
+      /** @description A top-level area of the customer platform */
+      category: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+        name?: string | null
+      }
+      /** @description A place within the category where content is posted */
+      subcategory: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+        name?: string | null
+      }
+      /** @description Custom attributes; the keys are kept as they are */
+      metadata?: {
+        [key: string]: unknown
+      } | null
+    }
+    DecideContentResponse: {
+      /** @constant */
+      success: true
+    } & (
+      | {
+          /**
+           * @description The final status; hidden is displayed as Removed
+           * @enum {string}
+           */
+          status: 'allowed' | 'flagged' | 'hidden'
+          /** @description What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted */
+          actions: components['schemas']['WebhookAction'][]
+        }
+      | {
+          /**
+           * @description The decision arrives through the webhook
+           * @constant
+           */
+          timeout: true
+        }
+    )
     /** @description The active strike ended, by itself or by a moderator; it still counts */
     EndStrikeUser: {
       /** @constant */
@@ -445,6 +690,335 @@ export interface components {
       /** @description Strikes of the user in total */
       count: number
     }
+    ErrorBody: {
+      /** @constant */
+      success: false
+      /** @description For failing fields an object from field path to message, otherwise a text */
+      error:
+        | string
+        | {
+            [key: string]: string
+          }
+      /** @description What went wrong, for programs: one of UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_JSON, INVALID_BODY, INVALID_QUERY, CONTENT_MISMATCH, PLACE_MISMATCH, MEDIA_NOT_ENABLED, VIDEO_NOT_SYNCHRONOUS, EXACTLY_ONE_OF, POLICY_NOT_FOUND, INVALID_LIST_ITEM, LIST_FULL, CONFLICT, PLAN_REQUIRED, CURSOR_EXPIRED, RATE_LIMITED, PLAN_LIMIT, METHOD_NOT_ALLOWED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, INTERNAL_SERVER_ERROR; more may follow */
+      code: string
+      /** @description Where the code is explained, below the address of the installation */
+      docs: string
+      /** @description The same as the header x-request-id */
+      request_id: string
+    }
+    /** @description A content item: text, media, or both */
+    EvaluateContentRequest: {
+      /** @description The customer platform's own identifier */
+      content_id: string
+      /** @description Up to 4,000 characters */
+      text?: string | null
+      /** @description Publicly reachable or signed image URLs, at most 20 */
+      image_urls?: string[] | null
+      /** @description Publicly reachable or signed video URLs, at most 20 */
+      video_urls?: string[] | null
+      /** @description Publicly reachable or signed audio URLs, at most 20 */
+      audio_urls?: string[] | null
+      /** @description A user of the customer platform */
+      user: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters */
+        name?: string | null
+        /** @description What kind of user it is; of a new user `normal` unless sent */
+        type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+        /** @description The status that the user starts with; honoured only when the user is first created */
+        status?: ('allowed' | 'flagged' | 'hidden') | null
+        /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+        tags?: string[] | null
+        /** @description The user's project; cannot be changed after creation */
+        project_id?: string | null
+        /** @description Another name for the user's project */
+        category_id?: string | null
+        /** @description Their e-mail address, up to 320 characters */
+        email?: string | null
+        /** @description When they signed up, as an ISO 8601 date or date and time */
+        signup_date?: (string | unknown | unknown) | null
+        /** @description How they signed up, such as email, phone or google; up to 100 characters */
+        signup_method?: string | null
+        ip?: (string | unknown | unknown) | null
+        country?: string | null
+        /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+        profile_image_url?: string | null
+        /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+        attributes?: {
+          [key: string]: unknown
+        } | null
+      }
+      /** @description A top-level area of the customer platform */
+      category: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+        name?: string | null
+      }
+      /** @description A place within the category where content is posted */
+      subcategory: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+        name?: string | null
+      }
+      /** @description Custom attributes; the keys are kept as they are */
+      metadata?: {
+        [key: string]: unknown
+      } | null
+    }
+    EvaluateContentResponse: {
+      /** @constant */
+      success: true
+    } & {
+      /**
+       * @description The status that the item would have
+       * @enum {string}
+       */
+      status: 'allowed' | 'flagged' | 'hidden'
+      /** @description Identifiers of tags */
+      tags: string[]
+      /** @description What would act on the item and its user, in the shape of webhook actions */
+      actions: {
+        [key: string]: unknown
+      }[]
+      /** @description The content rules tried, in order */
+      rules: {
+        rule_id: string
+        name: string
+        version: number
+        matched: boolean
+        applied: boolean
+        /** @description Why a match was not applied */
+        note: string | null
+        /** @description Up to the first that did not match */
+        conditions: {
+          key: string
+          label: string
+          matched: boolean
+          explanation: string
+        }[]
+      }[]
+      user: {
+        /** @enum {string} */
+        status: 'allowed' | 'flagged' | 'hidden'
+        /** @description Identifiers of tags */
+        tags: string[]
+        /** @description The user rules tried */
+        rules: {
+          rule_id: string
+          name: string
+          version: number
+          matched: boolean
+          applied: boolean
+          /** @description Why a match was not applied */
+          note: string | null
+          /** @description Up to the first that did not match */
+          conditions: {
+            key: string
+            label: string
+            matched: boolean
+            explanation: string
+          }[]
+        }[]
+      }
+      /** @description The strike that the user would get */
+      strike: {
+        count: number
+        duration: number
+        /** @enum {string} */
+        period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+      } | null
+      /** @description Where the item would wait for a human */
+      review: {
+        /** @description The name of the review queue */
+        queue: string
+        /** @enum {string} */
+        priority: 'urgent' | 'high' | 'medium' | 'low' | 'very_low'
+        /** @description The routing rules tried */
+        rules: {
+          rule_id: string
+          name: string
+          version: number
+          matched: boolean
+          applied: boolean
+          /** @description Why a match was not applied */
+          note: string | null
+          /** @description Up to the first that did not match */
+          conditions: {
+            key: string
+            label: string
+            matched: boolean
+            explanation: string
+          }[]
+        }[]
+      } | null
+      /** @description What the answer took */
+      milliseconds: number
+    }
+    GetActionsResponse: {
+      /** @constant */
+      success: true
+    } & {
+      /** @description In the shape of webhook actions */
+      actions: components['schemas']['WebhookAction'][]
+      /** @description What to ask with next, as after; also when there are no actions */
+      cursor: string
+      /** @description Whether more can be read at once */
+      has_more: boolean
+    }
+    GetContentResponse: {
+      /** @constant */
+      success: true
+    } & {
+      content: {
+        id: string
+        /** @description The status after the latest decision; null until it is judged */
+        status: ('allowed' | 'flagged' | 'hidden') | null
+        /** @description The outcome of the automated checks; null until then */
+        initial_status: ('allowed' | 'flagged' | 'hidden') | null
+        /** @description Identifiers of its tags */
+        tags: string[]
+        user_id: string
+        category_id: string
+        subcategory_id: string
+        /**
+         * Format: date-time
+         * @description When it was sent first
+         */
+        created_at: string
+        /**
+         * Format: date-time
+         * @description When it was sent or decided on last
+         */
+        updated_at: string
+        /** @description The newest 100 actions on it, oldest first, in the shape of webhook actions */
+        actions: components['schemas']['WebhookAction'][]
+      }
+    }
+    GetListResponse: {
+      /** @constant */
+      success: true
+    } & {
+      list: {
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        name: string
+        /** @enum {string} */
+        type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
+        /** @description All values, in alphabetical order */
+        items: string[]
+      }
+    }
+    GetListsResponse: {
+      /** @constant */
+      success: true
+    } & {
+      lists: {
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        name: string
+        /** @enum {string} */
+        type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
+        /** @description How many values it holds */
+        items: number
+      }[]
+    }
+    GetReportReasonsResponse: {
+      /** @constant */
+      success: true
+    } & {
+      policies: {
+        /** @description What is sent back as `policy_id` */
+        id: string
+        name: string
+        description: string | null
+        /** @description By language; only when translations are enabled */
+        translations?: {
+          [key: string]: {
+            name: string
+            description: string | null
+          }
+        }
+      }[]
+    }
+    GetUserResponse: {
+      /** @constant */
+      success: true
+    } & {
+      user: components['schemas']['User']
+    }
+    /** @description Users to import together */
+    ImportUsersRequest: {
+      /** @description At most 10,000, each of them once */
+      users: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters */
+        name?: string | null
+        /** @description What kind of user it is; of a new user `normal` unless sent */
+        type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+        /** @description The status that the user starts with; honoured only when the user is first created */
+        status?: ('allowed' | 'flagged' | 'hidden') | null
+        /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+        tags?: string[] | null
+        /** @description The user's project; cannot be changed after creation */
+        project_id?: string | null
+        /** @description Another name for the user's project */
+        category_id?: string | null
+        /** @description Their e-mail address, up to 320 characters */
+        email?: string | null
+        /** @description When they signed up, as an ISO 8601 date or date and time */
+        signup_date?: (string | unknown | unknown) | null
+        /** @description How they signed up, such as email, phone or google; up to 100 characters */
+        signup_method?: string | null
+        ip?: (string | unknown | unknown) | null
+        country?: string | null
+        /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+        profile_image_url?: string | null
+        /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+        attributes?: {
+          [key: string]: unknown
+        } | null
+      }[]
+    }
+    ImportUsersResponse: {
+      /** @constant */
+      success: true
+    } & {
+      created: number
+      /** @description Those who were there already */
+      updated: number
+    }
+    OpenAiError: {
+      error: {
+        message: string
+        type: string
+        param: string | null
+        code: string | null
+      }
+    }
+    PerspectiveError: {
+      error: {
+        code: number
+        message: string
+        status: string
+        details?: Record<string, never>[]
+      }
+    }
+    RemoveListItemsRequest: {
+      items: string[]
+    }
+    RemoveListItemsResponse: {
+      /** @constant */
+      success: true
+    } & {
+      /** @description Those that were there */
+      deletedItems: string[]
+    }
     /** @description A strike was removed from the record */
     RemoveStrikeUser: {
       /** @constant */
@@ -481,57 +1055,6 @@ export interface components {
       strike_id: string
       /** @description Strikes that the user has left */
       count: number
-    }
-    /** @description A moderator or a rule added tags */
-    AddTags: {
-      /** @constant */
-      action_type: 'AddTags'
-      /**
-       * Format: uuid
-       * @description The service's id of the action; the same on every retry
-       */
-      action_id: string
-      /**
-       * Format: date-time
-       * @description When the action was taken
-       */
-      action_created_at: string
-      /** @enum {string} */
-      type: 'content' | 'user' | 'subcategory'
-      /**
-       * Format: uuid
-       * @description The moderator or AI Moderator who acted
-       */
-      actor_id?: string
-      /**
-       * Format: uuid
-       * @description The rule that acted
-       */
-      rule_id?: string
-      /** @description When type is user */
-      user?: {
-        /** @description The caller's user id */
-        id: string
-        /** @description Identifiers of the current tags */
-        tags: string[]
-      }
-      /** @description When type is content */
-      content?: {
-        /** @description The caller's content id */
-        id: string
-        /** Format: date-time */
-        created_at: string
-        user_id: string
-        subcategory_id: string
-        category_id: string
-        /** @description Identifiers of the current tags */
-        tags: string[]
-      }
-      /** @description When type is subcategory */
-      subcategory?: {
-        id: string
-      }
-      tags_added: string[]
     }
     /** @description A moderator removed tags */
     RemoveTags: {
@@ -584,36 +1107,109 @@ export interface components {
       }
       tags_removed: string[]
     }
-    /** @description A list changed */
-    UpdateList: {
-      /** @constant */
-      action_type: 'UpdateList'
-      /**
-       * Format: uuid
-       * @description The service's id of the action; the same on every retry
-       */
-      action_id: string
-      /**
-       * Format: date-time
-       * @description When the action was taken
-       */
-      action_created_at: string
-      /**
-       * Format: uuid
-       * @description The moderator or AI Moderator who acted
-       */
-      actor_id?: string
-      list: {
-        /** Format: uuid */
-        id: string
-        name: string
-        type: string
-      }
-      /** @description Items that were added, whatever the type of the list */
-      words_added?: string[]
-      /** @description Items that were removed, whatever the type of the list */
-      words_removed?: string[]
+    /** @description A user of the customer platform */
+    SaveUserRequest: {
+      /** @description The customer platform's own identifier */
+      id: string
+      /** @description Shown in the dashboard, up to 255 characters */
+      name?: string | null
+      /** @description What kind of user it is; of a new user `normal` unless sent */
+      type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+      /** @description The status that the user starts with; honoured only when the user is first created */
+      status?: ('allowed' | 'flagged' | 'hidden') | null
+      /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+      tags?: string[] | null
+      /** @description The user's project; cannot be changed after creation */
+      project_id?: string | null
+      /** @description Another name for the user's project */
+      category_id?: string | null
+      /** @description Their e-mail address, up to 320 characters */
+      email?: string | null
+      /** @description When they signed up, as an ISO 8601 date or date and time */
+      signup_date?: (string | unknown | unknown) | null
+      /** @description How they signed up, such as email, phone or google; up to 100 characters */
+      signup_method?: string | null
+      ip?: (string | unknown | unknown) | null
+      country?: string | null
+      /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+      profile_image_url?: string | null
+      /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+      attributes?: {
+        [key: string]: unknown
+      } | null
     }
+    SaveUserResponse: {
+      /** @constant */
+      success: true
+    } & {
+      user: components['schemas']['User']
+    }
+    /** @description A content item: text, media, or both */
+    SendContentRequest: {
+      /** @description The customer platform's own identifier */
+      content_id: string
+      /** @description Up to 4,000 characters */
+      text?: string | null
+      /** @description Publicly reachable or signed image URLs, at most 20 */
+      image_urls?: string[] | null
+      /** @description Publicly reachable or signed video URLs, at most 20 */
+      video_urls?: string[] | null
+      /** @description Publicly reachable or signed audio URLs, at most 20 */
+      audio_urls?: string[] | null
+      /** @description A user of the customer platform */
+      user: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters */
+        name?: string | null
+        /** @description What kind of user it is; of a new user `normal` unless sent */
+        type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+        /** @description The status that the user starts with; honoured only when the user is first created */
+        status?: ('allowed' | 'flagged' | 'hidden') | null
+        /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
+        tags?: string[] | null
+        /** @description The user's project; cannot be changed after creation */
+        project_id?: string | null
+        /** @description Another name for the user's project */
+        category_id?: string | null
+        /** @description Their e-mail address, up to 320 characters */
+        email?: string | null
+        /** @description When they signed up, as an ISO 8601 date or date and time */
+        signup_date?: (string | unknown | unknown) | null
+        /** @description How they signed up, such as email, phone or google; up to 100 characters */
+        signup_method?: string | null
+        ip?: (string | unknown | unknown) | null
+        country?: string | null
+        /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
+        profile_image_url?: string | null
+        /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
+        attributes?: {
+          [key: string]: unknown
+        } | null
+      }
+      /** @description A top-level area of the customer platform */
+      category: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+        name?: string | null
+      }
+      /** @description A place within the category where content is posted */
+      subcategory: {
+        /** @description The customer platform's own identifier */
+        id: string
+        /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
+        name?: string | null
+      }
+      /** @description Custom attributes; the keys are kept as they are */
+      metadata?: {
+        [key: string]: unknown
+      } | null
+    }
+    SendContentResponse: {
+      /** @constant */
+      success: true
+    } & Record<string, never>
     /** @description A moderator sent a message to a user, or as a reply to content */
     SendMessage: {
       /** @constant */
@@ -660,19 +1256,252 @@ export interface components {
         template_name: string | null
       }
     }
+    SendUserReportRequest: {
+      /** @description A report of a content item or a user */
+      report: {
+        /** @description The reported content, by the customer platform's own identifier; either content or a user */
+        content_id?: string | null
+        /** @description The reported user, by the customer platform's own identifier; either content or a user */
+        user_id?: string | null
+        /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
+        reported_by_id: string
+        /**
+         * @description The identifier of a policy category that users may select, as the report reasons name it
+         * @example spam
+         */
+        policy_id: string
+        /** @description The type of the reporter; the one that is already known unless it is sent */
+        reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
+        /** @description Free text shown to moderators, up to 4,000 characters */
+        extra_info?: string | null
+      }
+    }
+    SendUserReportResponse: {
+      /** @constant */
+      success: true
+    } & Record<string, never>
+    /** @description A decision of the customer platform */
+    SetStatusRequest: {
+      /** @description The content item, by the customer platform's own identifier */
+      content_id?: string | null
+      /** @description The user, by the customer platform's own identifier */
+      user_id?: string | null
+      /** @description The subcategory, by the customer platform's own identifier */
+      subcategory_id?: string | null
+      /**
+       * @description The status that it has on the customer platform
+       * @enum {string}
+       */
+      status: 'allowed' | 'flagged' | 'hidden'
+      /** @description The identifier of a policy category; an unknown one is ignored */
+      policy_id?: string | null
+      /** @description More about the reason, up to 1,000 characters */
+      policy_information?: string | null
+      /** @description The action that the platform reverts, with the Revert Action category */
+      action_id?: string | null
+    }
+    SetStatusResponse: {
+      /** @constant */
+      success: true
+    } & {
+      /** Format: uuid */
+      action_id: string
+    }
+    /** @description A strike was given */
+    StrikeUser: {
+      /** @constant */
+      action_type: 'StrikeUser'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @constant */
+      type: 'user'
+      user: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /**
+       * Format: uuid
+       * @description The rule that acted
+       */
+      rule_id?: string
+      /** Format: uuid */
+      strike_id: string
+      /** @description Strikes of the user in total */
+      count: number
+      duration: number
+      /** @enum {string} */
+      period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
+      /**
+       * Format: date-time
+       * @description When the strike ends
+       */
+      until: string
+      /** @description The Policy Category ID applied */
+      policy_id?: string
+      /** @description Its name when the action was taken */
+      policy_name?: string
+      /** @description Extra reasoning */
+      policy_information?: string
+    }
+    SuggestCommentScoreRequest: {
+      comment?: {
+        text?: string | null
+        type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+      } | null
+      attributeScores?: {
+        [key: string]: {
+          summaryScore?: {
+            value: number
+            type?: string | null
+          } | null
+          spanScores?:
+            | {
+                begin?: number | null
+                end?: number | null
+                score: {
+                  value: number
+                  type?: string | null
+                }
+              }[]
+            | null
+        }
+      } | null
+      languages?: string[] | null
+      communityId?: string | null
+      clientToken?: string | null
+      sessionId?: string | null
+      context?: {
+        entries?:
+          | {
+              text?: string | null
+              type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+            }[]
+          | null
+        articleAndParentComment?: {
+          article?: {
+            text?: string | null
+            type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+          } | null
+          parentComment?: {
+            text?: string | null
+            type?: ('TEXT_TYPE_UNSPECIFIED' | 'PLAIN_TEXT' | 'HTML') | null
+          } | null
+        } | null
+      } | null
+    }
+    SuggestCommentScoreResponse: {
+      detectedLanguages?: string[]
+      requestedLanguages?: string[]
+      clientToken?: string
+    }
+    /** @description Tries the endpoint out; answer it like any other, and do nothing */
+    Test: {
+      /** @constant */
+      action_type: 'Test'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+    }
+    /** @description A list changed */
+    UpdateList: {
+      /** @constant */
+      action_type: 'UpdateList'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      list: {
+        /** Format: uuid */
+        id: string
+        name: string
+        type: string
+      }
+      /** @description Items that were added, whatever the type of the list */
+      words_added?: string[]
+      /** @description Items that were removed, whatever the type of the list */
+      words_removed?: string[]
+    }
+    User: {
+      id: string
+      name: string | null
+      /** @enum {string} */
+      type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
+      /** @enum {string} */
+      status: 'allowed' | 'flagged' | 'hidden'
+      /** @description Identifiers of tags */
+      tags: string[]
+      /** @description The same as project_id */
+      category_id: string | null
+      project_id: string | null
+      /** @description How many strikes are on record */
+      strikes: number
+      /** @description Custom attributes */
+      attributes: {
+        [key: string]: unknown
+      }
+      /**
+       * Format: date-time
+       * @description While a temporary ban applies
+       */
+      temporarily_banned_until?: string
+      /**
+       * Format: date-time
+       * @description While a strike applies
+       */
+      strike_until?: string
+      /** Format: date-time */
+      created_at: string
+      /** Format: date-time */
+      updated_at: string
+    }
+    /** @description What happened; action_type says which kind of thing */
+    WebhookAction:
+      | components['schemas']['ChangeStatus']
+      | components['schemas']['StrikeUser']
+      | components['schemas']['EndStrikeUser']
+      | components['schemas']['RemoveStrikeUser']
+      | components['schemas']['AddTags']
+      | components['schemas']['RemoveTags']
+      | components['schemas']['UpdateList']
+      | components['schemas']['SendMessage']
+      | components['schemas']['Test']
     /** The body of a webhook request */
     WebhookBody: {
       /** @description Up to 100 actions in the order they were taken */
-      actions: (
-        | components['schemas']['ChangeStatus']
-        | components['schemas']['StrikeUser']
-        | components['schemas']['EndStrikeUser']
-        | components['schemas']['RemoveStrikeUser']
-        | components['schemas']['AddTags']
-        | components['schemas']['RemoveTags']
-        | components['schemas']['UpdateList']
-        | components['schemas']['SendMessage']
-      )[]
+      actions: components['schemas']['WebhookAction'][]
     }
   }
   responses: never
@@ -683,7 +1512,7 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
-  post_content: {
+  sendContent: {
     parameters: {
       query?: never
       header?: never
@@ -716,67 +1545,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          content_id: string
-          /** @description Up to 4,000 characters */
-          text?: string | null
-          /** @description Publicly reachable or signed image URLs, at most 20 */
-          image_urls?: string[] | null
-          /** @description Publicly reachable or signed video URLs, at most 20 */
-          video_urls?: string[] | null
-          /** @description Publicly reachable or signed audio URLs, at most 20 */
-          audio_urls?: string[] | null
-          /** @description A user of the customer platform */
-          user: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }
-          /** @description A top-level area of the customer platform */
-          category: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description A place within the category where content is posted */
-          subcategory: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description Custom attributes; the keys are kept as they are */
-          metadata?: {
-            [key: string]: unknown
-          } | null
-        }
+        'application/json': components['schemas']['SendContentRequest']
       }
     }
     responses: {
@@ -792,10 +1561,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & Record<string, never>
+          'application/json': components['schemas']['SendContentResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -882,7 +1648,7 @@ export interface operations {
       }
     }
   }
-  post_content_sync: {
+  decideContent: {
     parameters: {
       query?: never
       header?: never
@@ -915,67 +1681,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          content_id: string
-          /** @description Up to 4,000 characters */
-          text?: string | null
-          /** @description Publicly reachable or signed image URLs, at most 20 */
-          image_urls?: string[] | null
-          /** @description Publicly reachable or signed video URLs, at most 20 */
-          video_urls?: string[] | null
-          /** @description Publicly reachable or signed audio URLs, at most 20 */
-          audio_urls?: string[] | null
-          /** @description A user of the customer platform */
-          user: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }
-          /** @description A top-level area of the customer platform */
-          category: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description A place within the category where content is posted */
-          subcategory: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description Custom attributes; the keys are kept as they are */
-          metadata?: {
-            [key: string]: unknown
-          } | null
-        }
+        'application/json': components['schemas']['DecideContentRequest']
       }
     }
     responses: {
@@ -991,29 +1697,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & (
-            | {
-                /**
-                 * @description The final status; hidden is displayed as Removed
-                 * @enum {string}
-                 */
-                status: 'allowed' | 'flagged' | 'hidden'
-                /** @description What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted */
-                actions: {
-                  [key: string]: unknown
-                }[]
-              }
-            | {
-                /**
-                 * @description The decision arrives through the webhook
-                 * @constant
-                 */
-                timeout: true
-              }
-          )
+          'application/json': components['schemas']['DecideContentResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -1100,7 +1784,7 @@ export interface operations {
       }
     }
   }
-  get_content_id: {
+  getContent: {
     parameters: {
       query?: never
       header?: never
@@ -1124,37 +1808,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            content: {
-              id: string
-              /** @description The status after the latest decision; null until it is judged */
-              status: ('allowed' | 'flagged' | 'hidden') | null
-              /** @description The outcome of the automated checks; null until then */
-              initial_status: ('allowed' | 'flagged' | 'hidden') | null
-              /** @description Identifiers of its tags */
-              tags: string[]
-              user_id: string
-              category_id: string
-              subcategory_id: string
-              /**
-               * Format: date-time
-               * @description When it was sent first
-               */
-              created_at: string
-              /**
-               * Format: date-time
-               * @description When it was sent or decided on last
-               */
-              updated_at: string
-              /** @description The newest 100 actions on it, oldest first, in the shape of webhook actions */
-              actions: {
-                [key: string]: unknown
-              }[]
-            }
-          }
+          'application/json': components['schemas']['GetContentResponse']
         }
       }
       /** @description The API key is missing or wrong */
@@ -1223,7 +1877,7 @@ export interface operations {
       }
     }
   }
-  get_actions: {
+  getActions: {
     parameters: {
       query?: {
         /** @description The cursor of the page before; from the beginning without it */
@@ -1249,19 +1903,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /** @description In the shape of webhook actions */
-            actions: {
-              [key: string]: unknown
-            }[]
-            /** @description What to ask with next, as after; also when there are no actions */
-            cursor: string
-            /** @description Whether more can be read at once */
-            has_more: boolean
-          }
+          'application/json': components['schemas']['GetActionsResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -1339,7 +1981,7 @@ export interface operations {
       }
     }
   }
-  post_evaluate: {
+  evaluateContent: {
     parameters: {
       query?: never
       header?: never
@@ -1372,67 +2014,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          content_id: string
-          /** @description Up to 4,000 characters */
-          text?: string | null
-          /** @description Publicly reachable or signed image URLs, at most 20 */
-          image_urls?: string[] | null
-          /** @description Publicly reachable or signed video URLs, at most 20 */
-          video_urls?: string[] | null
-          /** @description Publicly reachable or signed audio URLs, at most 20 */
-          audio_urls?: string[] | null
-          /** @description A user of the customer platform */
-          user: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }
-          /** @description A top-level area of the customer platform */
-          category: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description A place within the category where content is posted */
-          subcategory: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters; the one sent before stays unless given */
-            name?: string | null
-          }
-          /** @description Custom attributes; the keys are kept as they are */
-          metadata?: {
-            [key: string]: unknown
-          } | null
-        }
+        'application/json': components['schemas']['EvaluateContentRequest']
       }
     }
     responses: {
@@ -1448,95 +2030,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /**
-             * @description The status that the item would have
-             * @enum {string}
-             */
-            status: 'allowed' | 'flagged' | 'hidden'
-            /** @description Identifiers of tags */
-            tags: string[]
-            /** @description What would act on the item and its user, in the shape of webhook actions */
-            actions: {
-              [key: string]: unknown
-            }[]
-            /** @description The content rules tried, in order */
-            rules: {
-              rule_id: string
-              name: string
-              version: number
-              matched: boolean
-              applied: boolean
-              /** @description Why a match was not applied */
-              note: string | null
-              /** @description Up to the first that did not match */
-              conditions: {
-                key: string
-                label: string
-                matched: boolean
-                explanation: string
-              }[]
-            }[]
-            user: {
-              /** @enum {string} */
-              status: 'allowed' | 'flagged' | 'hidden'
-              /** @description Identifiers of tags */
-              tags: string[]
-              /** @description The user rules tried */
-              rules: {
-                rule_id: string
-                name: string
-                version: number
-                matched: boolean
-                applied: boolean
-                /** @description Why a match was not applied */
-                note: string | null
-                /** @description Up to the first that did not match */
-                conditions: {
-                  key: string
-                  label: string
-                  matched: boolean
-                  explanation: string
-                }[]
-              }[]
-            }
-            /** @description The strike that the user would get */
-            strike: {
-              count: number
-              duration: number
-              /** @enum {string} */
-              period: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'
-            } | null
-            /** @description Where the item would wait for a human */
-            review: {
-              /** @description The name of the review queue */
-              queue: string
-              /** @enum {string} */
-              priority: 'urgent' | 'high' | 'medium' | 'low' | 'very_low'
-              /** @description The routing rules tried */
-              rules: {
-                rule_id: string
-                name: string
-                version: number
-                matched: boolean
-                applied: boolean
-                /** @description Why a match was not applied */
-                note: string | null
-                /** @description Up to the first that did not match */
-                conditions: {
-                  key: string
-                  label: string
-                  matched: boolean
-                  explanation: string
-                }[]
-              }[]
-            } | null
-            /** @description What the answer took */
-            milliseconds: number
-          }
+          'application/json': components['schemas']['EvaluateContentResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -1623,7 +2117,7 @@ export interface operations {
       }
     }
   }
-  post_status: {
+  setStatus: {
     parameters: {
       query?: never
       header?: never
@@ -1639,25 +2133,7 @@ export interface operations {
          *       "policy_id": "spam"
          *     }
          */
-        'application/json': {
-          /** @description The content item, by the customer platform's own identifier */
-          content_id?: string | null
-          /** @description The user, by the customer platform's own identifier */
-          user_id?: string | null
-          /** @description The subcategory, by the customer platform's own identifier */
-          subcategory_id?: string | null
-          /**
-           * @description The status that it has on the customer platform
-           * @enum {string}
-           */
-          status: 'allowed' | 'flagged' | 'hidden'
-          /** @description The identifier of a policy category; an unknown one is ignored */
-          policy_id?: string | null
-          /** @description More about the reason, up to 1,000 characters */
-          policy_information?: string | null
-          /** @description The action that the platform reverts, with the Revert Action category */
-          action_id?: string | null
-        }
+        'application/json': components['schemas']['SetStatusRequest']
       }
     }
     responses: {
@@ -1673,13 +2149,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /** Format: uuid */
-            action_id: string
-          }
+          'application/json': components['schemas']['SetStatusResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -1775,7 +2245,7 @@ export interface operations {
       }
     }
   }
-  post_user: {
+  saveUser: {
     parameters: {
       query?: never
       header?: never
@@ -1802,36 +2272,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': {
-          /** @description The customer platform's own identifier */
-          id: string
-          /** @description Shown in the dashboard, up to 255 characters */
-          name?: string | null
-          /** @description What kind of user it is; of a new user `normal` unless sent */
-          type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-          /** @description The status that the user starts with; honoured only when the user is first created */
-          status?: ('allowed' | 'flagged' | 'hidden') | null
-          /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-          tags?: string[] | null
-          /** @description The user's project; cannot be changed after creation */
-          project_id?: string | null
-          /** @description Another name for the user's project */
-          category_id?: string | null
-          /** @description Their e-mail address, up to 320 characters */
-          email?: string | null
-          /** @description When they signed up, as an ISO 8601 date or date and time */
-          signup_date?: (string | unknown | unknown) | null
-          /** @description How they signed up, such as email, phone or google; up to 100 characters */
-          signup_method?: string | null
-          ip?: (string | unknown | unknown) | null
-          country?: string | null
-          /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-          profile_image_url?: string | null
-          /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-          attributes?: {
-            [key: string]: unknown
-          } | null
-        }
+        'application/json': components['schemas']['SaveUserRequest']
       }
     }
     responses: {
@@ -1847,44 +2288,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            user: {
-              id: string
-              name: string | null
-              /** @enum {string} */
-              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
-              /** @enum {string} */
-              status: 'allowed' | 'flagged' | 'hidden'
-              /** @description Identifiers of tags */
-              tags: string[]
-              /** @description The same as project_id */
-              category_id: string | null
-              project_id: string | null
-              /** @description How many strikes are on record */
-              strikes: number
-              /** @description Custom attributes */
-              attributes: {
-                [key: string]: unknown
-              }
-              /**
-               * Format: date-time
-               * @description While a temporary ban applies
-               */
-              temporarily_banned_until?: string
-              /**
-               * Format: date-time
-               * @description While a strike applies
-               */
-              strike_until?: string
-              /** Format: date-time */
-              created_at: string
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
+          'application/json': components['schemas']['SaveUserResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -1971,7 +2375,7 @@ export interface operations {
       }
     }
   }
-  get_user_id: {
+  getUser: {
     parameters: {
       query?: never
       header?: never
@@ -1995,44 +2399,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            user: {
-              id: string
-              name: string | null
-              /** @enum {string} */
-              type: 'normal' | 'trusted' | 'moderator' | 'admin' | 'testing'
-              /** @enum {string} */
-              status: 'allowed' | 'flagged' | 'hidden'
-              /** @description Identifiers of tags */
-              tags: string[]
-              /** @description The same as project_id */
-              category_id: string | null
-              project_id: string | null
-              /** @description How many strikes are on record */
-              strikes: number
-              /** @description Custom attributes */
-              attributes: {
-                [key: string]: unknown
-              }
-              /**
-               * Format: date-time
-               * @description While a temporary ban applies
-               */
-              temporarily_banned_until?: string
-              /**
-               * Format: date-time
-               * @description While a strike applies
-               */
-              strike_until?: string
-              /** Format: date-time */
-              created_at: string
-              /** Format: date-time */
-              updated_at: string
-            }
-          }
+          'application/json': components['schemas']['GetUserResponse']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2101,7 +2468,7 @@ export interface operations {
       }
     }
   }
-  post_import_users: {
+  importUsers: {
     parameters: {
       query?: never
       header?: never
@@ -2136,39 +2503,7 @@ export interface operations {
          *       ]
          *     }
          */
-        'application/json': {
-          /** @description At most 10,000, each of them once */
-          users: {
-            /** @description The customer platform's own identifier */
-            id: string
-            /** @description Shown in the dashboard, up to 255 characters */
-            name?: string | null
-            /** @description What kind of user it is; of a new user `normal` unless sent */
-            type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description The status that the user starts with; honoured only when the user is first created */
-            status?: ('allowed' | 'flagged' | 'hidden') | null
-            /** @description Tag identifiers, at most 100; replaces the user's whole set, unknown ones are ignored */
-            tags?: string[] | null
-            /** @description The user's project; cannot be changed after creation */
-            project_id?: string | null
-            /** @description Another name for the user's project */
-            category_id?: string | null
-            /** @description Their e-mail address, up to 320 characters */
-            email?: string | null
-            /** @description When they signed up, as an ISO 8601 date or date and time */
-            signup_date?: (string | unknown | unknown) | null
-            /** @description How they signed up, such as email, phone or google; up to 100 characters */
-            signup_method?: string | null
-            ip?: (string | unknown | unknown) | null
-            country?: string | null
-            /** @description Where their profile image is, an http or https URL of up to 2,048 characters */
-            profile_image_url?: string | null
-            /** @description Custom attributes; replaces those sent before, and keeps its keys as they are */
-            attributes?: {
-              [key: string]: unknown
-            } | null
-          }[]
-        }
+        'application/json': components['schemas']['ImportUsersRequest']
       }
     }
     responses: {
@@ -2184,14 +2519,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            created: number
-            /** @description Those who were there already */
-            updated: number
-          }
+          'application/json': components['schemas']['ImportUsersResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -2278,7 +2606,7 @@ export interface operations {
       }
     }
   }
-  get_userreports: {
+  getReportReasons: {
     parameters: {
       query?: never
       header?: never
@@ -2293,24 +2621,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            policies: {
-              /** @description What is sent back as `policy_id` */
-              id: string
-              name: string
-              description: string | null
-              /** @description By language; only when translations are enabled */
-              translations?: {
-                [key: string]: {
-                  name: string
-                  description: string | null
-                }
-              }
-            }[]
-          }
+          'application/json': components['schemas']['GetReportReasonsResponse']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2353,7 +2664,7 @@ export interface operations {
       }
     }
   }
-  post_userreports: {
+  sendUserReport: {
     parameters: {
       query?: never
       header?: never
@@ -2373,26 +2684,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': {
-          /** @description A report of a content item or a user */
-          report: {
-            /** @description The reported content, by the customer platform's own identifier; either content or a user */
-            content_id?: string | null
-            /** @description The reported user, by the customer platform's own identifier; either content or a user */
-            user_id?: string | null
-            /** @description The customer platform's own identifier of the reporter, up to 100 characters; one that is not known yet becomes an unknown user */
-            reported_by_id: string
-            /**
-             * @description The identifier of a policy category that users may select, as the report reasons name it
-             * @example spam
-             */
-            policy_id: string
-            /** @description The type of the reporter; the one that is already known unless it is sent */
-            reported_by_type?: ('normal' | 'trusted' | 'moderator' | 'admin' | 'testing') | null
-            /** @description Free text shown to moderators, up to 4,000 characters */
-            extra_info?: string | null
-          }
-        }
+        'application/json': components['schemas']['SendUserReportRequest']
       }
     }
     responses: {
@@ -2408,10 +2700,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & Record<string, never>
+          'application/json': components['schemas']['SendUserReportResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -2507,7 +2796,7 @@ export interface operations {
       }
     }
   }
-  get_lists: {
+  getLists: {
     parameters: {
       query?: never
       header?: never
@@ -2528,21 +2817,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            lists: {
-              id: string
-              /** Format: date-time */
-              createdAt: string
-              name: string
-              /** @enum {string} */
-              type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
-              /** @description How many values it holds */
-              items: number
-            }[]
-          }
+          'application/json': components['schemas']['GetListsResponse']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2602,7 +2877,7 @@ export interface operations {
       }
     }
   }
-  post_lists: {
+  createList: {
     parameters: {
       query?: never
       header?: never
@@ -2617,11 +2892,7 @@ export interface operations {
          *       "type": "strings"
          *     }
          */
-        'application/json': {
-          name: string
-          /** @enum {string} */
-          type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
-        }
+        'application/json': components['schemas']['CreateListRequest']
       }
     }
     responses: {
@@ -2637,12 +2908,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            listId: string
-          }
+          'application/json': components['schemas']['CreateListResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -2729,7 +2995,7 @@ export interface operations {
       }
     }
   }
-  get_lists_listId: {
+  getList: {
     parameters: {
       query?: never
       header?: never
@@ -2752,21 +3018,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            list: {
-              id: string
-              /** Format: date-time */
-              createdAt: string
-              name: string
-              /** @enum {string} */
-              type: 'strings' | 'urls' | 'locations' | 'phone_numbers' | 'ips' | 'regexes'
-              /** @description All values, in alphabetical order */
-              items: string[]
-            }
-          }
+          'application/json': components['schemas']['GetListResponse']
         }
       }
       /** @description The API key is missing or wrong */
@@ -2835,7 +3087,7 @@ export interface operations {
       }
     }
   }
-  post_lists_listId: {
+  addListItems: {
     parameters: {
       query?: never
       header?: never
@@ -2854,9 +3106,7 @@ export interface operations {
          *       ]
          *     }
          */
-        'application/json': {
-          items: string[]
-        }
+        'application/json': components['schemas']['AddListItemsRequest']
       }
     }
     responses: {
@@ -2872,13 +3122,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /** @description Those that were not there yet */
-            addedItems: string[]
-          }
+          'application/json': components['schemas']['AddListItemsResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -2974,7 +3218,7 @@ export interface operations {
       }
     }
   }
-  delete_lists_listId: {
+  removeListItems: {
     parameters: {
       query?: never
       header?: never
@@ -2993,9 +3237,7 @@ export interface operations {
          *       ]
          *     }
          */
-        'application/json': {
-          items: string[]
-        }
+        'application/json': components['schemas']['RemoveListItemsRequest']
       }
     }
     responses: {
@@ -3011,13 +3253,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json': {
-            /** @constant */
-            success: true
-          } & {
-            /** @description Those that were there */
-            deletedItems: string[]
-          }
+          'application/json': components['schemas']['RemoveListItemsResponse']
         }
       }
       /** @description The request is refused; the code says why */
@@ -3110,6 +3346,49 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ErrorBody']
         }
+      }
+    }
+  }
+  receiveActions: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The id of the delivery; the same on every attempt */
+        'webhook-id': string
+        /** @description When it was signed, in Unix seconds */
+        'webhook-timestamp': string
+        /** @description Signatures of the id, the timestamp and the body (section 6.1), apart by spaces */
+        'webhook-signature': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookBody']
+      }
+    }
+    responses: {
+      /** @description Taken */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Refused: the actions are tried one by one, and what is refused by itself is tried again */
+      '4XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not now: tried again later */
+      '5XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

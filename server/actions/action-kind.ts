@@ -10,6 +10,8 @@ export interface ActionKind<P extends z.ZodObject = z.ZodObject> {
   description: string
   /** The fields of the payload beyond those that every action has, as `schema/webhook.schema.json` shows them. */
   schema: P
+  /** The payload's fields of one, for the documents and for trying an endpoint out. */
+  example: z.output<P>
   payload(action: NewAction): z.output<P>
   /** What the audit log calls it, by the status that it set; null where a change of settings tells of it already. */
   auditEvent(status: Status | null): AuditEventName | null

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { commonFields } from './action-kind.ts'
 import { actionKinds } from './kinds/index.ts'
+import { testActionKind } from './test-action.ts'
+
+/** Every kind of action that a webhook tells of, the event that tries it out among them. */
+export const toldKinds = [...actionKinds, testActionKind]
 
 /** The JSON Schema of a webhook request's body (section 6): every kind of action, by its `action_type`. */
 export function webhookSchema(): Record<string, unknown> {
-  const definitions = actionKinds.map(({ type, description, schema }) => [
+  const definitions = toldKinds.map(({ type, description, schema }) => [
     type,
     {
       description,
@@ -22,11 +26,17 @@ export function webhookSchema(): Record<string, unknown> {
         description: 'Up to 100 actions in the order they were taken',
         type: 'array',
         minItems: 1,
-        items: { oneOf: actionKinds.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
+        items: { $ref: '#/$defs/WebhookAction' },
       },
     },
     required: ['actions'],
-    $defs: Object.fromEntries(definitions) as Record<string, unknown>,
+    $defs: {
+      WebhookAction: {
+        description: 'What happened; action_type says which kind of thing',
+        oneOf: toldKinds.map(({ type }) => ({ $ref: `#/$defs/${type}` })),
+      },
+      ...Object.fromEntries(definitions),
+    } as Record<string, unknown>,
   }
 }
 

@@ -10,6 +10,7 @@ import {
   policyFields,
   policyShape,
 } from '../action-kind.ts'
+import * as example from '../example-parts.ts'
 
 const events = {
   [Status.allowed]: 'decision.allowed',
@@ -33,6 +34,14 @@ export default defineActionKind({
       .meta({ description: 'When the user is banned for a time' }),
     ...policyShape,
   }),
+  example: {
+    type: ObjectType.content,
+    status: Status.hidden,
+    previous_status: null,
+    ...example.rule,
+    content: example.content,
+    ...example.policy,
+  },
   payload: (action) => ({
     type: action.objectType as ObjectType,
     status: action.status as Status,

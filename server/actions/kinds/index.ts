@@ -39,3 +39,14 @@ export function actionPayload(action: NewAction): Record<string, unknown> {
     ...actionKind(action.actionType).payload(action),
   }
 }
+
+/** An example of an action of this kind, in webhook shape. */
+export const actionExample = ({
+  type,
+  example,
+}: Pick<ActionKind, 'type' | 'example'>): Record<string, unknown> => ({
+  action_type: type,
+  action_id: '0193a1c2-7a40-7b3e-9d2f-5a1f0c9e4b21',
+  action_created_at: '2026-01-15T09:30:00.000Z',
+  ...example,
+})

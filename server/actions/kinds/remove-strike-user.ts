@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actorFields, actorShape, defineActionKind, onUserFields, onUserShape } from '../action-kind.ts'
 import { strikeOf } from '../action-details.ts'
+import * as example from '../example-parts.ts'
 
 export default defineActionKind({
   type: 'RemoveStrikeUser',
@@ -12,6 +13,7 @@ export default defineActionKind({
     strike_id: z.uuid(),
     count: z.int().meta({ description: 'Strikes that the user has left' }),
   }),
+  example: { ...example.onUser, ...example.actor, strike_id: example.strikeId, count: 1 },
   payload(action) {
     const { id, count } = strikeOf(action)
     return { ...onUserFields(action), ...actorFields(action), strike_id: id, count }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { actorFields, actorShape, defineActionKind, objectFields, objectShape } from '../action-kind.ts'
+import * as example from '../example-parts.ts'
 
 export default defineActionKind({
   type: 'RemoveTags',
@@ -12,6 +13,12 @@ export default defineActionKind({
     ...objectShape,
     tags_removed: z.array(z.string()),
   }),
+  example: {
+    type: ObjectType.content,
+    ...example.actor,
+    content: example.content,
+    tags_removed: ['needs_follow_up'],
+  },
   payload: (action) => ({
     type: action.objectType as ObjectType,
     ...actorFields(action),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { actorFields, actorShape, defineActionKind, objectFields, objectShape } from '../action-kind.ts'
 import { messageOf } from '../action-details.ts'
+import * as example from '../example-parts.ts'
 
 export default defineActionKind({
   type: 'SendMessage',
@@ -17,6 +18,11 @@ export default defineActionKind({
       template_name: z.string().nullable(),
     }),
   }),
+  example: {
+    ...example.onUser,
+    ...example.actor,
+    message: { text: 'Please keep to the rules of this place.', template_name: null },
+  },
   payload(action) {
     const { text, templateName } = messageOf(action)
     const { actor_id } = actorFields(action)

@@ -10,6 +10,7 @@ import {
   policyShape,
 } from '../action-kind.ts'
 import { strikeOf } from '../action-details.ts'
+import * as example from '../example-parts.ts'
 
 export default defineActionKind({
   type: 'StrikeUser',
@@ -25,6 +26,16 @@ export default defineActionKind({
     until: z.iso.datetime().meta({ description: 'When the strike ends' }),
     ...policyShape,
   }),
+  example: {
+    ...example.onUser,
+    ...example.actor,
+    strike_id: example.strikeId,
+    count: 2,
+    duration: 3,
+    period: Period.days,
+    until: '2026-01-18T09:30:00.000Z',
+    ...example.policy,
+  },
   payload(action) {
     const { id, ...strike } = strikeOf(action)
     return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actorFields, actorShape, defineActionKind } from '../action-kind.ts'
 import { listOf } from '../action-details.ts'
+import * as example from '../example-parts.ts'
 
 const words = z.array(z.string()).optional()
 
@@ -14,6 +15,11 @@ export default defineActionKind({
     words_added: words.meta({ description: 'Items that were added, whatever the type of the list' }),
     words_removed: words.meta({ description: 'Items that were removed, whatever the type of the list' }),
   }),
+  example: {
+    ...example.actor,
+    list: { id: '0193a1c2-9c07-7d31-b4b8-2f0d7c1e6a52', name: 'Gambling words', type: 'strings' },
+    words_added: ['roulette'],
+  },
   payload(action) {
     const { id, name, type, wordsAdded, wordsRemoved } = listOf(action)
     const { actor_id } = actorFields(action)

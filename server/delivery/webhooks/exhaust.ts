@@ -1,3 +1,4 @@
+import { testAction } from '../../actions/test-action.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import { exhaustDelivery } from './delivery-outcome.store.ts'
@@ -25,6 +26,3 @@ export async function exhaust(
   if (actionIds.length > 0) await revert(tx, delivery.workspaceId, actionIds)
   return 'exhausted'
 }
-
-/** The action_type of the event that an admin sends to try an endpoint; it is about no object and reverts nothing. */
-export const testAction = 'Test'

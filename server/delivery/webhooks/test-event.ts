@@ -1,7 +1,7 @@
+import { testAction } from '../../actions/test-action.ts'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { addEvent } from './delivery.store.ts'
-import { testAction } from './exhaust.ts'
 
 /**
  * Puts a delivery with one action of type `Test` on its way: `action_type`, `action_id` and `action_created_at`, about

@@ -19,6 +19,8 @@ const Item = z.object({
 const echo = defineRoute({
   method: 'post',
   path: '/api/v1/echo',
+  operationId: 'echo',
+  tag: 'content',
   summary: 'Echo',
   limit: 'content',
   body: Item,
@@ -34,6 +36,8 @@ const echo = defineRoute({
 const find = defineRoute({
   method: 'get',
   path: '/api/v1/things/:thingId',
+  operationId: 'getThing',
+  tag: 'content',
   summary: 'Find',
   params: z.object({ thingId: externalId() }),
   operation: operation<{ find: string }, { id: string }>('query Find($id: ID!) { find(id: $id) }'),

@@ -16,10 +16,10 @@ export function wireSchema(schema: z.ZodType, { snakeCase }: Pick<Dialect, 'snak
 
 /** The JSON Schema (2020-12) of a reply, whose fields already have the names of the wire. */
 export function replySchema(schema: z.ZodType, { saysSuccess }: Pick<Dialect, 'saysSuccess'>): JsonSchema {
-  const reply = withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
-  if (!saysSuccess) return reply
+  const { $defs, ...reply } = withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
+  if (!saysSuccess) return { $defs, ...reply }
   const success = { type: 'object', required: ['success'], properties: { success: { const: true } } }
-  return { allOf: [success, reply] }
+  return { $defs, allOf: [success, reply] }
 }
 
 function renameFields(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema): void {

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { inlined, type JsonSchema } from '../../test/openapi/document.ts'
+import { toldKinds } from '../../actions/webhook-schema.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import { openApi, templateOf } from './openapi.ts'
 import { routes } from './routes.ts'
@@ -12,7 +14,7 @@ addFormats.default(ajv)
 ajv.addSchema({ $id: 'document', ...document })
 
 interface Media {
-  schema: { $ref?: string }
+  schema: JsonSchema
   example?: unknown
   examples?: Record<string, { value: unknown }>
 }
@@ -33,7 +35,37 @@ interface Body {
   content: { 'application/json': Media }
 }
 
+const contentRequest = (): JsonSchema => {
+  const [, media] = bodies().find(([name]) => name === 'post /api/v1/content request') ?? []
+  return inlined(media?.schema ?? {})
+}
+
+const operations = [...Object.values(document.paths), ...Object.values(document.webhooks)]
+  .flatMap((methods) => Object.values(methods))
+  .map((operation) => operation as { operationId: string; tags: string[]; description?: string })
+
 describe('[4] the OpenAPI document', () => {
+  test('names each operation once, under a heading that it declares, and describes it', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+)+$/.test(id))).toEqual([])
+    const declared = document.tags.map(({ name }) => name)
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(declared))
+    expect(operations.filter(({ description }) => !description)).toEqual([])
+  })
+
+  test('[6] has what the webhook sends, with an example of every kind', () => {
+    const { post } = document.webhooks['actions'] ?? {}
+    const media = (post as { requestBody: Body }).requestBody.content['application/json']
+    const validate = ajv.compile({ $ref: `document${media.schema.$ref}` })
+    const examples = Object.entries(media.examples ?? {})
+    expect(examples.map(([kind]) => kind)).toEqual(toldKinds.map(({ type }) => type))
+    for (const [, { value }] of examples) {
+      validate(value)
+      expect(validate.errors).toBeNull()
+    }
+  })
+
   test('has every route, with a summary, a reply and every refusal', () => {
     expect(Object.keys(document.paths)).toEqual([...new Set(routes.map(templateOf))])
     for (const route of routes) {
@@ -64,13 +96,7 @@ describe('[4] the OpenAPI document', () => {
   })
 
   test('[2.3] names fields as on the wire, with their limits, and says which are required', () => {
-    const { schema } = bodies().find(([name]) => name === 'post /api/v1/content request')?.[1] as {
-      schema: Record<string, never>
-    }
-    const { properties, required } = schema as unknown as {
-      properties: Record<string, object>
-      required: string[]
-    }
+    const { properties = {}, required } = contentRequest()
     expect(required).toEqual(['content_id', 'user', 'category', 'subcategory'])
     expect(Object.keys(properties)).toEqual([
       'content_id',
@@ -104,8 +130,7 @@ describe('[4] the OpenAPI document', () => {
       { content_id: 'c', user: { id: 'u', type: 'king' }, category: { id: 'a' }, subcategory: { id: 'b' } },
     ],
   ])('refuses what the service refuses: %s', (_name, body) => {
-    const media = bodies().find(([name]) => name === 'post /api/v1/content request')?.[1]
-    expect(ajv.validate(media?.schema ?? {}, body)).toBe(false)
+    expect(ajv.validate(contentRequest(), body)).toBe(false)
   })
 })
 

@@ -2,34 +2,47 @@ import type { z } from 'zod'
 import { replySchema, wireSchema } from './json-schema.ts'
 import { dialects, dialectOf } from './dialects/dialects.ts'
 import { errorResponses, rateLimitHeaders } from './openapi-responses.ts'
+import { NamedSchemas } from './openapi-schemas.ts'
+import { webhookOf } from './openapi-webhook.ts'
 import type { Route } from './route.ts'
+import { routeTags } from './route-tags.ts'
 
 type Json = Record<string, unknown>
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApi extends Json {
   openapi: '3.1.0'
+  tags: readonly { name: string; description: string }[]
   paths: Record<string, Record<string, Json>>
+  webhooks: Record<string, Record<string, Json>>
+  components: { securitySchemes: Json; schemas: Json }
 }
 
-/** The OpenAPI document of the routes, made from the schemas they check with. */
+/** The OpenAPI document of the routes, made from the schemas they check with, and of what the webhook sends. */
 export function openApi(routes: readonly Route[]): OpenApi {
+  const schemas = new NamedSchemas(
+    Object.fromEntries(dialects.map(({ errors }) => [errors.name, errors.schema])),
+  )
+  const webhook = webhookOf(schemas)
   const paths: OpenApi['paths'] = {}
-  for (const route of routes) (paths[templateOf(route)] ??= {})[route.method] = operationOf(route)
+  for (const route of routes) (paths[templateOf(route)] ??= {})[route.method] = operationOf(route, schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Verdict API',
       version: '1',
       description: 'Content goes in here; decisions come back through the signed webhook.',
+      contact: { name: 'The developers of Verdict' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
+    tags: Object.values(routeTags),
     paths,
+    webhooks: { actions: { post: webhook } },
     components: {
       securitySchemes: Object.assign({}, ...dialects.map(({ security }) => security)) as Json,
-      schemas: Object.fromEntries(dialects.map(({ errors }) => [errors.name, errors.schema])),
+      schemas: schemas.sorted(),
     },
   }
 }
@@ -41,40 +54,44 @@ export const openApiText = (routes: readonly Route[]): string =>
 /** The path of a route as the document writes it. */
 export const templateOf = ({ path }: Pick<Route, 'path'>): string => path.replace(/\/:(\w+)/g, '/{$1}')
 
-function operationOf(route: Route): Json {
-  const { summary, description, examples } = route
+function operationOf(route: Route, schemas: NamedSchemas): Json {
+  const { operationId, tag, summary, description, examples, body } = route
   const dialect = dialectOf(route)
-  const [, ...segments] = route.path.slice(dialect.top.length).split('/')
   return {
-    operationId: [route.method, ...segments].join('_').replace(/\W/g, ''),
-    tags: [dialect.tag ?? segments[0]],
+    operationId,
+    tags: [routeTags[tag].name],
     ...(dialect.scope !== 'rest' && {
       security: Object.keys(dialect.security).map((name) => ({ [name]: [] })),
     }),
     summary,
     ...(description && { description }),
     ...((route.params ?? route.query) && { parameters: parametersOf(route) }),
-    ...(route.body && {
+    ...(body && {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: wireSchema(route.body, dialect), example: examples.request },
+          'application/json': {
+            schema: schemas.add(`${titleOf(operationId)}Request`, wireSchema(body, dialect)),
+            example: examples.request,
+          },
         },
       },
     }),
-    responses: { 200: successOf(route), ...errorResponses(route) },
+    responses: { 200: successOf(route, schemas), ...errorResponses(route) },
   }
 }
 
-function successOf(route: Route): Json {
-  const { response, limit, examples } = route
+const titleOf = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
+
+function successOf(route: Route, schemas: NamedSchemas): Json {
+  const { operationId, response, limit, examples } = route
   const named = examples.replies.map((value, index) => [`reply${index + 1}`, { value }])
   return {
     description: 'Done',
     ...(limit && { headers: rateLimitHeaders }),
     content: {
       'application/json': {
-        schema: replySchema(response, dialectOf(route)),
+        schema: schemas.add(`${titleOf(operationId)}Response`, replySchema(response, dialectOf(route))),
         examples: Object.fromEntries(named),
       },
     },

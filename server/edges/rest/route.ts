@@ -5,6 +5,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { check } from '../../platform/validation.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import type { Operation } from './operation.ts'
+import type { RouteTag } from './route-tags.ts'
 import { fromWire } from './wire.ts'
 
 /** A body in its wire form, for the documentation. */
@@ -15,6 +16,10 @@ interface RouteFacts {
   method: 'get' | 'post' | 'delete'
   /** Segments of the form `:name` are parameters. */
   path: `/api/v1/${string}` | `/v1alpha1/${string}` | `/v1/${string}`
+  /** The name of the operation, as generated clients call it; its schemas are named after it. */
+  operationId: string
+  /** What it stands under in the documents. */
+  tag: RouteTag
   summary: string
   description?: string
   /** The requests that are counted together with this route's, by plan; a route without this is not limited. */

@@ -25,21 +25,23 @@ export const userSelection = `externalId name type status tags { identifier } pr
 const moment = () => z.iso.datetime()
 
 /** A user as replies show one (sections 2.4, 4.4). */
-export const userReply = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  type: z.enum(UserType),
-  status: z.enum(Status),
-  tags: z.array(z.string()).meta({ description: 'Identifiers of tags' }),
-  category_id: z.string().nullable().meta({ description: 'The same as project_id' }),
-  project_id: z.string().nullable(),
-  strikes: z.int().meta({ description: 'How many strikes are on record' }),
-  attributes: z.record(z.string(), z.unknown()).meta({ description: 'Custom attributes' }),
-  temporarily_banned_until: moment().optional().meta({ description: 'While a temporary ban applies' }),
-  strike_until: moment().optional().meta({ description: 'While a strike applies' }),
-  created_at: moment(),
-  updated_at: moment(),
-})
+export const userReply = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    type: z.enum(UserType),
+    status: z.enum(Status),
+    tags: z.array(z.string()).meta({ description: 'Identifiers of tags' }),
+    category_id: z.string().nullable().meta({ description: 'The same as project_id' }),
+    project_id: z.string().nullable(),
+    strikes: z.int().meta({ description: 'How many strikes are on record' }),
+    attributes: z.record(z.string(), z.unknown()).meta({ description: 'Custom attributes' }),
+    temporarily_banned_until: moment().optional().meta({ description: 'While a temporary ban applies' }),
+    strike_until: moment().optional().meta({ description: 'While a strike applies' }),
+    created_at: moment(),
+    updated_at: moment(),
+  })
+  .meta({ id: 'User' })
 
 /** A user in wire form; the two moments are there only while they apply. */
 export const wireUser = (user: SelectedUser): z.input<typeof userReply> => ({

@@ -38,6 +38,15 @@ interface Content {
 /** The OpenAPI document that the program serves. */
 export const document = openApi(routes)
 
+/** The schema with what it refers to in its place; none refers to itself. */
+export const inlined = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) => {
+      const name = (value as JsonSchema | null)?.$ref?.replace('#/components/schemas/', '')
+      return name === undefined ? value : inlined(document.components.schemas[name] as JsonSchema)
+    }),
+  ) as JsonSchema
+
 const documented: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => {
     const { requestBody, responses } = described as {
@@ -48,11 +57,11 @@ const documented: DocumentedOperation[] = Object.entries(document.paths).flatMap
       name: `${method.toUpperCase()} ${path}`,
       method: method as DocumentedOperation['method'],
       path,
-      body: requestBody?.content['application/json'].schema ?? null,
+      body: requestBody ? inlined(requestBody.content['application/json'].schema) : null,
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, { content }]) => [
           status,
-          content['application/json'].schema,
+          inlined(content['application/json'].schema),
         ]),
       ),
     }

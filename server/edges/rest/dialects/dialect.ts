@@ -8,10 +8,8 @@ type Json = Record<string, unknown>
 
 /** How requests, answers and errors look below an address: Verdict's own way, or another service's. */
 export interface Dialect {
-  /** What its addresses begin with; the rest of a path names an operation in the OpenAPI document. */
+  /** What its addresses begin with. */
   top: `/${string}`
-  /** The heading in the OpenAPI document; the first segment of an address where there is none. */
-  tag?: string
   /** The scope that a key needs. */
   scope: 'rest' | 'score'
   /** Whether pages of other sites may call it. */

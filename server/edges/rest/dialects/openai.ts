@@ -45,7 +45,6 @@ function wordsOf(error: VerdictError): { message: string; param: string | null }
 /** OpenAI's API, of which moderations are answered. */
 export const openai: Dialect = {
   top: '/v1',
-  tag: 'openai',
   scope: 'score',
   crossOrigin: true,
   snakeCase: false,

@@ -92,7 +92,6 @@ function keyIn({ url = '/', headers }: IncomingMessage): string | undefined {
 /** Google's Perspective API, v1alpha1. */
 export const perspective: Dialect = {
   top: '/v1alpha1',
-  tag: 'perspective',
   scope: 'score',
   crossOrigin: true,
   snakeCase: false,

@@ -7,6 +7,8 @@ import { defineRoute } from '../route.ts'
 export default defineRoute({
   method: 'delete',
   path: '/api/v1/lists/:listId',
+  operationId: 'removeListItems',
+  tag: 'lists',
   summary: 'Remove values from a list',
   description: 'By exact value; values that are not there are ignored. The body is JSON.',
   limit: 'status',

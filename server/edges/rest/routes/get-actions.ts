@@ -3,6 +3,7 @@ import { largestLogPage } from '../../../actions/action-log.ts'
 import { changeStatusExample } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
+import { webhookAction } from '../webhook-action.ts'
 
 interface Log {
   actions: Record<string, unknown>[]
@@ -13,6 +14,8 @@ interface Log {
 export default defineRoute({
   method: 'get',
   path: '/api/v1/actions',
+  operationId: 'getActions',
+  tag: 'actions',
   summary: 'Read what was decided and done',
   description:
     'For a platform that was away, or has no webhook. Oldest first; whoever goes on from the cursor hears of each action once. Besides what the webhook tells, the decisions of your platform and what Verdict took back are there, so that the last status of an object is the one that it has.',
@@ -35,9 +38,7 @@ export default defineRoute({
   ),
   variables: ({ query: { after, limit } }) => ({ after, first: limit }),
   response: z.object({
-    actions: z
-      .array(z.record(z.string(), z.unknown()))
-      .meta({ description: 'In the shape of webhook actions' }),
+    actions: z.array(webhookAction).meta({ description: 'In the shape of webhook actions' }),
     cursor: z
       .string()
       .meta({ description: 'What to ask with next, as after; also when there are no actions' }),

@@ -5,6 +5,7 @@ import { Status } from '../../../platform/vocabulary/status.ts'
 import { changeStatusExample } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
+import { webhookAction } from '../webhook-action.ts'
 
 interface Read {
   externalId: string
@@ -31,7 +32,7 @@ const content = z.object({
   subcategory_id: z.string(),
   created_at: z.iso.datetime().meta({ description: 'When it was sent first' }),
   updated_at: z.iso.datetime().meta({ description: 'When it was sent or decided on last' }),
-  actions: z.array(z.record(z.string(), z.unknown())).meta({
+  actions: z.array(webhookAction).meta({
     description: 'The newest 100 actions on it, oldest first, in the shape of webhook actions',
   }),
 })
@@ -39,6 +40,8 @@ const content = z.object({
 export default defineRoute({
   method: 'get',
   path: '/api/v1/content/:id',
+  operationId: 'getContent',
+  tag: 'content',
   summary: 'Read the status of content',
   description: 'What became of an item, and the actions that led there.',
   limit: 'content',

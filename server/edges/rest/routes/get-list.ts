@@ -25,7 +25,10 @@ const list = z.object({
 export default defineRoute({
   method: 'get',
   path: '/api/v1/lists/:listId',
+  operationId: 'getList',
+  tag: 'lists',
   summary: 'See a list with its values',
+  description: 'All of its values, as they were normalized when they were added.',
   limit: 'status',
   params: z.object({ listId: z.string() }),
   operation: operation<{ list: Read | null }, { listId: string }>(

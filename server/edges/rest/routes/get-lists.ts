@@ -23,7 +23,10 @@ const list = z.object({
 export default defineRoute({
   method: 'get',
   path: '/api/v1/lists',
+  operationId: 'getLists',
+  tag: 'lists',
   summary: 'See all lists',
+  description: 'Each with the number of its values, without the values themselves.',
   limit: 'status',
   operation: operation<{ lists: ListSummary[] }, Record<string, never>>(
     `query Lists { lists { id createdAt name type itemCount } }`,

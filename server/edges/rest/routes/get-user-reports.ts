@@ -17,6 +17,8 @@ const policy = z.object({
 export default defineRoute({
   method: 'get',
   path: '/api/v1/user-reports',
+  operationId: 'getReportReasons',
+  tag: 'reports',
   summary: 'List what users can report for',
   description: 'The policy categories that are enabled and have the User Reports flag on.',
   operation: operation<{ reportReasons: ReportReason[] }, Record<string, never>>(

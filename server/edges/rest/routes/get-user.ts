@@ -8,6 +8,8 @@ import { type SelectedUser, userReply, userReplyExample, userSelection, wireUser
 export default defineRoute({
   method: 'get',
   path: '/api/v1/user/:id',
+  operationId: 'getUser',
+  tag: 'users',
   summary: 'Read a user',
   description: 'The two moments are there only while a temporary ban or a strike applies.',
   limit: 'content',

@@ -22,6 +22,8 @@ const attributeScore = z.object({
 export default defineRoute({
   method: 'post',
   path: '/v1alpha1/comments:analyze',
+  operationId: 'analyzeComment',
+  tag: 'perspective',
   summary: "Score a comment as Google's Perspective API does",
   description:
     'Attributes: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, SPAM; in other languages than the embedded ones where a provider of text scores is set up. No text is stored.',

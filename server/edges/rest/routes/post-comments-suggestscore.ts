@@ -54,6 +54,8 @@ function suggestionOf(body: SuggestBody): Suggestion {
 export default defineRoute({
   method: 'post',
   path: '/v1alpha1/comments:suggestscore',
+  operationId: 'suggestCommentScore',
+  tag: 'perspective',
   summary: 'Say what a comment should score',
   description:
     'Answers as Perspective does. The text and its scores are kept as an example only where the workspace has chosen so in its settings.',

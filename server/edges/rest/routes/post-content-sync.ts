@@ -4,6 +4,7 @@ import { Status } from '../../../platform/vocabulary/status.ts'
 import { changeStatusExample, contentExample } from '../examples.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
+import { webhookAction } from '../webhook-action.ts'
 
 interface Decision {
   status: Status | null
@@ -13,7 +14,7 @@ interface Decision {
 
 const decided = z.object({
   status: z.enum(Status).meta({ description: 'The final status; hidden is displayed as Removed' }),
-  actions: z.array(z.record(z.string(), z.unknown())).meta({
+  actions: z.array(webhookAction).meta({
     description:
       'What acted on the item and, for it, on its user, in the shape of webhook actions; empty when no rule or AI moderator acted',
   }),
@@ -25,6 +26,8 @@ const timedOut = z.object({
 export default defineRoute({
   method: 'post',
   path: '/api/v1/content/sync',
+  operationId: 'decideContent',
+  tag: 'content',
   summary: 'Send content and wait for the decision',
   description: 'Waits up to 15 seconds for the automated checks. Videos cannot be sent here.',
   limit: 'content',

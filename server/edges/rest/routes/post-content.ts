@@ -7,6 +7,8 @@ import { defineRoute } from '../route.ts'
 export default defineRoute({
   method: 'post',
   path: '/api/v1/content',
+  operationId: 'sendContent',
+  tag: 'content',
   summary: 'Send content',
   description:
     'Accepts the item and answers at once; the decision arrives through the webhook. A known item is updated and analyzed again.',

@@ -30,6 +30,8 @@ const identifiers = () => z.array(z.string()).meta({ description: 'Identifiers o
 export default defineRoute({
   method: 'post',
   path: '/api/v1/evaluate',
+  operationId: 'evaluateContent',
+  tag: 'content',
   summary: 'Ask what would become of content',
   description:
     'Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.',

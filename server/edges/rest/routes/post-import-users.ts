@@ -14,6 +14,8 @@ interface ImportCounts {
 export default defineRoute({
   method: 'post',
   path: '/api/v1/import/users',
+  operationId: 'importUsers',
+  tag: 'users',
   summary: 'Import users',
   description:
     'Creates or updates up to 10,000 users, all of them or none; each may be there once. No rules are evaluated. A failing field is named with its row, such as users.17.id.',

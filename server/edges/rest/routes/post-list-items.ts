@@ -7,6 +7,8 @@ import { defineRoute } from '../route.ts'
 export default defineRoute({
   method: 'post',
   path: '/api/v1/lists/:listId',
+  operationId: 'addListItems',
+  tag: 'lists',
   summary: 'Add values to a list',
   description:
     'Appends; values that are there already are skipped. One invalid value refuses the whole request.',

@@ -7,6 +7,8 @@ import { defineRoute } from '../route.ts'
 export default defineRoute({
   method: 'post',
   path: '/api/v1/lists',
+  operationId: 'createList',
+  tag: 'lists',
   summary: 'Create a list',
   description: "Counts towards the plan's number of lists. Renaming and deleting need the dashboard.",
   limit: 'status',

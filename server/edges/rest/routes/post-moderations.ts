@@ -42,6 +42,8 @@ const insulted: InputScores = {
 export default defineRoute({
   method: 'post',
   path: '/v1/moderations',
+  operationId: 'createModeration',
+  tag: 'openai',
   summary: "Score texts and pictures as OpenAI's moderations do",
   description:
     'Texts are scored by the provider of text scores where one is set up, and by what is embedded. Pictures are scored by the text in them, by image labels and by the lists of known abuse material. No text is stored, and no picture.',

@@ -7,6 +7,8 @@ import { defineRoute } from '../route.ts'
 export default defineRoute({
   method: 'post',
   path: '/api/v1/status',
+  operationId: 'setStatus',
+  tag: 'actions',
   summary: 'Record a decision of your platform',
   description:
     'Sets the status of exactly one content item, user or subcategory. It counts as a human decision, and is not sent back through the webhook. An unknown policy_id is ignored. With action_id, the action that your platform takes back, it carries the Revert Action category.',

@@ -6,6 +6,8 @@ import { defineRoute } from '../route.ts'
 export default defineRoute({
   method: 'post',
   path: '/api/v1/user-reports',
+  operationId: 'sendUserReport',
+  tag: 'reports',
   summary: 'Send a user report',
   description:
     'Takes a report of a content item or a user. Reports are not deduplicated. 100 requests a minute for each workspace, refused ones included.',

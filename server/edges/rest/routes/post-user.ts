@@ -15,6 +15,8 @@ import {
 export default defineRoute({
   method: 'post',
   path: '/api/v1/user',
+  operationId: 'saveUser',
+  tag: 'users',
   summary: 'Create or update a user',
   description:
     'What is not sent stays as it is. The status and the project count only when the user is first created; tags replace the whole set. User rules are evaluated in the background.',
