@@ -70,6 +70,7 @@ import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
+import { SessionsOfSeveralWorkspaces } from './m0110-sessions-of-several-workspaces.ts'
 
 /** A migration under the name that the database keeps of it. */
 export interface ListedMigration {
@@ -166,5 +167,10 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0091-second-steps', class: SecondSteps },
   { name: '0105-order-of-actions', class: OrderOfActions },
   { name: '0105-indexes-of-the-order', class: IndexesOfTheOrder },
+  {
+    name: '0110-sessions-of-several-workspaces',
+    class: SessionsOfSeveralWorkspaces,
+    runsFrom: '0105-indexes-of-the-order',
+  },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
 ]

@@ -85,7 +85,8 @@ async function expectSessions({ here, there }: Processes): Promise<void> {
   const principal = { id: newId() } as never
   await here.sessions.put(hash, principal)
   expect(await there.sessions.get(hash)).toEqual(principal)
-  await there.sessions.forget([hash, newId()])
+  const workspaceId = newId()
+  await there.sessions.forget([hash, newId()].map((tokenHash) => ({ tokenHash, workspaceId })))
   expect(await here.sessions.get(hash)).toBeNull()
 }
 

@@ -102,7 +102,6 @@ export class InvitationResolver {
   ): Promise<Viewer> {
     const browser = browserOf(http, principal)
     const session = await services.get(Invitations).accept(token, { name, password }, browser)
-    if (principal?.sessionId) await services.get(SessionService).end(principal, principal.sessionId)
     browser.setSession(session)
     return viewerOf(await holder(services.get(SessionService).find(session)))
   }

@@ -13,6 +13,8 @@ export type LoaderDefinition<K, V> = (context: RequestContext, keys: readonly K[
 export interface HttpSide {
   ip: string
   userAgent: string | null
+  /** The session token that the browser has. */
+  presentToken: string | null
   setSession(token: string): void
   clearSession(): void
 }

@@ -108,6 +108,17 @@ export class SecondSteps {
     })
   }
 
+  /** Those of the members who sign in without a second step. */
+  async without<M extends { workspaceId: string; id: string }>(members: readonly M[]): Promise<M[]> {
+    const workspaceIds = members.map(({ workspaceId }) => workspaceId)
+    return this.deps.database.inWorkspace(workspaceIds, async (tx) => {
+      const known = await Promise.all(
+        members.map(({ workspaceId, id }) => secondStepOf(tx, { workspaceId, memberId: id })),
+      )
+      return members.filter((_, at) => !known[at]?.confirmedAt)
+    })
+  }
+
   /** Other recovery codes for the member, for their password. @throws ConflictError without a second step, and as `assertOwn` does */
   async replaceCodes(member: Principal, password: string, address: string): Promise<string[]> {
     const { workspaceId, id } = member

@@ -5,6 +5,7 @@ import { ForbiddenError } from '../../platform/errors.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { isSecure, sessionToken } from './cookie.ts'
 import { entranceOf, type Grant, type Principal } from './principal.ts'
+import { namedWorkspace } from './named-workspace.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { SessionService } from './session.service.ts'
 
@@ -26,7 +27,7 @@ const scopes: Record<'graphql' | 'rest' | 'score', readonly Grant[]> = {
 
 /**
  * Whoever is behind a request: the owner of its API key (section 5.1), which is in the header unless it is given, or, on
- * /graphql, of its session cookie. A missing, malformed, unknown and revoked key are the same: nobody. What comes over REST
+ * /graphql, of its session cookie, in the workspace that the request names where the session opens several. A missing, malformed, unknown and revoked key are the same: nobody. What comes over REST
  * is the customer platform's own doing, and recorded as that with the id of the key.
  * @throws ForbiddenError for a key without a scope for this door, or what another site's page sends: without a key that
  * can only mean to sign somebody in, or to act for whoever is signed in, and a key that opens more than scoring has no
@@ -44,7 +45,8 @@ export async function authenticate(
   if (request.method !== 'GET' && !isOwn)
     throw new ForbiddenError('Requests from other sites are not permitted')
   const token = sessionToken(cookie, isSecure(request, config.http))
-  return token ? sessions.find(token, { touch }) : null
+  const workspaceId = namedWorkspace(request.headers)
+  return token && workspaceId !== undefined ? sessions.find(token, { touch, workspaceId }) : null
 }
 
 /**

@@ -51,32 +51,21 @@ export const memberByEmail = (tx: Sql, workspaceId: string, email: string): Prom
 /** A member of some workspace, and the hash of what they sign in with. */
 export type MemberSecret = Pick<Member, 'id' | 'workspaceId' | 'passwordHash'>
 
-/** The members with an e-mail in all workspaces or the one that is named, those who joined last first; for the system. */
-export const secretsOf = (
-  tx: Sql,
-  email: string,
-  { workspaceId, most }: { workspaceId: string | null; most: number },
-): Promise<MemberSecret[]> =>
+const withEmail = (tx: Sql, email: string, most: number) =>
   tables(tx)
     .selectFrom('member')
-    .select(['id', 'workspaceId', 'passwordHash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .$if(workspaceId !== null, (members) => members.where('workspaceId', '=', workspaceId))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
-    .execute()
 
 /** The members with an e-mail in all workspaces, those who joined last first; for the system. */
 export const membershipsOf = (tx: Sql, email: string, most: number): Promise<TeamMember[]> =>
-  tables(tx)
-    .selectFrom('member')
-    .select(shown)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  withEmail(tx, email, most).select(shown).execute()
+
+/** The same with the hashes of what they sign in with. */
+export const secretsOf = (tx: Sql, email: string, most: number): Promise<MemberSecret[]> =>
+  withEmail(tx, email, most).select(['id', 'workspaceId', 'passwordHash']).execute()
 
 /** How many members a workspace has. */
 export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })

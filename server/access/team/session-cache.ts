@@ -16,21 +16,26 @@ export class SessionCache {
     private readonly log: Logger,
   ) {}
 
-  /** Whom a token's hash stands for, if that is known and Redis answers. */
-  async get(hash: string): Promise<Principal | null> {
-    const found = await this.#attempt((redis) => redis.get(keyOf(hash)))
+  /** Whom a token's hash stands for in a workspace, or in none that is named, if that is known and Redis answers. */
+  async get(hash: string, workspaceId: string | null = null): Promise<Principal | null> {
+    const found = await this.#attempt((redis) => redis.get(keyOf(hash, workspaceId)))
     return found ? (JSON.parse(found) as Principal) : null
   }
 
   /** Remembers whom a token's hash stands for, unless that was just forgotten. */
-  async put(hash: string, principal: Principal): Promise<void> {
-    await this.#attempt((redis) => redis.set(keyOf(hash), JSON.stringify(principal), 'EX', seconds, 'NX'))
+  async put(hash: string, principal: Principal, workspaceId: string | null = null): Promise<void> {
+    const key = keyOf(hash, workspaceId)
+    await this.#attempt((redis) => redis.set(key, JSON.stringify(principal), 'EX', seconds, 'NX'))
   }
 
-  /** Forgets tokens whose sessions have changed. Nothing stays in their place, so that who read the session before puts it back in vain. */
-  async forget(hashes: readonly string[]): Promise<void> {
+  /** Forgets tokens whose sessions in a workspace have changed. Nothing stays in their place, so that who read the session before puts it back in vain. */
+  async forget(sessions: readonly { tokenHash: string; workspaceId: string }[]): Promise<void> {
+    const keys = sessions.flatMap(({ tokenHash, workspaceId }) => [
+      keyOf(tokenHash, workspaceId),
+      keyOf(tokenHash, null),
+    ])
     await Promise.all(
-      hashes.map((hash) => this.#attempt((redis) => redis.set(keyOf(hash), '', 'EX', seconds))),
+      [...new Set(keys)].map((key) => this.#attempt((redis) => redis.set(key, '', 'EX', seconds))),
     )
   }
 
@@ -44,4 +49,4 @@ export class SessionCache {
   }
 }
 
-const keyOf = (hash: string) => `session:${hash}`
+const keyOf = (hash: string, workspaceId: string | null) => `session:${hash}:${workspaceId ?? ''}`

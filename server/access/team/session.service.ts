@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { workspacesNamed } from '../workspaces/workspace.store.ts'
 import type { AccessChanges } from './access-changes.ts'
 import type { Principal } from './principal.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -12,13 +13,18 @@ import {
   endOldest,
   deleteSession,
   deleteSessions,
+  endSessions,
   letSessionsIn,
+  moveSessions,
+  type OpenedSession,
   type SessionKey,
   sessionKeysOf,
+  sessionsOpenedBy,
   sessionsOf,
   type SignedIn,
   signedInBy,
   signedInByEach,
+  tokenHashOf,
   touchSession,
 } from './session.store.ts'
 
@@ -26,7 +32,12 @@ import {
 export interface Browser {
   userAgent: string | null
   ip: string | null
+  /** The token that it has already. */
+  presentToken?: string | null
 }
+
+/** Whose session it is. */
+type SessionOwner = Pick<Principal, 'id' | 'workspaceId'>
 
 /** Sessions of members: a token in the member's cookie, its hash in the database. */
 export class SessionService {
@@ -37,38 +48,74 @@ export class SessionService {
   ) {}
 
   /** Starts a session; the token is known to the caller alone. Of more than 100 of a member the one used longest ago ends. */
-  async start(
-    member: { id: string; workspaceId: string },
-    { userAgent, ip }: Browser,
-  ): Promise<{ id: string; token: string }> {
-    const token = randomBytes(32).toString('base64url')
-    const id = newId()
-    const { workspaceId } = member
-    const owner = { workspaceId, memberId: member.id }
-    await this.database.inWorkspace(workspaceId, async (tx) => {
-      await addSession(tx, {
-        ...owner,
-        id,
-        tokenHash: sha256(token),
-        userAgent: userAgent?.slice(0, 400) ?? null,
-        ip,
-      })
-      const ended = await endOldest(tx, owner)
-      tx.afterCommit(() => void this.#tell(ended))
-    })
-    return { id, token }
+  async start(member: SessionOwner, browser: Browser): Promise<{ id: string; token: string }> {
+    return this.startAll([member], browser)
   }
 
-  /** Who holds the token, as long as the session lives; asking keeps it alive unless it is only a check. */
-  async find(token: string, { touch = true } = {}): Promise<Principal | null> {
+  /**
+   * Starts a session of each of the members, who are one person, with one token; without a workspace, it opens that of the
+   * last of them. What the browser had open of the same person elsewhere stays open, by the new token; the rest ends.
+   */
+  async startAll(
+    members: readonly SessionOwner[],
+    { userAgent, ip, presentToken }: Browser,
+  ): Promise<{ id: string; token: string }> {
+    const token = randomBytes(32).toString('base64url')
+    const tokenHash = sha256(token)
+    const sessions = members.map(({ id: memberId, workspaceId }) => ({
+      workspaceId,
+      memberId,
+      id: newId(),
+      tokenHash,
+      userAgent: userAgent?.slice(0, 400) ?? null,
+      ip,
+    }))
+    const workspaceIds = members.map(({ workspaceId }) => workspaceId)
+    await this.database.inWorkspace(workspaceIds, async (tx) => {
+      for (const session of sessions) {
+        await addSession(tx, session)
+        const ended = await endOldest(tx, session)
+        tx.afterCommit(() => void this.#tell(ended))
+      }
+    })
+    if (presentToken) await this.#leave(presentToken, tokenHash)
+    return { id: sessions.at(-1)?.id ?? '', token }
+  }
+
+  /** Who holds the token, in a workspace or in the one that it opened last, as long as the session lives; asking keeps it alive unless it is only a check. */
+  async find(
+    token: string,
+    { touch = true, workspaceId = null }: { touch?: boolean; workspaceId?: string | null } = {},
+  ): Promise<Principal | null> {
     const hash = sha256(token)
-    const cached = await this.cache.get(hash)
+    const cached = await this.cache.get(hash, workspaceId)
     if (cached) return cached
-    const found = await this.#read(hash, touch)
+    const found = await this.#read(hash, workspaceId, touch)
     if (!found) return null
     const principal = principalOf(found)
-    await this.cache.put(hash, principal)
+    await this.cache.put(hash, principal, workspaceId)
     return principal
+  }
+
+  /** The ids of the workspaces that a token opens, the one opened last first. */
+  async workspacesOf(token: string): Promise<string[]> {
+    const opened = await this.database.asSystem((tx) => sessionsOpenedBy(tx, sha256(token)))
+    return opened.map(({ workspaceId }) => workspaceId)
+  }
+
+  /** The workspaces that a session's token opens, by name: the 100 opened last, of more. */
+  async openedBeside(session: { workspaceId: string; id: string }): Promise<{ id: string; name: string }[]> {
+    const opened = await this.database.asSystem(async (tx) => {
+      const tokenHash = await tokenHashOf(tx, session)
+      return tokenHash === undefined ? [] : sessionsOpenedBy(tx, tokenHash)
+    })
+    const ids = opened.slice(0, 100).map(({ workspaceId }) => workspaceId)
+    return this.database.inWorkspace(ids, (tx) => workspacesNamed(tx, ids))
+  }
+
+  /** Ends all that a token opens. */
+  async endToken(token: string): Promise<void> {
+    await this.#leave(token, null)
   }
 
   /** The sessions of a member, the last used one first. */
@@ -129,13 +176,31 @@ export class SessionService {
 
   /** Has every process forget sessions that have ended or changed. */
   async #tell(sessions: readonly SessionKey[]): Promise<void> {
-    await this.cache.forget(sessions.map(({ tokenHash }) => tokenHash))
+    await this.cache.forget(sessions)
     this.changes.tell(sessions.map(({ id }) => id))
   }
 
-  #read(hash: string, touch: boolean): Promise<SignedIn | undefined> {
+  /** Moves what a token opens of the person behind the next one to that, and ends the rest. */
+  async #leave(token: string, nextHash: string | null): Promise<void> {
+    const opened = await this.database.asSystem(async (tx) => {
+      const before = await sessionsOpenedBy(tx, sha256(token))
+      const now = nextHash === null ? [] : await sessionsOpenedBy(tx, nextHash)
+      const stays = ({ email, workspaceId }: OpenedSession) =>
+        now.some((session) => session.email.toLowerCase() === email.toLowerCase()) &&
+        !now.some((session) => session.workspaceId === workspaceId)
+      if (nextHash !== null) await moveSessions(tx, before.filter(stays), nextHash)
+      await endSessions(
+        tx,
+        before.filter((session) => !stays(session)),
+      )
+      return before
+    })
+    await this.#tell(opened)
+  }
+
+  #read(hash: string, workspaceId: string | null, touch: boolean): Promise<SignedIn | undefined> {
     return this.database.asSystem(async (tx) => {
-      const found = await signedInBy(tx, hash)
+      const found = await signedInBy(tx, hash, workspaceId)
       if (found?.stale && touch) await touchSession(tx, found)
       return found
     })

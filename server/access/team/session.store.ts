@@ -32,7 +32,7 @@ export const isSession = (workspaceId: Expression<string>, id: Expression<string
   sql<boolean>`exists (select from session s where (s.workspace_id, s.id) = (${workspaceId}, ${id}))`
 
 /** A session and its token's hash. */
-export type SessionKey = Pick<Session, 'id' | 'tokenHash'>
+export type SessionKey = Pick<Session, 'workspaceId' | 'id' | 'tokenHash'>
 
 /** How many sessions a member has at most: another one ends the one that was used the longest time ago. */
 export const mostSessions = 100
@@ -112,9 +112,18 @@ const signedIn = (tx: Sql) =>
     ])
     .where(alive)
 
-/** Who is signed in by the session with a token. */
-export const signedInBy = (tx: Sql, tokenHash: string): Promise<SignedIn | undefined> =>
-  signedIn(tx).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
+/** Who is signed in by a token: in a workspace, or in the one that it opened last. */
+export const signedInBy = (
+  tx: Sql,
+  tokenHash: string,
+  workspaceId: string | null,
+): Promise<SignedIn | undefined> =>
+  signedIn(tx)
+    .where('s.tokenHash', '=', tokenHash)
+    .$if(workspaceId !== null, (sessions) => sessions.where('s.workspaceId', '=', workspaceId))
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Who is signed in by each of the sessions. */
 export const signedInByEach = (
@@ -159,17 +168,67 @@ export const sessionsOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<S
 export const sessionKeysOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<SessionKey[]> =>
   tables(tx)
     .selectFrom('session')
-    .select(['id', 'tokenHash'])
+    .select(['workspaceId', 'id', 'tokenHash'])
     .where('workspaceId', '=', workspaceId)
     .where('memberId', '=', memberId)
     .execute()
+
+/** A session among those that one token opens, and whose it is. */
+export type OpenedSession = SessionKey & Pick<Member, 'email'>
+
+/** The sessions that a token opens, in whatever workspaces, the one opened last first; for the system. */
+export const sessionsOpenedBy = (tx: Sql, tokenHash: string): Promise<OpenedSession[]> =>
+  tables(tx)
+    .selectFrom('session as s')
+    .innerJoin('member as m', (on) =>
+      on.onRef('m.workspaceId', '=', 's.workspaceId').onRef('m.id', '=', 's.memberId'),
+    )
+    .select(['s.workspaceId', 's.id', 's.tokenHash', 'm.email'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where(alive)
+    .orderBy('s.id', 'desc')
+    .execute()
+
+/** The hash of the token that opens a session. */
+export const tokenHashOf = async (
+  tx: Sql,
+  { workspaceId, id }: Pick<Session, 'workspaceId' | 'id'>,
+): Promise<string | undefined> =>
+  (
+    await tables(tx)
+      .selectFrom('session')
+      .select('tokenHash')
+      .where('workspaceId', '=', workspaceId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.tokenHash
+
+const keyed = (sessions: readonly SessionKey[]) => {
+  const workspaceIds = sessions.map(({ workspaceId }) => workspaceId)
+  const ids = sessions.map(({ id }) => id)
+  return sql<boolean>`(workspace_id, id) in (select * from unnest(${workspaceIds}::uuid[], ${ids}::uuid[]))`
+}
+
+/** Has another token open sessions; for the system. */
+export async function moveSessions(
+  tx: Sql,
+  sessions: readonly SessionKey[],
+  tokenHash: string,
+): Promise<void> {
+  await tables(tx).updateTable('session').set({ tokenHash }).where(keyed(sessions)).execute()
+}
+
+/** Ends sessions in whatever workspaces; for the system. */
+export async function endSessions(tx: Sql, sessions: readonly SessionKey[]): Promise<void> {
+  await tables(tx).deleteFrom('session').where(keyed(sessions)).execute()
+}
 
 const deletedOf = (tx: Sql, { workspaceId, memberId }: Owner) =>
   tables(tx)
     .deleteFrom('session')
     .where('workspaceId', '=', workspaceId)
     .where('memberId', '=', memberId)
-    .returning(['id', 'tokenHash'])
+    .returning(['workspaceId', 'id', 'tokenHash'])
 
 /** Ends one of a member's sessions. @returns the session, where it is one of them */
 export const deleteSession = (tx: Sql, owner: Owner, id: string): Promise<SessionKey[]> =>

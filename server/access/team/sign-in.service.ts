@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { SecondSteps } from '../second-step/second-step.service.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { type MemberSecret, secretsOf } from './member.store.ts'
 import { passwordMatches } from './password.ts'
 import type { Browser, SessionService } from './session.service.ts'
@@ -25,12 +24,13 @@ export class SignInService {
     private readonly database: Database,
     private readonly sessions: SessionService,
     private readonly limits: SignInLimits,
-    private readonly secondSteps: Pick<SecondSteps, 'take'>,
+    private readonly secondSteps: Pick<SecondSteps, 'take' | 'without'>,
   ) {}
 
   /**
    * The token of a new session of the member with this e-mail and password: in the workspace that is named, or else in
-   * the one that was joined last.
+   * the one that was joined last and is not open in the browser. The token opens the person's other workspaces as well, as
+   * far as the same password does and no second step is asked for.
    * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; SecondStepRequiredError where a code is
    * needed as well, InvalidInputError for a wrong one; RateLimitedError after too many tries
    */
@@ -40,23 +40,27 @@ export class SignInService {
   ): Promise<string> {
     const address = browser.ip ?? 'unknown'
     await this.limits.attempt(email, address)
-    const member = await whoseIs(password.slice(0, 1000), await this.#membersOf(email, workspaceId))
+    const members = await whoseAre(password.slice(0, 1000), await this.#membersOf(email))
+    const open = browser.presentToken ? await this.sessions.workspacesOf(browser.presentToken) : []
+    const wanted = workspaceId === null ? members : members.filter((each) => each.workspaceId === workspaceId)
+    const member = wanted.find((each) => !open.includes(each.workspaceId)) ?? wanted[0]
     if (!member) throw new UnauthorizedError('E-mail or password is wrong')
     await this.secondSteps.take(member, code)
     await this.limits.succeeded(email, address)
-    const { token } = await this.sessions.start(member, browser)
-    return token
+    const others = await this.secondSteps.without(members.filter((each) => each !== member))
+    return (await this.sessions.startAll([...others, member], browser)).token
   }
 
-  async #membersOf(email: string, workspaceId: string | null): Promise<MemberSecret[]> {
-    if (email.includes('\0') || (workspaceId !== null && !isId(workspaceId))) return []
-    return this.database.asSystem((tx) => secretsOf(tx, email.trim(), { workspaceId, most: mostMembers }))
+  async #membersOf(email: string): Promise<MemberSecret[]> {
+    if (email.includes('\0')) return []
+    return this.database.asSystem((tx) => secretsOf(tx, email.trim(), mostMembers))
   }
 }
 
-/** The first of the members whose password it is; nobody's password takes as long as somebody's. */
-async function whoseIs(password: string, members: MemberSecret[]): Promise<MemberSecret | null> {
-  for (const member of members) if (await passwordMatches(member.passwordHash, password)) return member
+/** Those of the members whose password it is; nobody's password takes as long as somebody's. */
+async function whoseAre(password: string, members: MemberSecret[]): Promise<MemberSecret[]> {
+  const found: MemberSecret[] = []
+  for (const member of members) if (await passwordMatches(member.passwordHash, password)) found.push(member)
   if (members.length === 0) await passwordMatches(null, password)
-  return null
+  return found
 }

@@ -5,7 +5,7 @@ import { Workspaces } from '../workspaces/workspace.service.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { browserOf, holder } from './browser.ts'
 import { Session, type ShownSession } from './session.entity.ts'
-import { Viewer, viewerOf } from './viewer.ts'
+import { OpenWorkspace, Viewer, viewerOf } from './viewer.ts'
 import { MemberSessions } from './member-sessions.service.ts'
 import { SessionService } from './session.service.ts'
 import { SignInService } from './sign-in.service.ts'
@@ -23,6 +23,18 @@ export class TeamResolver {
   @FieldResolver(() => Workspace, { description: 'The workspace that the caller acts in' })
   workspace(@Root() { workspaceId }: Viewer, @Ctx() { services }: RequestContext): Promise<Workspace> {
     return services.get(Workspaces).byId(workspaceId)
+  }
+
+  @FieldResolver(() => [OpenWorkspace], {
+    description:
+      'The workspaces that the session opens, by name, at most 100; of an API key its own. A request names one in the header `Verdict-Workspace`, or before its path as `/w/<id>`',
+  })
+  async workspaces(
+    @Root() { workspaceId, sessionId }: Viewer,
+    @Ctx() { services }: RequestContext,
+  ): Promise<OpenWorkspace[]> {
+    if (sessionId) return services.get(SessionService).openedBeside({ workspaceId, id: sessionId })
+    return [await services.get(Workspaces).byId(workspaceId)]
   }
 
   @Authorized('sessions.manage')
@@ -45,7 +57,7 @@ export class TeamResolver {
     @Arg('workspaceId', () => ID, {
       nullable: true,
       description:
-        'The workspace to sign in to, where the e-mail address belongs to members of several; the one joined last unless given',
+        'The workspace to sign in to, where the e-mail address belongs to members of several; the one joined last that is not open unless given. Others that the same password opens are open then as well',
     })
     workspaceId?: string | null,
     @Arg('code', () => String, {
@@ -57,16 +69,17 @@ export class TeamResolver {
   ): Promise<Viewer> {
     const browser = browserOf(http, principal)
     const token = await services.get(SignInService).signIn({ email, password, workspaceId, code }, browser)
-    if (principal?.sessionId) await services.get(SessionService).end(principal, principal.sessionId)
     browser.setSession(token)
     return viewerOf(await holder(services.get(SessionService).find(token)))
   }
 
   @Answers('signedOut', 'True once the session has ended')
-  @Mutation(() => Boolean, { description: 'Ends the session that the request came by' })
+  @Mutation(() => Boolean, {
+    description: 'Ends the session that the request came by, in all workspaces that it opens',
+  })
   async signOut(@Ctx() { services, principal, http }: RequestContext): Promise<boolean> {
     const browser = browserOf(http, principal)
-    if (principal?.sessionId) await services.get(SessionService).end(principal, principal.sessionId)
+    if (browser.presentToken) await services.get(SessionService).endToken(browser.presentToken)
     browser.clearSession()
     return true
   }

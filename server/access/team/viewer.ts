@@ -3,6 +3,12 @@ import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Principal } from './principal.ts'
 import { Role } from './role.ts'
 
+@ObjectType({ description: 'A workspace that the session of a member opens' })
+export class OpenWorkspace {
+  @Field(() => ID, { description: 'Its id, as it stands in addresses' }) id!: string
+  @Field(() => String, { description: 'What people call it' }) name!: string
+}
+
 @ObjectType({ description: 'Whoever is asking: a signed-in member, or an API key of the customer platform' })
 export class Viewer {
   @Field(() => ActorKind, { description: 'Whether it is a member or an API key' }) kind!: ActorKind
@@ -17,12 +23,22 @@ export class Viewer {
   })
   mustEnrol!: boolean
   workspaceId!: string
+  sessionId!: string | null
   categoryIds!: readonly string[]
   grants!: Principal['grants']
 }
 
 /** The caller as it sees itself. */
-export function viewerOf({ kind, id, name, email, grants, workspaceId, categories = [] }: Principal): Viewer {
+export function viewerOf({
+  kind,
+  id,
+  name,
+  email,
+  grants,
+  workspaceId,
+  sessionId,
+  categories = [],
+}: Principal): Viewer {
   const role = Object.values(Role).find((each) => grants.includes(each)) ?? null
   return {
     kind: kind === 'member' ? ActorKind.member : ActorKind.key,
@@ -32,6 +48,7 @@ export function viewerOf({ kind, id, name, email, grants, workspaceId, categorie
     role,
     mustEnrol: grants.includes('enrolling'),
     workspaceId,
+    sessionId: sessionId ?? null,
     grants,
     categoryIds: categories,
   }

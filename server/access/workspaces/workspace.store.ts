@@ -40,6 +40,16 @@ export const idsOfAllWorkspaces = `(select coalesce(array_agg(id), '{}')::text f
 export const allWorkspaces = (tx: Sql): Promise<Workspace[]> =>
   tables(tx).selectFrom('workspace').selectAll().orderBy('createdAt').orderBy('id').execute()
 
+/** Workspaces by their ids, by name. */
+export const workspacesNamed = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace, 'id' | 'name'>[]> =>
+  tables(tx)
+    .selectFrom('workspace')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
 /** A workspace by its id. @throws NotFoundError */
 export const workspaceById = async (tx: Sql, id: string): Promise<Workspace> =>
   found(await tables(tx).selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst())

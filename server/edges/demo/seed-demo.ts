@@ -2,7 +2,7 @@ import type { Services } from '../../wiring/services.ts'
 import type { Database } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { createMember } from '../../access/team/member.service.ts'
-import { secretsOf } from '../../access/team/member.store.ts'
+import { membershipsOf } from '../../access/team/member.store.ts'
 import { Role } from '../../access/team/role.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
@@ -23,8 +23,7 @@ const moderators = [
 
 /** The id of the demo workspace; null where there is none. */
 export async function demoWorkspace(database: Database): Promise<string | null> {
-  const some = { workspaceId: null, most: 1 }
-  const [member] = await database.asSystem((tx) => secretsOf(tx, demoSignIn.email, some))
+  const [member] = await database.asSystem((tx) => membershipsOf(tx, demoSignIn.email, 1))
   return member?.workspaceId ?? null
 }
 

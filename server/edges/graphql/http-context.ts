@@ -3,7 +3,7 @@ import type { Services } from '../../wiring/services.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
-import { isSecure, setCookie } from '../../access/team/cookie.ts'
+import { isSecure, sessionToken, setCookie } from '../../access/team/cookie.ts'
 import { type HttpSide, RequestContext } from '../../access/requests/request-context.ts'
 
 const contexts = new WeakMap<Request, RequestContext>()
@@ -38,6 +38,7 @@ function httpSide({ config }: Services, request: Request, response: Response): H
   return {
     ip: request.ip ?? 'unknown',
     userAgent: request.get('user-agent') ?? null,
+    presentToken: sessionToken(request.headers.cookie, secure),
     setSession: (token) => response.append('set-cookie', setCookie(token, secure)),
     clearSession: () => response.append('set-cookie', setCookie(null, secure)),
   }

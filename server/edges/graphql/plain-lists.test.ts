@@ -80,6 +80,7 @@ const numbered: Record<string, number> = {
   'User.strikeHistory': 100,
   'User.tags': 100,
   'Viewer.categories': 200,
+  'Viewer.workspaces': 100,
   'WrittenPolicy.draft': 100,
   'WrittenPolicy.examples': 500,
   'WrittenPolicy.trials': 10,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Services } from '../../wiring/services.ts'
+import { takeWorkspace } from '../../access/team/named-workspace.ts'
 import { beginExchange, pathOf } from './exchange.ts'
 import { dialectAt } from '../rest/dialects/dialects.ts'
 import { integrationsPath } from './integration-events.ts'
@@ -8,7 +9,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 type AnswerLater = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Every request's way in: named, logged and measured, then what is below an address of theirs goes to the REST routes, what chat platforms send to
+ * Every request's way in: the workspace taken out of its address, named, logged and measured, then what is below an address of theirs goes to the REST routes, what chat platforms send to
  * their handler, and the rest to Express.
  */
 export function makeFront(
@@ -18,6 +19,7 @@ export function makeFront(
   integrations?: AnswerLater,
 ): RequestListener {
   return (request, response) => {
+    takeWorkspace(request)
     beginExchange(request, response, services)
     const path = pathOf(request)
     const inFront = dialectAt(path) ? rest : isBelow(path, integrationsPath) ? integrations : undefined

@@ -8,6 +8,7 @@ import type { Services } from '../../../wiring/services.ts'
 import { ForbiddenError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { authenticate } from '../../../access/team/authenticate.ts'
+import { takeWorkspace } from '../../../access/team/named-workspace.ts'
 import { isOwnOrigin } from '../../../access/team/origin.ts'
 import { RequestContext } from '../../../access/requests/request-context.ts'
 import { closeCodes, type LiveConnections } from './live-connections.ts'
@@ -44,6 +45,7 @@ export class Sockets {
   /** Takes the server's upgrades; what is not for /graphql, or comes from another site's page, is refused. */
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      takeWorkspace(request)
       if (request.url?.split('?')[0] !== '/graphql') return refuse(stream, '404 Not Found')
       if (!isOwnOrigin(request.headers, this.services.config.http)) return refuse(stream, '403 Forbidden')
       this.#wss.handleUpgrade(request, stream, head, (socket) => {
