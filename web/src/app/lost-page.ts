@@ -2,6 +2,7 @@ import { useEventListener, useIntervalFn } from '@vueuse/core'
 import { readonly, ref, shallowRef } from 'vue'
 import type { RouteLocationNormalized, Router } from 'vue-router'
 import { onReconnected } from '../live/connection.ts'
+import { base, goTo } from './base.ts'
 import { isOutdated, nothingToLose } from './new-version.ts'
 
 /** Why a page cannot be shown: the server does not answer, or it has another version of the dashboard. */
@@ -29,7 +30,7 @@ export const forgetLostPage = (): void => {
 
 /** Loads the dashboard anew, at the page that is wanted. */
 export const reloadAt = ({ fullPath }: Pick<RouteLocationNormalized, 'fullPath'>): void => {
-  window.location.assign(fullPath)
+  goTo(base, fullPath)
 }
 
 /**

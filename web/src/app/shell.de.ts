@@ -34,6 +34,7 @@ export const shell: typeof en = {
     helpHint: 'Tasten wirken, solange kein Feld den Fokus hat.',
     keysOff: 'Einzelne Tasten sind in den persönlichen Einstellungen ausgeschaltet.',
     keysOn: 'Einschalten',
+    workspaces: { title: 'Arbeitsbereiche', switch: '{name}: zu einem anderen Arbeitsbereich wechseln' },
     signOut: 'Abmelden',
     theme: 'Farbschema',
     themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' },
@@ -54,7 +55,7 @@ export const shell: typeof en = {
     reload: 'Neu laden',
   },
   connection: {
-    crowded: 'Nicht live',
+    crowded: 'nicht live',
     crowdedHint:
       'Fünf andere Tabs dieses Browsers werden live aktualisiert. Einen davon schließen und diesen dann neu laden.',
     live: 'live',

@@ -32,6 +32,7 @@ export const shell = {
     helpHint: 'Keys act when no field has the focus.',
     keysOff: 'Single-key shortcuts are turned off in your personal settings.',
     keysOn: 'Turn on',
+    workspaces: { title: 'Workspaces', switch: '{name}: go to another workspace' },
     signOut: 'Sign out',
     theme: 'Theme',
     themes: { auto: 'System', light: 'Light', dark: 'Dark' },
@@ -48,7 +49,7 @@ export const shell = {
     reconnecting: 'reconnecting',
     liveHint: 'Changes show as they happen',
     reconnectingHint: 'The live connection is lost; trying again. What changed will be fetched.',
-    crowded: 'Not live',
+    crowded: 'not live',
     crowdedHint:
       'Five other tabs of this browser have live updates. Close one of them, then load this one again.',
   },

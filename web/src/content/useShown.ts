@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import { requestBase } from '../app/base.ts'
 import type { MediaPartsFragment } from '../gql/graphql.ts'
 import type { Reveal } from './useReveal.ts'
 
@@ -13,7 +14,7 @@ export function useShown(props: { media: MediaPartsFragment; reveal: Reveal }) {
   return {
     matches,
     shown: computed(() => (matches.value ? props.reveal.asked.value : props.reveal.revealed.value)),
-    source: computed(() => `/media/${props.media.id}${matches.value ? '?reveal' : ''}`),
+    source: computed(() => `${requestBase()}/media/${props.media.id}${matches.value ? '?reveal' : ''}`),
     thumbnail: computed(() => props.media.findings?.thumbnail ?? nothing),
   }
 }

@@ -11,13 +11,15 @@ import { onError } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
+import { requestBase } from '../app/base.ts'
 import { connectionEvents } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { operationsByHash } from './operations-by-hash.ts'
 import { pagedFields } from './pages-policy.ts'
 import { refusalsAsErrors } from './refusals.ts'
 
-const socketAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`
+const socketAddress = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${requestBase()}/graphql`
 
 const socket = createClient({
   url: socketAddress,
@@ -30,7 +32,7 @@ const socket = createClient({
 })
 
 const http = new HttpLink({
-  uri: '/graphql',
+  uri: () => `${requestBase()}/graphql`,
   credentials: 'same-origin',
   headers: { 'apollo-require-preflight': 'true' },
 })

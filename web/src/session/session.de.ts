@@ -65,6 +65,7 @@ export const session: typeof en = {
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   submit: 'Anmelden',
+  elsewhere: 'Bei einem anderen Arbeitsbereich anmelden',
   forgotten: 'Passwort vergessen? Ein Admin des Arbeitsbereichs kann einen Link für ein neues ausstellen.',
   reset: {
     title: 'Neues Passwort setzen',

@@ -7,6 +7,7 @@ export const session = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   submit: 'Sign in',
+  elsewhere: 'Sign in to another workspace',
   forgotten: 'Forgot your password? Ask an admin of your workspace for a link to set a new one.',
   join: {
     title: 'Join the team',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
+import { base, baseOf, keepTo, workspaceInAddress } from '../app/base.ts'
 import { client, dropSocket } from '../graphql/client.ts'
 import {
   MustEnrolDocument,
@@ -34,6 +35,7 @@ export async function mustEnrol(): Promise<boolean> {
 
 /** Begins with an empty cache and another socket, once there is another session, so that no one sees what another was shown. */
 export async function beginSession(): Promise<void> {
+  keepTo(null)
   await client.clearStore()
   dropSocket()
 }
@@ -43,9 +45,12 @@ export function useSignIn() {
   const { mutate: signInMutation } = useMutation(SignInDocument)
   const { mutate: signOutMutation } = useMutation(SignOutDocument)
 
-  async function signIn(email: string, password: string, code: string | null): Promise<void> {
-    await signInMutation({ email, password, code })
+  /** @returns the path of the dashboard where the workspace is that was signed in to */
+  async function signIn(given: { email: string; password: string; code: string | null }): Promise<string> {
+    const answer = await signInMutation({ input: { ...given, workspaceId: workspaceInAddress } })
     await beginSession()
+    const viewer = answer?.data?.signIn.viewer
+    return viewer && viewer.workspaces.length > 1 ? baseOf(viewer.workspace.id) : base
   }
 
   async function signOut(): Promise<void> {
