@@ -38,6 +38,8 @@ export const item = (id: string, text: string, over: object = {}) => ({
 
 /** What a story needs of its own; without any of it, it shares the program of the run. */
 interface StoryOptions {
+  /** What its workspace is called. */
+  name?: string
   plan?: string
   /** Whether it has a program for itself, because it moves the clock. */
   alone?: boolean
@@ -49,12 +51,22 @@ interface StoryOptions {
  * The real program with a workspace of one admin and one moderator, a customer platform that verifies its webhook, and no
  * undo time. Members have addresses that no other story has.
  */
-export async function startStory({ plan = 'PRO', alone = false, env = {} }: StoryOptions = {}) {
+export async function startStory({
+  name = 'Acme',
+  plan = 'PRO',
+  alone = false,
+  env = {},
+}: StoryOptions = {}) {
   const [own, receiver] = await Promise.all([alone ? startProgram(env) : null, startReceiver()])
   const program = own ?? programAt(inject('program'))
   const domain = `${randomUUID()}.test`
   const email = (name: string) => `${name}@${domain}`
-  const { workspaceId, apiKey } = await createWorkspace(program.url, email('admin'), plan)
+  const { workspaceId, apiKey } = await createWorkspace(program.url, {
+    name,
+    plan,
+    email: email('admin'),
+    password,
+  })
   const admin = await sessionClient(program.url, email('admin'), password)
   await admin(
     `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } updateWorkspace(input: { undoSeconds: 0 }) { workspace { id } } }`,
@@ -131,12 +143,12 @@ export async function startStory({ plan = 'PRO', alone = false, env = {} }: Stor
   }
 }
 
-async function createWorkspace(url: string, email: string, plan: string) {
+async function createWorkspace(url: string, input: Record<string, string>) {
   const { data } = await askGraphql<{ createWorkspace: { workspaceId: string; apiKey: string } }>(
     url,
     { authorization: `Operator ${operatorKey}` },
     `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspaceId apiKey } }`,
-    { input: { name: 'Acme', plan, email, password } },
+    { input },
   )
   return data.createWorkspace
 }
