@@ -6,6 +6,7 @@ import { strictSchema } from './edges/graphql/nullability.ts'
 import { referencePages } from './edges/graphql/reference/reference.ts'
 import { makeSchema, schemaText } from './edges/graphql/schema.ts'
 import { openApiText } from './edges/rest/openapi.ts'
+import { permissionNames } from './edges/graphql/permissions.ts'
 import { restToGraphql } from './edges/rest/rest-to-graphql.ts'
 import { routes } from './edges/rest/routes.ts'
 import { ruleFileSchema } from './judging/rules/transfer/rule-file.ts'
@@ -19,6 +20,7 @@ export async function contracts(): Promise<Record<string, string>> {
     'schema/openapi.json': openApiText(routes),
     'schema/rules.schema.json': `${JSON.stringify(ruleFileSchema(), null, 2)}\n`,
     'schema/webhook.schema.json': `${JSON.stringify(webhookSchema(), null, 2)}\n`,
+    'web/src/gql/permissions.ts': permissionNames(),
     'docs/rest-to-graphql.md': restToGraphql(routes),
     ...Object.fromEntries(
       Object.entries(referencePages(schema)).map(([file, text]) => [`docs/reference/${file}`, text]),

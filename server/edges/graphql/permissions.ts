@@ -96,3 +96,12 @@ export function permissionsOf(principal: Pick<Principal, 'grants'>): Permission[
     .filter((permission) => allows(principal, permissions, permission))
     .sort()
 }
+
+/** The names of all permissions, as a type of the dashboard: what its controls ask for exists. */
+export const permissionNames = (): string =>
+  `/* eslint-disable */\n/** What a viewer may do, by permission. */\nexport type Permission =\n${Object.keys(
+    permissions,
+  )
+    .sort()
+    .map((name) => `  | '${name}'\n`)
+    .join('')}`

@@ -1,247 +1,249 @@
 import type { RouteRecordRaw } from 'vue-router'
+import type { Permission } from '../gql/permissions.ts'
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    /** What whoever opens the page has to be permitted; nobody has to for pages without it. */
+    permission?: Permission
+  }
+}
+
+/** A page for those with a permission, loaded when first opened; what its address names are its properties. */
+const page = (
+  path: string,
+  name: string,
+  permission: Permission,
+  component: RouteRecordRaw['component'] & object,
+): RouteRecordRaw => ({ path, name, props: true, meta: { permission }, component })
 
 const settings: RouteRecordRaw = {
   path: 'settings',
   name: 'settings',
   redirect: { name: 'settings-personal' },
+  meta: { permission: 'workspace.read' },
   component: () => import('../settings/SettingsLayout.vue'),
   children: [
-    {
-      path: 'personal',
-      name: 'settings-personal',
-      component: () => import('../settings/personal/PersonalPage.vue'),
-    },
-    {
-      path: 'sessions',
-      name: 'settings-sessions',
-      component: () => import('../settings/sessions/SessionsPage.vue'),
-    },
-    {
-      path: 'workspace',
-      name: 'settings-workspace',
-      component: () => import('../settings/workspace/WorkspacePage.vue'),
-    },
-    {
-      path: 'sign-in',
-      name: 'settings-sign-in',
-      component: () => import('../settings/sign-in/SignInSettingsPage.vue'),
-    },
-    {
-      path: 'queues',
-      name: 'settings-queues',
-      component: () => import('../settings/queues/ReviewQueuesPage.vue'),
-    },
-    {
-      path: 'tags',
-      name: 'settings-tags',
-      component: () => import('../settings/tags/TagsPage.vue'),
-    },
-    {
-      path: 'attributes',
-      name: 'settings-attributes',
-      component: () => import('../settings/attributes/AttributesPage.vue'),
-    },
-    {
-      path: 'strikes',
-      name: 'settings-strikes',
-      component: () => import('../settings/strikes/StrikesPage.vue'),
-    },
-    {
-      path: 'templates',
-      name: 'settings-templates',
-      component: () => import('../settings/templates/TemplatesPage.vue'),
-    },
-    {
-      path: 'integrations',
-      name: 'settings-integrations',
-      component: () => import('../settings/integrations/IntegrationsPage.vue'),
-    },
-    {
-      path: 'plan',
-      name: 'settings-plan',
-      component: () => import('../settings/plan/PlanPage.vue'),
-    },
-    {
-      path: 'hash-lists',
-      name: 'settings-hash-lists',
-      component: () => import('../settings/hash-lists/HashListsPage.vue'),
-    },
-    {
-      path: 'exports',
-      name: 'settings-exports',
-      component: () => import('../settings/exports/ExportsPage.vue'),
-    },
-    {
-      path: 'signals',
-      children: [
-        {
-          path: '',
-          name: 'settings-signals',
-          component: () => import('../settings/signals/SignalsPage.vue'),
-        },
-        {
-          path: 'new',
-          name: 'settings-signal-provider-new',
-          component: () => import('../settings/signals/SignalProviderPage.vue'),
-        },
-        {
-          path: ':id',
-          name: 'settings-signal-provider',
-          props: true,
-          component: () => import('../settings/signals/SignalProviderPage.vue'),
-        },
-      ],
-    },
-    {
-      path: 'private-storage',
-      name: 'settings-private-storage',
-      component: () => import('../settings/private-storage/PrivateStoragePage.vue'),
-    },
-    {
-      path: 'api-keys',
-      name: 'settings-api-keys',
-      component: () => import('../settings/api-keys/ApiKeysPage.vue'),
-    },
-    {
-      path: 'webhook',
-      name: 'settings-webhook',
-      component: () => import('../settings/webhook/WebhookPage.vue'),
-    },
+    page(
+      'personal',
+      'settings-personal',
+      'workspace.read',
+      () => import('../settings/personal/PersonalPage.vue'),
+    ),
+    page(
+      'sessions',
+      'settings-sessions',
+      'workspace.read',
+      () => import('../settings/sessions/SessionsPage.vue'),
+    ),
+    page(
+      'workspace',
+      'settings-workspace',
+      'workspace.update',
+      () => import('../settings/workspace/WorkspacePage.vue'),
+    ),
+    page(
+      'sign-in',
+      'settings-sign-in',
+      'signIn.manage',
+      () => import('../settings/sign-in/SignInSettingsPage.vue'),
+    ),
+    page(
+      'queues',
+      'settings-queues',
+      'queues.write',
+      () => import('../settings/queues/ReviewQueuesPage.vue'),
+    ),
+    page('tags', 'settings-tags', 'tags.read', () => import('../settings/tags/TagsPage.vue')),
+    page(
+      'attributes',
+      'settings-attributes',
+      'attributes.read',
+      () => import('../settings/attributes/AttributesPage.vue'),
+    ),
+    page('strikes', 'settings-strikes', 'strikes.read', () => import('../settings/strikes/StrikesPage.vue')),
+    page(
+      'templates',
+      'settings-templates',
+      'messageTemplates.read',
+      () => import('../settings/templates/TemplatesPage.vue'),
+    ),
+    page(
+      'integrations',
+      'settings-integrations',
+      'integrations.read',
+      () => import('../settings/integrations/IntegrationsPage.vue'),
+    ),
+    page('plan', 'settings-plan', 'workspace.read', () => import('../settings/plan/PlanPage.vue')),
+    page(
+      'hash-lists',
+      'settings-hash-lists',
+      'hashLists.read',
+      () => import('../settings/hash-lists/HashListsPage.vue'),
+    ),
+    page('exports', 'settings-exports', 'exports.read', () => import('../settings/exports/ExportsPage.vue')),
+    page(
+      'signals',
+      'settings-signals',
+      'signalProviders.read',
+      () => import('../settings/signals/SignalsPage.vue'),
+    ),
+    page(
+      'signals/new',
+      'settings-signal-provider-new',
+      'signalProviders.write',
+      () => import('../settings/signals/SignalProviderPage.vue'),
+    ),
+    page(
+      'signals/:id',
+      'settings-signal-provider',
+      'signalProviders.read',
+      () => import('../settings/signals/SignalProviderPage.vue'),
+    ),
+    page(
+      'private-storage',
+      'settings-private-storage',
+      'mediaSources.read',
+      () => import('../settings/private-storage/PrivateStoragePage.vue'),
+    ),
+    page(
+      'api-keys',
+      'settings-api-keys',
+      'apiKeys.manage',
+      () => import('../settings/api-keys/ApiKeysPage.vue'),
+    ),
+    page(
+      'webhook',
+      'settings-webhook',
+      'webhooks.manage',
+      () => import('../settings/webhook/WebhookPage.vue'),
+    ),
   ],
 }
 
-/** The pages inside the shell, each loaded when first opened. */
+/** The pages inside the shell. */
 const inside: RouteRecordRaw[] = [
   { path: '', redirect: '/queues' },
-  { path: 'queues', name: 'queues', component: () => import('../queues/QueuesPage.vue') },
-  {
-    path: 'queues/:queueId/history',
-    name: 'queue-history',
-    props: true,
-    component: () => import('../queues/history/QueueHistoryPage.vue'),
-  },
-  {
-    path: 'queues/:queueId/review/:reviewId?',
-    name: 'review',
-    props: true,
-    component: () => import('../review/ReviewPage.vue'),
-  },
-  { path: 'content', name: 'content', component: () => import('../content/ContentPage.vue') },
-  {
-    path: 'content/bulk-decisions',
-    name: 'bulk-decisions',
-    component: () => import('../bulk-decisions/BulkDecisionsPage.vue'),
-  },
-  {
-    path: 'content/bulk-decisions/:id',
-    name: 'bulk-decision',
-    props: true,
-    component: () => import('../bulk-decisions/BulkDecisionPage.vue'),
-  },
-  {
-    path: 'content/:id',
-    name: 'content-item',
-    props: true,
-    component: () => import('../content/ContentItemPage.vue'),
-  },
-  { path: 'users', name: 'users', component: () => import('../users/UsersPage.vue') },
-  { path: 'users/:id', name: 'user', props: true, component: () => import('../users/UserPage.vue') },
-  { path: 'places', name: 'places', component: () => import('../places/PlacesPage.vue') },
-  { path: 'places/:id', name: 'place', props: true, component: () => import('../places/PlacePage.vue') },
-  { path: 'reports', name: 'reports', component: () => import('../reports/ReportsPage.vue') },
-  { path: 'rules', name: 'rules', component: () => import('../rules/RulesPage.vue') },
-  {
-    path: 'rules/deleted',
-    name: 'rules-deleted',
-    component: () => import('../rules/history/DeletedRulesPage.vue'),
-  },
-  { path: 'rules/new', name: 'rule-new', component: () => import('../rules/RulePage.vue') },
-  { path: 'rules/:id', name: 'rule', props: true, component: () => import('../rules/RulePage.vue') },
-  {
-    path: 'rules/:id/backtest',
-    name: 'rule-backtest',
-    props: true,
-    component: () => import('../rules/backtest/BacktestPage.vue'),
-  },
-  {
-    path: 'rules/:id/past',
-    name: 'rule-past',
-    props: true,
-    component: () => import('../rules/retroaction/RetroactionPage.vue'),
-  },
-  {
-    path: 'rules/:id/health',
-    name: 'rule-health',
-    props: true,
-    component: () => import('../rules/health/RuleHealthPage.vue'),
-  },
-  {
-    path: 'rules/:id/history',
-    name: 'rule-history',
-    props: true,
-    component: () => import('../rules/history/RuleHistoryPage.vue'),
-  },
-  { path: 'policies', name: 'policies', component: () => import('../policies/PoliciesPage.vue') },
-  {
-    path: 'policies/written',
-    name: 'written-policies',
-    component: () => import('../policies/written/WrittenPoliciesPage.vue'),
-  },
-  {
-    path: 'policies/written/:id',
-    name: 'written-policy',
-    props: true,
-    component: () => import('../policies/written/WrittenPolicyPage.vue'),
-  },
-  {
-    path: 'policies/written/:id/trials',
-    name: 'written-policy-trials',
-    props: true,
-    component: () => import('../policies/written/PolicyTrialsPage.vue'),
-  },
-  {
-    path: 'policies/written/:id/versions',
-    name: 'written-policy-versions',
-    props: true,
-    component: () => import('../policies/written/PolicyVersionsPage.vue'),
-  },
-  {
-    path: 'policies/ai-moderators',
-    name: 'ai-moderators',
-    component: () => import('../ai-moderators/AiModeratorsPage.vue'),
-  },
-  {
-    path: 'policies/ai-moderators/new',
-    name: 'ai-moderator-new',
-    component: () => import('../ai-moderators/AiModeratorPage.vue'),
-  },
-  {
-    path: 'policies/ai-moderators/:id',
-    name: 'ai-moderator',
-    props: true,
-    component: () => import('../ai-moderators/AiModeratorPage.vue'),
-  },
-  { path: 'lists', name: 'lists', component: () => import('../lists/ListsPage.vue') },
-  { path: 'lists/:id', name: 'list', props: true, component: () => import('../lists/ListPage.vue') },
-  {
-    path: 'classifiers',
-    name: 'classifiers',
-    component: () => import('../classifiers/ClassifiersPage.vue'),
-  },
-  {
-    path: 'classifiers/suggested-scores',
-    name: 'suggested-scores',
-    component: () => import('../classifiers/suggested/SuggestedScoresPage.vue'),
-  },
-  {
-    path: 'classifiers/:id',
-    name: 'classifier',
-    props: true,
-    component: () => import('../classifiers/ClassifierPage.vue'),
-  },
-  { path: 'analytics', name: 'analytics', component: () => import('../analytics/AnalyticsPage.vue') },
-  { path: 'audit', name: 'audit', component: () => import('../audit/AuditPage.vue') },
-  { path: 'team', name: 'team', component: () => import('../team/TeamPage.vue') },
+  page('queues', 'queues', 'reviews.read', () => import('../queues/QueuesPage.vue')),
+  page(
+    'queues/:queueId/history',
+    'queue-history',
+    'queueHistory.read',
+    () => import('../queues/history/QueueHistoryPage.vue'),
+  ),
+  page(
+    'queues/:queueId/review/:reviewId?',
+    'review',
+    'reviews.read',
+    () => import('../review/ReviewPage.vue'),
+  ),
+  page('content', 'content', 'content.read', () => import('../content/ContentPage.vue')),
+  page(
+    'content/bulk-decisions',
+    'bulk-decisions',
+    'bulkDecisions.read',
+    () => import('../bulk-decisions/BulkDecisionsPage.vue'),
+  ),
+  page(
+    'content/bulk-decisions/:id',
+    'bulk-decision',
+    'bulkDecisions.read',
+    () => import('../bulk-decisions/BulkDecisionPage.vue'),
+  ),
+  page('content/:id', 'content-item', 'content.read', () => import('../content/ContentItemPage.vue')),
+  page('users', 'users', 'users.read', () => import('../users/UsersPage.vue')),
+  page('users/:id', 'user', 'users.read', () => import('../users/UserPage.vue')),
+  page('places', 'places', 'places.read', () => import('../places/PlacesPage.vue')),
+  page('places/:id', 'place', 'places.read', () => import('../places/PlacePage.vue')),
+  page('reports', 'reports', 'userReports.read', () => import('../reports/ReportsPage.vue')),
+  page('rules', 'rules', 'rules.read', () => import('../rules/RulesPage.vue')),
+  page('rules/deleted', 'rules-deleted', 'rules.read', () => import('../rules/history/DeletedRulesPage.vue')),
+  page('rules/new', 'rule-new', 'rules.write', () => import('../rules/RulePage.vue')),
+  page('rules/:id', 'rule', 'rules.read', () => import('../rules/RulePage.vue')),
+  page(
+    'rules/:id/backtest',
+    'rule-backtest',
+    'backtests.read',
+    () => import('../rules/backtest/BacktestPage.vue'),
+  ),
+  page(
+    'rules/:id/past',
+    'rule-past',
+    'retroactions.read',
+    () => import('../rules/retroaction/RetroactionPage.vue'),
+  ),
+  page(
+    'rules/:id/health',
+    'rule-health',
+    'ruleHealth.read',
+    () => import('../rules/health/RuleHealthPage.vue'),
+  ),
+  page(
+    'rules/:id/history',
+    'rule-history',
+    'rules.read',
+    () => import('../rules/history/RuleHistoryPage.vue'),
+  ),
+  page('policies', 'policies', 'policyCategories.read', () => import('../policies/PoliciesPage.vue')),
+  page(
+    'policies/written',
+    'written-policies',
+    'writtenPolicies.read',
+    () => import('../policies/written/WrittenPoliciesPage.vue'),
+  ),
+  page(
+    'policies/written/:id',
+    'written-policy',
+    'writtenPolicies.read',
+    () => import('../policies/written/WrittenPolicyPage.vue'),
+  ),
+  page(
+    'policies/written/:id/trials',
+    'written-policy-trials',
+    'policyDrafts.read',
+    () => import('../policies/written/PolicyTrialsPage.vue'),
+  ),
+  page(
+    'policies/written/:id/versions',
+    'written-policy-versions',
+    'policyDrafts.read',
+    () => import('../policies/written/PolicyVersionsPage.vue'),
+  ),
+  page(
+    'policies/ai-moderators',
+    'ai-moderators',
+    'aiModerators.read',
+    () => import('../ai-moderators/AiModeratorsPage.vue'),
+  ),
+  page(
+    'policies/ai-moderators/new',
+    'ai-moderator-new',
+    'aiModerators.write',
+    () => import('../ai-moderators/AiModeratorPage.vue'),
+  ),
+  page(
+    'policies/ai-moderators/:id',
+    'ai-moderator',
+    'aiModerators.read',
+    () => import('../ai-moderators/AiModeratorPage.vue'),
+  ),
+  page('lists', 'lists', 'lists.read', () => import('../lists/ListsPage.vue')),
+  page('lists/:id', 'list', 'lists.read', () => import('../lists/ListPage.vue')),
+  page('classifiers', 'classifiers', 'classifiers.read', () => import('../classifiers/ClassifiersPage.vue')),
+  page(
+    'classifiers/suggested-scores',
+    'suggested-scores',
+    'suggestedScores.read',
+    () => import('../classifiers/suggested/SuggestedScoresPage.vue'),
+  ),
+  page(
+    'classifiers/:id',
+    'classifier',
+    'classifiers.read',
+    () => import('../classifiers/ClassifierPage.vue'),
+  ),
+  page('analytics', 'analytics', 'analytics.read', () => import('../analytics/AnalyticsPage.vue')),
+  page('audit', 'audit', 'audit.read', () => import('../audit/AuditPage.vue')),
+  page('team', 'team', 'members.read', () => import('../team/TeamPage.vue')),
   settings,
   { path: ':rest(.*)*', name: 'not-found', component: () => import('./NotFoundPage.vue') },
 ]

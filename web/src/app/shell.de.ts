@@ -41,6 +41,10 @@ export const shell: typeof en = {
     account: 'Konto von {name}',
     startReviewing: 'Mit {queue} beginnen',
     roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
+    notPermitted: 'Keine Berechtigung',
+    notPermittedTitle: 'Diese Seite steht der eigenen Rolle nicht offen',
+    notPermittedHint:
+      'Die Rolle hier ist {role}. Admins des Arbeitsbereichs öffnen diese Seite und können die Rolle unter Team ändern.',
     notFound: 'Diese Seite gibt es nicht',
     notFoundHint: 'Die Adresse enthält vielleicht einen Tippfehler, oder die Seite ist umgezogen.',
     home: 'Zu den Warteschlangen',

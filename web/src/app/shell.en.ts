@@ -39,6 +39,10 @@ export const shell = {
     account: 'Account of {name}',
     startReviewing: 'Start reviewing {queue}',
     roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
+    notPermitted: 'Not permitted',
+    notPermittedTitle: 'This page is not open to your role',
+    notPermittedHint:
+      'You are a {role} here. Admins of the workspace open this page, and can change your role under Team.',
     notFound: 'There is no such page',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the queues',

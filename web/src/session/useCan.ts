@@ -1,81 +1,19 @@
+import { useRouter } from 'vue-router'
+import type { Permission } from '../gql/permissions.ts'
 import { useViewer } from './useSession.ts'
-
-/** The permissions that decide what the dashboard shows; the server checks them all by itself. */
-export type Permission =
-  | 'aiModerators.read'
-  | 'aiModerators.write'
-  | 'analytics.read'
-  | 'apiKeys.manage'
-  | 'attributes.read'
-  | 'attributes.write'
-  | 'audit.read'
-  | 'backtests.read'
-  | 'backtests.run'
-  | 'bulkDecisions.read'
-  | 'bulkDecisions.run'
-  | 'classifiers.read'
-  | 'classifiers.write'
-  | 'content.read'
-  | 'content.rerun'
-  | 'decisions.take'
-  | 'exports.read'
-  | 'hashLists.read'
-  | 'mediaSources.read'
-  | 'hashLists.write'
-  | 'integrations.read'
-  | 'integrations.write'
-  | 'invitations.manage'
-  | 'lists.download'
-  | 'lists.manage'
-  | 'lists.read'
-  | 'lists.write'
-  | 'members.read'
-  | 'members.write'
-  | 'messageTemplates.read'
-  | 'messageTemplates.write'
-  | 'messages.send'
-  | 'passwords.reset'
-  | 'places.read'
-  | 'policyCategories.read'
-  | 'policyCategories.write'
-  | 'policyDrafts.read'
-  | 'queueHistory.read'
-  | 'queues.write'
-  | 'retroactions.read'
-  | 'retroactions.run'
-  | 'reviews.claim'
-  | 'reviews.read'
-  | 'reviews.return'
-  | 'ruleHealth.read'
-  | 'ruleHealth.write'
-  | 'rules.read'
-  | 'rules.write'
-  | 'secondSteps.reset'
-  | 'sessions.end'
-  | 'signIn.manage'
-  | 'signalProviders.read'
-  | 'signalProviders.write'
-  | 'strikeSettings.write'
-  | 'strikes.give'
-  | 'strikes.read'
-  | 'suggestedScores.read'
-  | 'suggestedScores.write'
-  | 'tags.apply'
-  | 'tags.read'
-  | 'tags.write'
-  | 'userReports.ignore'
-  | 'userReports.read'
-  | 'users.read'
-  | 'users.rerun'
-  | 'webhooks.manage'
-  | 'webhooks.read'
-  | 'workspace.read'
-  | 'workspace.update'
-  | 'writtenPolicies.read'
-  | 'writtenPolicies.write'
 
 /** Tells whether the signed-in person may do something; what they may not do is not shown to them. */
 export function useCan(): (permission: Permission) => boolean {
   const { viewer } = useViewer()
   return (permission) => viewer.value?.permissions.includes(permission) ?? false
+}
+
+/** Tells whether the signed-in person may open a page, by the name of its route. */
+export function useMayOpen(): (name: string) => boolean {
+  const can = useCan()
+  const router = useRouter()
+  return (name) => {
+    const { permission } = router.resolve({ name }).meta
+    return permission === undefined || can(permission)
+  }
 }

@@ -5,17 +5,14 @@ import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { RouteLocationRaw } from 'vue-router'
 import { PaletteNamesDocument } from '../../gql/graphql.ts'
-import { useCan } from '../../session/useCan.ts'
+import { useCan, useMayOpen } from '../../session/useCan.ts'
 import { settingsSections } from '../../settings/sections.ts'
 
 /** What the workspace has defined, by its names, and the pages of the settings; among them the palette itself looks. */
 export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) => () => void) {
   const { t } = useI18n()
-  const can = useCan()
-  const { result } = useQuery(PaletteNamesDocument, {}, () => ({
-    enabled: open.value,
-    fetchPolicy: 'cache-and-network',
-  }))
+  const mayOpen = useMayOpen()
+  const names = useNames(open)
   const named = (
     id: string,
     label: string,
@@ -32,7 +29,7 @@ export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) =
     })),
   })
   return computed<CommandPaletteGroup[]>(() => {
-    const all = result.value
+    const all = names.value
     const rules = all && [...all.contentRules, ...all.userRules, ...all.routingRules]
     return [
       named('rules', 'nav.rules', 'i-lucide-workflow', 'rule', rules),
@@ -43,9 +40,20 @@ export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) =
         id: 'settings',
         label: t('nav.settings'),
         items: settingsSections
-          .filter(({ permission }) => can(permission))
+          .filter(({ name }) => mayOpen(name))
           .map(({ name, label }) => ({ label: t(label), icon: 'i-lucide-settings', onSelect: go({ name }) })),
       },
     ]
   })
+}
+
+/** What the workspace has defined, as far as the viewer may see it; asked while the palette is open. */
+function useNames(open: Ref<boolean>) {
+  const can = useCan()
+  const { result } = useQuery(
+    PaletteNamesDocument,
+    () => ({ ai: can('aiModerators.read') }),
+    () => ({ enabled: open.value, fetchPolicy: 'cache-and-network' }),
+  )
+  return result
 }
