@@ -5,15 +5,15 @@ import {
   UpdateMessageTemplateDocument,
   type CreateMessageTemplateInput,
 } from '../gql/graphql.ts'
-import { useAll } from '../graphql/useAll.ts'
 import { useRemove } from '../graphql/useRemove.ts'
 import { useSave } from '../graphql/useSave.ts'
+import { useTemplateList } from './useTemplateList.ts'
 
 /** The message templates of the workspace, by name, and what an admin does with them. */
 export function useTemplates() {
   const refetchQueries = [MessageTemplatesDocument]
   return {
-    ...useAll(MessageTemplatesDocument, {}, ({ messageTemplates }) => messageTemplates),
+    ...useTemplateList(),
     save: useSave<CreateMessageTemplateInput>({
       create: CreateMessageTemplateDocument,
       update: UpdateMessageTemplateDocument,

@@ -92,6 +92,7 @@ export const rules: typeof en = {
     noAttribute: 'Noch ist kein Attribut dieser Art aufgenommen.',
     category: 'Kategorie auswählen',
     classifier: 'Klassifikator auswählen',
+    hidden: 'Welche, sehen nur Admins.',
     noClassifier: 'Es gibt noch keinen Klassifikator dieser Art.',
     topic: 'Thema auswählen',
     policy: 'Richtlinienkategorie auswählen',

@@ -91,6 +91,7 @@ export const rules = {
     noAttribute: 'No attribute of this type is registered yet.',
     category: 'Choose a category',
     classifier: 'Choose a classifier',
+    hidden: 'Only admins see which.',
     noClassifier: 'No classifier of this kind exists yet.',
     topic: 'Choose a topic',
     policy: 'Choose a policy category',

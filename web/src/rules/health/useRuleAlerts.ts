@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@vue/apollo-composable'
+import { useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
-import { AcknowledgeRuleAlertDocument, RuleAlertsDocument } from '../../gql/graphql.ts'
-import { useAction } from '../../graphql/useAction.ts'
+import { RuleAlertsDocument } from '../../gql/graphql.ts'
 import { useCan } from '../../session/useCan.ts'
 
 const pollMs = 60_000
@@ -14,13 +13,5 @@ export function useRuleAlerts() {
     pollInterval: pollMs,
     fetchPolicy: 'cache-and-network',
   }))
-  const { mutate } = useMutation(AcknowledgeRuleAlertDocument, {
-    refetchQueries: ['RuleAlerts', 'RuleHealths', 'RuleHealth'],
-  })
-  return {
-    alerts: computed(() => result.value?.ruleAlerts ?? []),
-    acknowledge: useAction(async (id: string) => {
-      await mutate({ id })
-    }),
-  }
+  return { alerts: computed(() => result.value?.ruleAlerts ?? []) }
 }
