@@ -52,3 +52,40 @@ const hashesByName = (operations: readonly Operation[]): Record<string, string> 
   Object.fromEntries(operations.map(({ name, hash }) => [name, hash]))
 
 const exported = (value: unknown): string => `export default ${JSON.stringify(value)}`
+
+/** The module of each generated document of a build, by the document's name. */
+const documentModule = 'virtual:operation/'
+
+/**
+ * A build has each generated document as a module of its own, so that a page loads those it asks with: all of them are
+ * 660 KB, a third of what a page evaluated.
+ */
+export function separateDocuments(): Plugin {
+  const texts = new Map<string, string>()
+  return {
+    name: 'separate-documents',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^virtual:operation\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:operation\// },
+      handler: (id) => ({
+        code: texts.get(id.slice(`\0${documentModule}`.length)) ?? '',
+        moduleSideEffects: false,
+      }),
+    },
+    transform: {
+      filter: { id: /\/gql\/graphql\.ts$/ },
+      handler: (code) => ({
+        code: code.replaceAll(
+          /^export const (\w+) = (\{.*\}) as unknown as .*;$/gm,
+          (_, name: string, text: string) => {
+            texts.set(name, exported(JSON.parse(text)))
+            return `export { default as ${name} } from '${documentModule}${name}'`
+          },
+        ),
+        moduleSideEffects: false,
+      }),
+    },
+  }
+}

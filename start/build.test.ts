@@ -28,6 +28,7 @@ test.each([
   ['a changed contract', 'schema/schema.graphql', ['web', 'server']],
   ['a new file of the dashboard', 'web/src/Page.vue', ['web']],
   ['changed build settings', 'vite.config.ts', ['web']],
+  ['what the build makes of operations', 'vite.operations.ts', ['web']],
   ['a test', 'server/judging/rules/rules.test.ts', []],
   ['a file that the build itself writes', 'web/components.d.ts', []],
 ])('%s makes stale what is made of it', async (_what, file, expected) => {

@@ -31,7 +31,12 @@ interface Bundle {
 const shared = ['package-lock.json', 'tsconfig.json', 'schema']
 
 const bundles: Bundle[] = [
-  { name: 'web', config: 'vite.config.ts', result: 'index.html', sources: ['web', ...shared] },
+  {
+    name: 'web',
+    config: 'vite.config.ts',
+    result: 'index.html',
+    sources: ['web', 'vite.operations.ts', ...shared],
+  },
   {
     name: 'server',
     config: 'vite.server.ts',
