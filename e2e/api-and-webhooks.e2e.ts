@@ -60,6 +60,16 @@ describe('settings, API & Webhooks', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Revealing it is logged.').waitFor()
     expect((await dialog.innerText()) + (await valuesIn(dialog))).toContain(story.receiver.secret)
+    await page.keyboard.press('Escape')
+  })
+
+  it('what the endpoint said stands beside the attempt that it did not take', async () => {
+    story.receiver.answer = () => ({ status: 422, body: '<b>no such item</b>' })
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await page.getByRole('row', { name: /Failed/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Delivery' })
+    await drawer.getByRole('group', { name: 'What was answered' }).getByText('<b>no such item</b>').waitFor()
+    expect(await drawer.getByText('Not attempted yet').count()).toBe(0)
   })
 })
 

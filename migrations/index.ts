@@ -68,6 +68,7 @@ import { LeasesOfBatches } from './m0085-leases-of-batches.ts'
 import { CountersOfConnections, KeyOfCounters } from './m0086-counters-of-connections.ts'
 import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
+import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { SessionsOfSeveralWorkspaces } from './m0110-sessions-of-several-workspaces.ts'
@@ -173,4 +174,5 @@ export const migrationsList: readonly ListedMigration[] = [
     runsFrom: '0105-indexes-of-the-order',
   },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
+  { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
 ]

@@ -50,7 +50,7 @@ export async function startDeliveries() {
     tx.afterCommit(() => void reverted.push(...actionIds))
   const parts = { ...platform, outbound, audit, revert, actionsOn }
   const webhooks = new WebhookService(parts)
-  const deliveries = new DeliveryService(parts)
+  const deliveries = new DeliveryService({ ...parts, ...config.webhooks })
   const ends: (() => unknown)[] = []
 
   function startWorker({ outage, ...policy }: TestPolicy = {}, reverting = revert): DeliveryWorker {

@@ -210,7 +210,7 @@ function reviewsOf({ audit }: SharedServices, platform: Platform) {
 }
 
 function deliveryOf(
-  { audit, outbound }: SharedServices,
+  { audit, config, outbound }: SharedServices,
   platform: Platform,
   { intake, pipeline }: { intake: ContentIntake; pipeline: Pipeline },
 ) {
@@ -220,7 +220,7 @@ function deliveryOf(
     pipeline.announce(tx, { decided: [], reviewEvents })
   }
   return {
-    deliveries: new DeliveryService({ ...parts, revert, actionsOn }),
+    deliveries: new DeliveryService({ ...parts, revert, actionsOn, ...config.webhooks }),
     endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),

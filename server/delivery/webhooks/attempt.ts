@@ -1,5 +1,6 @@
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
+import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Claim } from './claim.ts'
 import { retryAfterSeconds } from './schedule.ts'
@@ -11,6 +12,8 @@ export interface Attempt {
   url: string
   status: number | null
   error: string | null
+  /** The beginning of an answer that did not take it. */
+  answer: string | null
   /** Seconds, as the answer asked. */
   retryAfter: number | null
   durationMs: number
@@ -18,42 +21,60 @@ export interface Attempt {
 
 const keptBytes = 16 * 1024
 
+/** How much of an answer is kept; enough for the message of an error, and for the page that stands instead of one. */
+const keptCharacters = 2000
+
 /**
  * Sends a delivery once, signed anew (section 5.2). An answer of any status, a timeout and a lost connection are
  * outcomes. @throws what is our own failure, which is no attempt
  */
 export async function attempt(
   outbound: Outbound,
-  { id, body }: LeasedDelivery,
+  delivery: LeasedDelivery,
   to: Claim,
   timeoutMs: number,
 ): Promise<Attempt> {
   const started = performance.now()
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Verdict-Webhooks/1',
-    ...signatureHeaders({ id, timestamp: to.timestamp, body }, to.secrets),
-  }
   try {
     const answer = await outbound.request({
       url: to.url,
       method: 'POST',
-      headers,
-      body,
+      headers: headersOf(delivery, to),
+      body: delivery.body,
       timeoutMs,
       maxBytes: keptBytes,
       overflow: 'cut',
     })
     const { status, durationMs } = answer
-    return { url: to.url, status, error: null, retryAfter: retryAfterSeconds(answer.headers), durationMs }
+    return {
+      url: to.url,
+      status,
+      error: null,
+      answer: outcomeOf(status) === AttemptOutcome.delivered ? null : textOf(answer.body),
+      retryAfter: retryAfterSeconds(answer.headers),
+      durationMs,
+    }
   } catch (error) {
     if (!(error instanceof OutboundFailed || error instanceof OutboundRefused)) throw error
     return {
       url: to.url,
       status: null,
       error: error.message,
+      answer: null,
       retryAfter: null,
       durationMs: Math.round(performance.now() - started),
     }
   }
+}
+
+const headersOf = ({ id, body }: LeasedDelivery, { timestamp, secrets }: Claim) => ({
+  'content-type': 'application/json',
+  'user-agent': 'Verdict-Webhooks/1',
+  ...signatureHeaders({ id, timestamp, body }, secrets),
+})
+
+/** What a person reads of an answer: its beginning, without the null characters that no text can hold; null for nothing. */
+function textOf(body: Buffer): string | null {
+  const text = body.toString('utf8').replaceAll('\0', '').trim()
+  return [...text].slice(0, keptCharacters).join('') || null
 }

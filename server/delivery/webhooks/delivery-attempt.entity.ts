@@ -31,6 +31,14 @@ export class DeliveryAttempt {
   @Property({ type: 'text', nullable: true })
   error!: string | null
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The body of an answer that did not take it, at most the first 2,000 characters; null where there was none',
+  })
+  @Property({ type: 'text', nullable: true })
+  answer!: string | null
+
   @Field(() => Int, { description: 'How long it took, in milliseconds' })
   @Property({ type: 'integer' })
   durationMs!: number

@@ -1,8 +1,9 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { actionsOfDelivery, attemptsOfDelivery, deliveryBody } from './delivery.loaders.ts'
 import { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import { DeliveredAction, Delivery } from './delivery.object.ts'
+import { DeliveryService } from './delivery.service.ts'
 
 /** What a delivery says beyond its own columns. */
 @Resolver(() => Delivery)
@@ -17,6 +18,11 @@ export class DeliveryFieldsResolver {
   @FieldResolver(() => [DeliveryAttempt], { description: 'Its newest 100 requests, oldest first' })
   attempts(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveryAttempt[]> {
     return context.load(attemptsOfDelivery, id)
+  }
+
+  @FieldResolver(() => Int, { description: 'How many attempts may fail before it is given up' })
+  attemptLimit(@Root() { purpose }: Delivery, @Ctx() { services }: RequestContext): number {
+    return purpose === 'test' ? 1 : services.get(DeliveryService).attemptLimit
   }
 
   @FieldResolver(() => String, { description: 'The exact body that every attempt sends' })

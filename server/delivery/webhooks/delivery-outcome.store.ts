@@ -111,12 +111,12 @@ export const releaseLease = (
 export async function logAttempt(
   tx: Sql,
   { workspaceId, id }: Key,
-  { status, error, durationMs }: Attempt,
+  { status, error, answer, durationMs }: Attempt,
 ): Promise<void> {
   await tx
     .db<Tables>()
     .insertInto('deliveryAttempt')
-    .values({ workspaceId, deliveryId: id, status, error, durationMs })
+    .values({ workspaceId, deliveryId: id, status, error, answer, durationMs })
     .execute()
 }
 

@@ -22,8 +22,18 @@ import { lockEndpoint } from './webhook.store.ts'
 /** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
 export class DeliveryService {
   constructor(
-    private readonly deps: Platform & { audit: AuditLog; revert: RevertActions; actionsOn: ActionsOn },
+    private readonly deps: Platform & {
+      audit: AuditLog
+      revert: RevertActions
+      actionsOn: ActionsOn
+      schedule: readonly number[]
+    },
   ) {}
+
+  /** How many attempts of a delivery may fail before it is given up (section 6.1). */
+  get attemptLimit(): number {
+    return this.deps.schedule.length
+  }
 
   /** A page of the log. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
   list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Delivery>> {

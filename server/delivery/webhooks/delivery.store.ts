@@ -26,7 +26,15 @@ const tables = (tx: Sql) => tx.db<Tables>()
 const shown = (tx: Sql, workspaceId: string) =>
   tables(tx)
     .selectFrom('delivery as d')
-    .select(['d.id', 'd.state', 'd.attempts as attemptCount', 'd.lastStatus', 'd.lastError', 'd.createdAt'])
+    .select([
+      'd.id',
+      'd.state',
+      'd.attempts as attemptCount',
+      'd.lastStatus',
+      'd.lastError',
+      'd.createdAt',
+      'd.purpose',
+    ])
     .select([
       sql<Date | null>`case when d.state = 'sending' and d.lease_token is null then d.next_attempt_at end`.as(
         'nextAttemptAt',

@@ -28,8 +28,8 @@ interface Log {
 
 const log = `query ($first: Int, $after: String, $filter: DeliveryFilter) {
   deliveries(first: $first, after: $after, filter: $filter) {
-    nodes { id state attemptCount lastStatus lastError nextAttemptAt deliveredAt body
-      actions { actionType objectType objectExternalId } attempts { status error durationMs } }
+    nodes { id state attemptCount attemptLimit lastStatus lastError nextAttemptAt deliveredAt body
+      actions { actionType objectType objectExternalId } attempts { status error answer durationMs } }
     pageInfo { hasNextPage endCursor }
   }
 }`
@@ -91,7 +91,7 @@ describe('[GraphQL] the delivery log', () => {
         lastStatus: 200,
         nextAttemptAt: null,
         actions: [{ actionType: null, objectType: null }],
-        attempts: [{ status: 200, error: null }],
+        attempts: [{ status: 200, error: null, answer: null }],
       },
     ])
     expect(nodes[0]?.body).toBe(receiver.received[0]?.body)
@@ -99,6 +99,23 @@ describe('[GraphQL] the delivery log', () => {
     const { id } = data.sendTestEvent.delivery
     await expect.poll(() => heard.map(({ objectId }) => objectId)).toEqual([id, id])
     await stop()
+  })
+
+  test('has what the endpoint answered instead of taking it: its beginning, as text', async () => {
+    const strict = await startReceiver(() => ({ status: 422, body: `bad\0 id ${'ü'.repeat(3000)}` }))
+    const { admin, workspaceId } = await app.createWorkspace()
+    const set = 'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }'
+    await app.graphql(admin, set, { url: strict.url })
+    await app.graphql(admin, 'mutation { sendTestEvent { delivery { id } } }')
+    const read = async () => (await app.graphql<Log>(admin, log, { first: 1 })).data.deliveries.nodes[0]
+    await until(async () => (await read())?.state === 'EXHAUSTED')
+    strict.close()
+    const attempts = [{ status: 422, answer: `bad id ${'ü'.repeat(1993)}` }]
+    expect(await read()).toMatchObject({ attemptCount: 1, attemptLimit: 1, attempts })
+    await app.services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(`update delivery set purpose = 'actions'`),
+    )
+    expect(await read()).toMatchObject({ attemptLimit: 3 })
   })
 
   test('pages newest first, and filters by state and by identifier', async () => {

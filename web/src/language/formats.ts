@@ -48,16 +48,16 @@ export const dollars = (amount: number): string =>
 
 type Unit = 'day' | 'hour' | 'minute' | 'second' | 'millisecond' | 'microsecond'
 
-/** A measure with its unit: as short as it gets, `4m`, or, where it stands alone, `4.5 ms`. */
+/** A measure with its unit: as short as it gets, `4m`, where it stands alone, `4.5 ms`, or in words, `4 minutes`. */
 export const measure = (
   value: number,
   unit: Unit,
-  options: { long?: boolean; mostDigits?: number } = {},
+  options: { long?: boolean; words?: boolean; mostDigits?: number } = {},
 ): string =>
   numbers({
     style: 'unit',
     unit,
-    unitDisplay: options.long ? 'short' : 'narrow',
+    unitDisplay: options.words ? 'long' : options.long ? 'short' : 'narrow',
     maximumFractionDigits: options.mostDigits ?? 0,
   }).format(value)
 

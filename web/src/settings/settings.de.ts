@@ -204,7 +204,9 @@ export const settings: typeof en = {
     disconnectText:
       'Entscheidungen werden weiter aufgezeichnet, aber nirgendwohin gesendet, und nichts wird zurückgenommen.',
     noneHint: 'Ohne Webhook werden Entscheidungen nur hier aufgezeichnet.',
-    outage: 'Der Endpunkt antwortet seit {span} nicht',
+    outage: 'Der Endpunkt nimmt schon {span} lang nichts an',
+    outageBegins: 'Der Endpunkt nimmt nichts mehr an',
+    outageLook: 'Zum Webhook',
     outageText:
       '{count} Entscheidung wartet, nichts geht verloren. Nächster Versuch: {at}. | {count} Entscheidungen warten, nichts geht verloren. Nächster Versuch: {at}.',
     soon: 'gleich',
@@ -245,5 +247,9 @@ export const settings: typeof en = {
     resend: 'Erneut senden',
     resent: 'Wird erneut gesendet',
     noAttempts: 'Noch kein Versuch',
+    retrying: 'Wiederholt, {failed} von {limit}',
+    sharedAttempts:
+      '{count} Versuch zuvor galt einer Anfrage mit mehreren Aktionen, die im Protokoll für sich steht. | {count} Versuche zuvor galten einer Anfrage mit mehreren Aktionen, die im Protokoll für sich steht.',
+    answerBody: 'Antwort des Endpunkts',
   },
 }

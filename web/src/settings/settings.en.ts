@@ -194,6 +194,8 @@ export const settings = {
     disconnectText: 'Decisions are still recorded, but they are not sent anywhere and nothing is reverted.',
     noneHint: 'Without a webhook, decisions are recorded here only.',
     outage: 'The endpoint has been failing for {span}',
+    outageBegins: 'The endpoint has begun to fail',
+    outageLook: 'Look at the webhook',
     outageText:
       '{count} decision waits, nothing is lost. The next try is {at}. | {count} decisions wait, nothing is lost. The next try is {at}.',
     soon: 'soon',
@@ -234,5 +236,9 @@ export const settings = {
     resend: 'Resend',
     resent: 'It will be sent again',
     noAttempts: 'Not attempted yet',
+    retrying: 'Retrying {failed} of {limit}',
+    sharedAttempts:
+      '{count} attempt before was of a request with several actions, which stands in the log by itself. | {count} attempts before were of a request with several actions, which stands in the log by itself.',
+    answerBody: 'What was answered',
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockSpan, shortSpan } from './time.ts'
+import { clockSpan, shortSpan, wordSpan } from './time.ts'
 
 describe('spans of time', () => {
   it.each([
@@ -14,6 +14,15 @@ describe('spans of time', () => {
     [-(86_400_000 * 2.4), '2d'],
   ])('%i ms is "%s"', (milliseconds, text) => {
     expect(shortSpan(milliseconds)).toBe(text)
+  })
+
+  it.each([
+    [59_999, ''],
+    [60_000, '1 minute'],
+    [200_000, '3 minutes'],
+    [86_400_000 * 2, '2 days'],
+  ])('%i ms in a sentence is "%s"', (milliseconds, text) => {
+    expect(wordSpan(milliseconds)).toBe(text)
   })
 
   it.each([

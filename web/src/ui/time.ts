@@ -21,6 +21,13 @@ export function shortSpan(milliseconds: number): string {
   return unit ? measure(rounded(seconds / unit[1]), unit[0]) : ''
 }
 
+/** A span in its largest unit, as it stands in a sentence: `4 minutes`; empty below a minute. */
+export function wordSpan(milliseconds: number): string {
+  const seconds = milliseconds / 1_000
+  const unit = units.find(([, size]) => seconds >= size)
+  return unit ? measure(Math.floor(seconds / unit[1]), unit[0], { words: true }) : ''
+}
+
 /** A span of seconds in one unit, with a digit after the point below ten of it: `45s`, `12m`, `3.5h`. */
 export function spanOf(seconds: number): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
