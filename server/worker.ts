@@ -9,6 +9,7 @@ import { analyzeUserTasks } from './decisions/pipeline/analyze-user-task.ts'
 import { hideContentTasks } from './decisions/bans/hide-content.ts'
 import { exportTasks } from './edges/graphql/exports/export-task.ts'
 import { AssignmentSweep } from './reviews/assignment-sweep.ts'
+import { CaseFinder } from './reviews/cases/case-finder.ts'
 import { ruleHealthTasks } from './judging/rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
 import { SearchIndexer } from './intake/search/search-indexer.ts'
@@ -58,6 +59,7 @@ export class Worker {
         services,
       ),
       new AssignmentSweep(services),
+      new CaseFinder(services),
       new AuditSequencer(services),
       new SearchIndexer(services),
       new PartitionKeeper({

@@ -3,6 +3,7 @@ import { described } from '../platform/graphql/enum-values.ts'
 import type { Transaction } from '../platform/database.ts'
 import { tellEvents } from '../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
+import { queueForCases } from './cases/review-case-inbox.store.ts'
 
 /** What happened to a review. */
 export enum ReviewEventKind {
@@ -48,13 +49,16 @@ export const reviewTopic = 'review'
 /** The topic of queues in which something else changed than a review. */
 export const queueTopic = 'queue'
 
-/** Tells of reviews, which the transaction holds, and so of their queues. */
-export const announceReviews = (
+/** After what a review may be in other cases than before. */
+const changesCases: readonly ReviewEvent['kind'][] = ['opened', 'updated', 'resolved']
+
+/** Tells of reviews, which the transaction holds, and so of their queues; their cases are looked for later. */
+export async function announceReviews(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly ReviewEvent[],
-): Promise<void> =>
-  tellEvents(
+): Promise<void> {
+  const told = tellEvents(
     tx,
     pubsub,
     events.map(({ workspaceId, kind, reviewId, queueId }) => ({
@@ -62,6 +66,13 @@ export const announceReviews = (
       details: { kind, queueId },
     })),
   )
+  // Both are sent before the caller goes on, who may commit without waiting for the answers.
+  const queued = queueForCases(
+    tx,
+    events.filter(({ kind }) => changesCases.includes(kind)),
+  )
+  await Promise.all([told, queued])
+}
 
 /** Tells of a queue in which something else changed than a review, such as who works in it. */
 export const announceQueue = (

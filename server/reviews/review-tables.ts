@@ -1,6 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
+import type { ReviewCase } from './cases/review-case.entity.ts'
+import type { ReviewCaseMember } from './cases/review-case-member.entity.ts'
 import type { QueuePoint } from './queue-history/queue-point.entity.ts'
 import type { QueuePresence } from './queues/queue-presence.entity.ts'
 import type { ReviewQueue } from './queues/review-queue.entity.ts'
@@ -21,6 +23,8 @@ export interface ReviewTables {
   reviewQueue: TableOf<ReviewQueue, 'isDefault' | 'createdAt'>
   queuePresence: TableOf<QueuePresence>
   queuePoint: TableOf<QueuePoint>
+  reviewCase: TableOf<ReviewCase, 'size' | 'openedAt'>
+  reviewCaseMember: TableOf<ReviewCaseMember, 'isMain'>
 }
 
 /** The query builder for the stores of reviews. */

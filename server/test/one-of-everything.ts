@@ -28,6 +28,7 @@ const made = [
   'rule',
   'rule_alert',
   'review',
+  'review_case',
   'action',
   'attribute',
   'webhook',

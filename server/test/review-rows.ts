@@ -3,7 +3,16 @@ import { mark } from './mark.ts'
 type Row = [table: string, values: Record<string, unknown>]
 
 /** Rows of the work on reviews, for isolation tests. */
-export const queueWorkRows = ({ review, review_queue, member }: Record<string, string>): Row[] => [
+export const queueWorkRows = ({
+  review,
+  review_case,
+  review_queue,
+  member,
+}: Record<string, string>): Row[] => [
+  ['review_case', { id: review_case, kind: 'same_text', size: 2 }],
+  ['review_case_print', { id: review_case, kind: 'same_text', print: '0'.repeat(64) }],
+  ['review_case_member', { review_id: review, kind: 'same_text', case_id: review_case, is_main: true }],
+  ['review_case_inbox', { review_ids: [review] }],
   ['queue_presence', { queue_id: review_queue, member_id: member, until: '2099-01-01' }],
   ['review_skip', { review_id: review, member_id: member }],
   [

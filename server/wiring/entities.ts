@@ -20,6 +20,9 @@ import { PolicyTrial, PolicyTrialItem } from '../judging/policy-trials/policy-tr
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
 import { ContentSearch, UserSearch } from '../intake/search/search-index.entities.ts'
+import { ReviewCase } from '../reviews/cases/review-case.entity.ts'
+import { ReviewCaseInbox } from '../reviews/cases/review-case-inbox.entity.ts'
+import { ReviewCaseMember } from '../reviews/cases/review-case-member.entity.ts'
 import { SearchInbox } from '../intake/search/search-inbox.entity.ts'
 import { ContentVolume } from '../intake/content/content-volume.entity.ts'
 import { Media } from '../intake/content/media.entity.ts'
@@ -122,6 +125,9 @@ export const entities = [
   ContentTopic,
   ContentVolume,
   ContentSearch,
+  ReviewCase,
+  ReviewCaseInbox,
+  ReviewCaseMember,
   SearchInbox,
   UserSearch,
   ContentHiding,

@@ -3,6 +3,7 @@ import { leaseSeconds } from '../../platform/leases.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
+import { queueChangedItems } from '../../reviews/cases/changed-items.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
 import { isIdle, type Plan } from '../../judging/rules/plan.ts'
@@ -119,11 +120,8 @@ export class Pipeline {
         this.announce(tx, decisions)
         await askAgainLater(tx, mine, decisions.decided)
         await this.#authors(tx, items, plans)
-        const asks = await this.#refer(
-          tx,
-          mine.flatMap(({ ask }) => ask ?? []),
-          waits,
-        )
+        await queueChangedItems(tx, items)
+        const asks = await this.#refer(tx, mine, waits)
         await this.#leave(tx, judged, ours)
         return { decided: decisions.decided, asks, left: [] }
       },
@@ -166,11 +164,8 @@ export class Pipeline {
     const decisions = await decide(tx, judgements, this.route, fresh)
     this.announce(tx, decisions)
     await this.#authors(tx, now, plans)
-    const asks = await this.#refer(
-      tx,
-      referred.flatMap(({ ask }) => ask ?? []),
-      true,
-    )
+    await queueChangedItems(tx, now)
+    const asks = await this.#refer(tx, referred, true)
     return { decided: decisions.decided, asks, left }
   }
 
@@ -190,7 +185,12 @@ export class Pipeline {
     })
   }
 
-  async #refer(tx: Transaction, asks: readonly Ask[], waits: boolean): Promise<Task[]> {
+  async #refer(
+    tx: Transaction,
+    judged: readonly Pick<ItemJudgement, 'ask'>[],
+    waits: boolean,
+  ): Promise<Task[]> {
+    const asks = judged.flatMap(({ ask }) => ask ?? [])
     const claimed = await addAsks(tx, asks, waits)
     if (claimed.length < asks.length) tx.afterCommit(() => this.deps.wakeUps.send(askAiModerators))
     return claimed

@@ -65,6 +65,25 @@ export const duplicatesOf = (
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],
   )
 
+/** Whose an item is, and the print of its text as 64 bits; null for one without. */
+export interface PrintedContent extends Pick<Content, 'id' | 'userId'> {
+  print: string | null
+}
+
+/** Items with what their texts are compared by. */
+export const printedContent = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<PrintedContent[]> =>
+  tx
+    .db<{ content: TableOf<Content> }>()
+    .selectFrom('content')
+    .select(['id', 'userId', sql<string | null>`text_simhash::bit(64)::text`.as('print')])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
 /** A message that was there before an item. */
 export type EarlierMessage = Pick<Content, 'id' | 'userId' | 'createdAt'> & { text: string }
 

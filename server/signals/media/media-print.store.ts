@@ -72,11 +72,21 @@ const given = (list: string, type: string): string => `(select ${list}::${type}[
 const bandOf = (print: string, band: number): string =>
   `substring(${print} from ${16 * band - 15} for 16)::bit(16)::int`
 /** Those prints whose band is near to that of the one asked for, from the index alone; what is left of them is compared in whole. */
-const nearInBand = (band: number): string => `
-  select k.id, bit_count(k.print # w.print)::int as distance from media_print_key k
-  where k.workspace_id = w.workspace_id and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
+const nearInBand =
+  (keys: string, also = '') =>
+  (band: number): string => `
+  select k.id, bit_count(k.print # w.print)::int as distance from ${keys} k
+  where k.workspace_id = w.workspace_id ${also} and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
 const nearIn = (band: number, list: string): string =>
   `array(select band${band} # mask from unnest(${given(list, 'int')}) mask) as near${band}`
+/** SQL for the bands of a print, as columns. */
+export const bandsOf = (print: string): string =>
+  bands.map((band) => `${bandOf(print, band)} as band${band}`).join(', ')
+/** SQL for the bands that are near to those, as columns; the masks are the named parameters `wide` and `narrow`. */
+export const nearBands = (wide: string, narrow: string): string =>
+  [...[1, 2, 3].map((band) => nearIn(band, wide)), nearIn(4, narrow)].join(', ')
+/** SQL for the ids of a table of keys whose prints are near to that of `w`, with their distance. */
+export const nearKeys = (keys: string, also = ''): string => bands.map(nearInBand(keys, also)).join(' union ')
 
 /** Planned once a connection: planning takes nearly as long as finding (bench/similar-images.ts). */
 const nearestRemoved = {
@@ -85,20 +95,20 @@ const nearestRemoved = {
        select * from unnest(${given('$1', 'uuid')}, ${given('$2', 'uuid')}, ${given('$3', 'text')})
          with ordinality as w (workspace_id, id, sha256, place)),
      printed as materialized (
-       select w.*, q.print, q.pdq, ${bands.map((band) => `${bandOf('q.print', band)} as band${band}`).join(', ')}
+       select w.*, q.print, q.pdq, ${bandsOf('q.print')}
        from wanted w
        join media_print p on (p.workspace_id, p.sha256) = (w.workspace_id, w.sha256)
        cross join lateral (values (p.print, p.pdq), (p.print_mirror, p.pdq_mirror)) as q (print, pdq)
        where p.quality >= ${leastQuality} and p.part <= 1),
      asked as materialized (
-       select q.*, ${[1, 2, 3].map((band) => nearIn(band, '$4')).join(', ')}, ${nearIn(4, '$5')} from printed q)
+       select q.*, ${nearBands('$4', '$5')} from printed q)
      select place::int, min(distance)::int as distance from (
        select w.place, 0 as distance from wanted w where ${isInHiddenContent('w')}
        union all
        select w.place, o.distance from asked w
        cross join lateral (
          select p.sha256, min(n.distance) as distance, w.workspace_id, w.id
-         from (${bands.map(nearInBand).join(' union ')}) n
+         from (${nearKeys('media_print_key')}) n
          join media_print p on (p.workspace_id, p.id) = (w.workspace_id, n.id)
          where bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
          group by 1) o
@@ -121,3 +131,25 @@ export const distancesToRemoved = (
     masks.wide,
     masks.narrow,
   ])
+
+/** What a picture is compared by, and its mirror image: 64 and 256 bits. */
+export interface PicturePrint {
+  sha256: string
+  print: string
+  pdq: string
+  printMirror: string
+  pdqMirror: string
+}
+
+/** The prints of those files that are pictures with enough detail to be compared. */
+export const picturePrints = (
+  tx: Sql,
+  workspaceId: string,
+  sha256s: readonly string[],
+): Promise<PicturePrint[]> =>
+  tx.query(
+    `select sha256, print::text, pdq::text, print_mirror::text as "printMirror", pdq_mirror::text as "pdqMirror"
+     from media_print where workspace_id = $1 and sha256 = any ($2::text[]) and part <= 1 and place = 0
+       and quality >= ${leastQuality}`,
+    [workspaceId, sha256s],
+  )

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { bandsOf, masks, mostPdqBits, nearBands, nearKeys } from '../../signals/media/media-print.store.ts'
+import type { Sql } from '../../platform/database.ts'
+import { isUnresolved } from '../review-conditions.store.ts'
+import { reviewTables } from '../review-tables.ts'
+import type { Review } from '../review.entity.ts'
+import { ReviewCaseKind } from './review-case.entity.ts'
+import type { ReviewCaseMember } from './review-case-member.entity.ts'
+
+// Text where a statement is about many reviews, each with bits of its own, which the builder has no words for.
+
+/** What something is compared by: 64 bits, and of a picture 256 more, as text. */
+export interface CasePrint {
+  print: string
+  pdq: string | null
+}
+
+/** A kind of case that is found by prints. */
+export type PrintedKind = Exclude<ReviewCaseKind, ReviewCaseKind.same_author>
+
+/** That a review is in a case. */
+export type Membership = Pick<ReviewCaseMember, 'reviewId' | 'kind' | 'caseId'>
+
+/** Those of some reviews that wait, with what they are about. */
+export const waitingAmong = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Pick<Review, 'id' | 'objectType' | 'objectId'>[]> =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .select(['review.id', 'review.objectType', 'review.objectId'])
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(isUnresolved)
+    .orderBy('review.openedAt')
+    .orderBy('review.id')
+    .execute()
+
+/** In which cases reviews are, with the print of each. */
+export const membershipsOf = (
+  tx: Sql,
+  workspaceId: string,
+  reviewIds: readonly string[],
+): Promise<(Membership & Partial<CasePrint>)[]> =>
+  tx.query(
+    `select m.review_id as "reviewId", m.kind, m.case_id as "caseId", p.print::text, p.pdq::text
+     from review_case_member m left join review_case_print p on (p.workspace_id, p.id) = (m.workspace_id, m.case_id)
+     where m.workspace_id = $1 and m.review_id = any ($2::uuid[])`,
+    [workspaceId, reviewIds],
+  )
+
+/** The case that is nearest to each print that is near to any, by the place of the print in the list. */
+export async function nearestCases(
+  tx: Sql,
+  workspaceId: string,
+  kind: PrintedKind,
+  prints: readonly CasePrint[],
+): Promise<Map<number, string>> {
+  if (prints.length === 0) return new Map()
+  const rows = await tx.query<{ place: number; caseId: string }>({ name: 'nearest-cases', text: nearest }, [
+    workspaceId,
+    kind,
+    prints.map(({ print }) => print),
+    prints.map(({ pdq }) => pdq),
+    masks.wide,
+    masks.narrow,
+  ])
+  return new Map(rows.map(({ place, caseId }) => [place, caseId]))
+}
+
+const nearest = `
+  with wanted as (
+    select $1::uuid as workspace_id, $2::text as kind, place, print::bit(64) as print, pdq::bit(256) as pdq
+    from unnest($3::text[], $4::text[]) with ordinality as p (print, pdq, place)),
+  printed as materialized (select w.*, ${bandsOf('w.print')} from wanted w),
+  asked as materialized (select p.*, ${nearBands('$5', '$6')} from printed p)
+  select distinct on (w.place) w.place::int - 1 as place, n.id as "caseId"
+  from asked w cross join lateral (${nearKeys('review_case_print', 'and k.kind = w.kind')}) n
+  join review_case_print p on (p.workspace_id, p.id) = (w.workspace_id, n.id)
+  where w.pdq is null or bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
+  order by w.place, n.distance, n.id`
+
+/** The cases of authors who have any. */
+export async function casesOfAuthors(
+  tx: Sql,
+  workspaceId: string,
+  authorIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reviewTables(tx)
+    .selectFrom('reviewCase')
+    .select(['id', sql<string>`author_id`.as('authorId')])
+    .where('workspaceId', '=', workspaceId)
+    .where('authorId', '=', sql<string>`any (${authorIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, authorId }) => [authorId, id]))
+}
+
+/** A case that is not there yet. */
+export interface NewCase {
+  id: string
+  kind: ReviewCaseKind
+  authorId: string | null
+  print: CasePrint | null
+}
+
+/** Writes cases down, which have no reviews yet. */
+export async function addCases(tx: Sql, workspaceId: string, cases: readonly NewCase[]): Promise<void> {
+  if (cases.length === 0) return
+  const rows = cases.map(({ print, ...one }) => ({ ...one, ...print }))
+  await tx.query(
+    `with new as (
+       select * from json_to_recordset($2) as c (id uuid, kind text, "authorId" uuid, print text, pdq text)
+     ), added as (
+       insert into review_case (workspace_id, id, kind, author_id) select $1, id, kind, "authorId" from new
+     )
+     insert into review_case_print (workspace_id, id, kind, print, pdq)
+     select $1, id, kind, print::bit(64), pdq::bit(256) from new where print is not null`,
+    [workspaceId, JSON.stringify(rows)],
+  )
+}
+
+/** Takes reviews out of cases and puts others in. */
+export async function moveMembers(
+  tx: Sql,
+  workspaceId: string,
+  { gone, come }: { gone: readonly Membership[]; come: readonly Membership[] },
+): Promise<void> {
+  const listed = (rows: readonly Membership[]) => [
+    rows.map(({ reviewId }) => reviewId),
+    rows.map(({ kind }) => kind),
+    rows.map(({ caseId }) => caseId),
+  ]
+  if (gone.length > 0)
+    await tx.query(
+      `delete from review_case_member where workspace_id = $1
+         and (review_id, kind, case_id) in (select * from unnest($2::uuid[], $3::text[], $4::uuid[]))`,
+      [workspaceId, ...listed(gone)],
+    )
+  if (come.length > 0)
+    await tx.query(
+      `insert into review_case_member (workspace_id, review_id, kind, case_id)
+       select $1, * from unnest($2::uuid[], $3::text[], $4::uuid[])`,
+      [workspaceId, ...listed(come)],
+    )
+}
+
+/** How many reviews a case had and has. */
+export interface CountedCase {
+  id: string
+  before: number
+  size: number
+}
+
+/** Counts what cases have, and deletes those that have nothing; answers those whose number changed. */
+export const recountCases = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<CountedCase[]> =>
+  tx.query(
+    `with counted as materialized (
+       select c.workspace_id, c.id, c.size as before, (
+         select count(*)::int from review_case_member m where (m.workspace_id, m.case_id) = (c.workspace_id, c.id)) as size
+       from review_case c where c.workspace_id = $1 and c.id = any ($2::uuid[])
+     ), gone as (
+       delete from review_case c using counted n where (c.workspace_id, c.id) = (n.workspace_id, n.id) and n.size = 0
+     ), changed as (
+       update review_case c set size = n.size from counted n
+       where (c.workspace_id, c.id) = (n.workspace_id, n.id) and n.size > 0 and n.size <> n.before
+     )
+     select id, before, size from counted where size <> before`,
+    [workspaceId, ids],
+  )
+
+/**
+ * Has each review shown under the first of its cases that has others, in the order of the kinds: some reviews, and those of
+ * cases so small that it may be another one by now. Answers what is in another case than before.
+ */
+export const chooseMain = (
+  tx: Sql,
+  workspaceId: string,
+  reviewIds: readonly string[],
+  smallCaseIds: readonly string[],
+): Promise<{ reviewId: string }[]> =>
+  tx.query(
+    `with looked as (
+       select unnest($2::uuid[]) as review_id
+       union
+       select review_id from review_case_member where workspace_id = $1 and case_id = any ($3::uuid[])
+     ), ranked as (
+       select m.workspace_id, m.review_id, m.kind, c.size > 1 and row_number() over (
+         partition by m.review_id order by c.size > 1 desc, array_position($4::text[], m.kind)) = 1 as is_main
+       from looked join review_case_member m on m.workspace_id = $1 and m.review_id = looked.review_id
+       join review_case c on (c.workspace_id, c.id) = (m.workspace_id, m.case_id)
+     ), changed as (
+       update review_case_member m set is_main = r.is_main from ranked r
+       where (m.workspace_id, m.review_id, m.kind) = (r.workspace_id, r.review_id, r.kind) and m.is_main <> r.is_main
+       returning m.review_id
+     )
+     select distinct review_id as "reviewId" from changed`,
+    [workspaceId, reviewIds, smallCaseIds, Object.values(ReviewCaseKind)],
+  )
