@@ -152,6 +152,8 @@ function reviewCases(
       priorities: [[Priority.high], [Priority.high, Priority.low]],
       policyCategoryIds: policies,
       ruleIds: [[id('rule', 3)], [id('rule', 99)]],
+      caseIds: [[id('case', 1)]],
+      firstOfCase: [true],
       recommended: [true, false],
       search: searches,
     } satisfies Cases<ReviewFilter>,

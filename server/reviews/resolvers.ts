@@ -1,5 +1,8 @@
 import { InvitedQueuesResolver } from './queues/invited-queues.resolver.ts'
 import { OpenReviewResolver } from './open-review.resolver.ts'
+import { ReviewCaseFieldsResolver } from './cases/review-case-fields.resolver.ts'
+import { ReviewCaseResolver } from './cases/review-case.resolver.ts'
+import { CasesOfReviewResolver } from './cases/cases-of-review.resolver.ts'
 import { QueueHistoryResolver } from './queue-history/queue-history.resolver.ts'
 import { QueueWorkResolver } from './queue-work.resolver.ts'
 import { ReviewQueueChangesResolver } from './queues/review-queue-changes.resolver.ts'
@@ -13,10 +16,13 @@ import { ReviewResolver } from './review.resolver.ts'
 
 /** The resolvers of this room. */
 export const reviewsResolvers = [
+  CasesOfReviewResolver,
   InvitedQueuesResolver,
   OpenReviewResolver,
   QueueHistoryResolver,
   QueueWorkResolver,
+  ReviewCaseFieldsResolver,
+  ReviewCaseResolver,
   ReviewChangesResolver,
   ReviewDecisionResolver,
   ReviewFieldsResolver,

@@ -1,10 +1,9 @@
-import { type DocumentNode, type ExecutionResult, parse } from 'graphql'
+import { type DocumentNode, parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RequestContext } from '../access/requests/request-context.ts'
-import { SubscriptionReader } from '../edges/graphql/live/subscription-reader.ts'
-import { knownOperations } from '../edges/graphql/trusted-operations.ts'
 import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { RequestContext } from '../access/requests/request-context.ts'
+import { listenTo as listen } from '../test/listen-to.ts'
 import { makeReview } from '../test/test-platform.ts'
 import { checkpointOf, eventsOf } from '../access/requests/events-of.ts'
 import type { ReadEvent } from '../platform/events/event.store.ts'
@@ -41,16 +40,9 @@ describe('[2.11] live news of reviews', () => {
     principal: Principal,
     variableValues: Record<string, unknown> = {},
   ) {
-    const { schema, services } = app
-    const operations = await knownOperations('/nowhere')
-    const reader = new SubscriptionReader({ schema, operations, trustedOnly: false, log: services.log })
-    const contextValue = new RequestContext(services, principal, newId())
-    const stream = await reader.subscribe({ schema, document, contextValue, variableValues })
-    const heard: unknown[] = []
-    if (!(Symbol.asyncIterator in stream)) return { heard, errors: stream.errors ?? [] }
-    stops.push(() => stream.return(undefined))
-    void collect(stream, heard)
-    return { heard, errors: [] }
+    const { stop, ...told } = await listen(app, principal, document, variableValues)
+    stops.push(stop)
+    return told
   }
 
   const reviewer = ({ id: memberId }: Principal) => ({ workspaceId: mine.workspaceId, memberId })
@@ -210,6 +202,3 @@ describe('[2.11] live news of reviews', () => {
 })
 
 /** Collects the data of a stream's events as they come. */
-async function collect(stream: AsyncIterable<ExecutionResult>, heard: unknown[]): Promise<void> {
-  for await (const { data } of stream) heard.push(data)
-}

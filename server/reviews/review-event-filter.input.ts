@@ -4,7 +4,12 @@ import { ReviewEventKind } from './review-events.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 
 /** Which events of reviews are told: what happened, where, and to reviews such as a list of them is narrowed to. */
-export const ReviewEventFilter = ReviewFilter.omit({ states: true, openedAt: true, resolvedAt: true })
+export const ReviewEventFilter = ReviewFilter.omit({
+  states: true,
+  openedAt: true,
+  resolvedAt: true,
+  firstOfCase: true,
+})
   .extend({
     kinds: anyOf(z.enum(ReviewEventKind)).meta({ description: 'What happened' }),
     queueIds: anyOf(z.uuid()).meta({ description: 'In which queues' }),

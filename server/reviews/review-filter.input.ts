@@ -21,6 +21,11 @@ export const ReviewFilter = z
       description: 'Those with a reason that names any of these policy categories, by their ids in Verdict',
     }),
     ruleIds: anyOf(z.uuid()).meta({ description: 'Those that any of these rules asked for, by their ids' }),
+    caseIds: anyOf(z.uuid()).meta({ description: 'Those in any of these cases, by their ids' }),
+    firstOfCase: z.boolean().nullish().meta({
+      description:
+        'Of the reviews that are shown under one case, only the first in the order of the list that fits the rest of the filter, queue by queue',
+    }),
     recommended: z
       .boolean()
       .nullish()

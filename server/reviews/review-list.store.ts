@@ -1,11 +1,8 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import { isFoundInText, isRecommended } from '../intake/content/content-parts.store.ts'
-import { isFoundInName } from '../intake/users/user-parts.store.ts'
 import { foundInIndex } from '../intake/search/search-index.store.ts'
 import { searchedListing } from '../intake/search/searched-listing.ts'
 import type { Sql } from '../platform/database.ts'
-import { type Condition, isAnyOf } from '../platform/filter-conditions.ts'
-import { liesIn } from '../platform/graphql/moment-range.ts'
+import type { Condition } from '../platform/filter-conditions.ts'
 import {
   cursorKey,
   inListOrder,
@@ -18,11 +15,16 @@ import {
 import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../platform/graphql/list-order.ts'
 import { countRows, type Listing, listOf } from '../platform/graphql/listing.ts'
 import { idOf } from '../platform/ids.ts'
-import { priorityRank } from '../platform/vocabulary/priority.ts'
 import { ReviewSubjectType } from '../platform/vocabulary/status.ts'
-import { isUnresolved } from './review-conditions.store.ts'
-import type { ReviewFilter } from './review-filter.input.ts'
-import { ReviewState } from './review-state.ts'
+import { membersOf } from './cases/case-parts.store.ts'
+import {
+  filtersOf,
+  inQueues,
+  isFound,
+  type ListPart,
+  partsOf,
+  type ReviewListQuery,
+} from './review-filters.store.ts'
 import { among, onReview, type ReviewTables, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
@@ -41,19 +43,12 @@ export const reviewOrders = orderedBy(
   OrderDirection.ASC,
 )
 
-/** Which reviews are listed, and for whom. */
-export interface ReviewListQuery {
-  workspaceId: string
-  /** Who asks; only a filter for their own reviews looks at it, so that what all others find may serve anybody. */
-  caller: { readonly id: string }
-  filter: ReviewFilter
-}
-
 /** The reviews of some queues or of all; each queue is read in the order of its index. */
 export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
   const keyset = keysetOf(reviewOrders, order)
+  const { caseIds, search } = wanted.filter
+  if (caseIds) return amongReviews(wanted, keyset, membersOf(wanted.workspaceId, caseIds))
   const all = inQueueOrder(wanted, keyset)
-  const { search } = wanted.filter
   if (!search) return all
   return searchedListing({
     first: (tx, slice) => inQueueOrder(wanted, keyset, looksFirst).rows(tx, slice),
@@ -102,13 +97,18 @@ const inQueueOrder = (wanted: ReviewListQuery, keyset: Keyset, looksAt?: number)
 
 /** The reviews of objects, read by their ids whatever else is asked of them. */
 const onObjects = (wanted: ReviewListQuery, keyset: Keyset, ids: readonly string[]): Listing<Review> =>
-  listOf(keyset, (tx) =>
-    matching(
-      tx,
-      wanted,
-      sql`(select * from review where workspace_id = ${wanted.workspaceId} and object_id = any (${ids}::uuid[]) offset 0)`,
-    ).select(shownFields),
+  amongReviews(
+    wanted,
+    keyset,
+    sql`(select * from review where workspace_id = ${wanted.workspaceId} and object_id = any (${ids}::uuid[]) offset 0)`,
   )
+
+/** Those of a source of few reviews that fit the rest of the filter. */
+const amongReviews = (
+  wanted: ReviewListQuery,
+  keyset: Keyset,
+  source: Expression<unknown>,
+): Listing<Review> => listOf(keyset, (tx) => matching(tx, wanted, source).select(shownFields))
 
 /** The reviews of a source that fit a filter. */
 const matching = (tx: Sql, wanted: ReviewListQuery, source: Expression<unknown>) =>
@@ -119,20 +119,11 @@ const matching = (tx: Sql, wanted: ReviewListQuery, source: Expression<unknown>)
     .where(onReview.and(filtersOf(wanted)))
     .where(onReview.or(partsOf(wanted).map(({ condition }) => condition)))
 
-/** A part of the list: the escalated ones, which are the first, or the others. */
-interface ListPart {
-  part: 0 | 1
-  condition: Condition
-}
-
 const queuesOf = (tx: Sql, { workspaceId, filter }: ReviewListQuery) =>
   reviewTables(tx)
     .selectFrom('reviewQueue')
     .where('reviewQueue.workspaceId', '=', workspaceId)
     .where(({ ref }) => inQueues(ref('reviewQueue.id'), filter))
-
-const inQueues = (id: Expression<string>, { queueIds }: ReviewFilter): Condition =>
-  queueIds ? isAnyOf(id, queueIds, 'uuid') : sql<boolean>`true`
 
 /** What a part of the list has within a slice; null where the slice has nothing of it. */
 function partIn(
@@ -183,43 +174,6 @@ export async function reviewsAmong(
   return new Set(found.map(({ id }) => id))
 }
 
-const isInState = (state: ReviewState): Condition => onReview('review.state', '=', sql.lit(state))
-
-/** A claim whose lease is over counts as open. Each names its state, as the partial indexes do. */
-const stateConditions: Readonly<Record<ReviewState, Condition>> = {
-  [ReviewState.open]: onReview.or([
-    isInState(ReviewState.open),
-    onReview.and([isInState(ReviewState.claimed), onReview('review.claimedUntil', '<=', sql<Date>`now()`)]),
-  ]),
-  [ReviewState.claimed]: onReview.and([
-    isInState(ReviewState.claimed),
-    onReview('review.claimedUntil', '>', sql<Date>`now()`),
-  ]),
-  [ReviewState.on_hold]: isInState(ReviewState.on_hold),
-  [ReviewState.escalated]: isInState(ReviewState.escalated),
-  [ReviewState.resolved]: isInState(ReviewState.resolved),
-}
-
-/** The parts of the list that can have reviews, and what these fulfil. */
-function partsOf({ filter }: ReviewListQuery): ListPart[] {
-  const states = filter.states ?? (filter.resolvedAt ? [ReviewState.resolved] : null)
-  const others = othersOf(states)
-  return [
-    ...((states?.includes(ReviewState.escalated) ?? true)
-      ? [{ part: 0 as const, condition: stateConditions.escalated }]
-      : []),
-    ...(others ? [{ part: 1 as const, condition: onReview.and(others) }] : []),
-  ]
-}
-
-function othersOf(states: ReviewState[] | null): Condition[] | null {
-  if (!states) return [isUnresolved, onReview('review.state', '<>', sql.lit(ReviewState.escalated))]
-  const others = states.filter((state) => state !== ReviewState.escalated)
-  if (others.length === 0) return null
-  const wanted = onReview.or(others.map((state) => stateConditions[state]))
-  return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
-}
-
 /** What a review fulfils that a list would have, for a statement that reads reviews in another way. */
 export async function conditionsOf(tx: Sql, wanted: ReviewListQuery): Promise<Condition[]> {
   const { search } = wanted.filter
@@ -231,36 +185,3 @@ export async function conditionsOf(tx: Sql, wanted: ReviewListQuery): Promise<Co
     onReview.or(partsOf(wanted).map(({ condition }) => condition)),
   ]
 }
-
-function filtersOf({ workspaceId, caller, filter }: ReviewListQuery): Condition[] {
-  const { openedAt, resolvedAt, mine, priorities, policyCategoryIds, ruleIds, recommended, search } = filter
-  return [
-    ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
-    ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
-    ...(mine ? [onReview('review.assignedTo', '=', caller.id)] : []),
-    ...(priorities ? [isAnyOf(onReview.ref('review.priority'), priorities.map(priorityRank), 'int')] : []),
-    ...(policyCategoryIds
-      ? [hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))]
-      : []),
-    ...(ruleIds ? [hasReason(ruleIds.map((ruleId) => ({ ruleId })))] : []),
-    ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended('review')} = ${recommended}`] : []),
-    ...(search ? [isFound(workspaceId, search)] : []),
-  ]
-}
-
-/** That a review has any of some reasons. */
-const hasReason = (reasons: readonly object[]): Condition =>
-  onReview.or(reasons.map((reason) => sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`))
-
-const isOn = (objectType: ReviewSubjectType): Condition => onReview('review.objectType', '=', objectType)
-
-const isFound = (workspaceId: string, search: string): Condition =>
-  onReview.or([
-    onReview(
-      'review.objectId',
-      '=',
-      sql<string>`any (${[idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]}::uuid[])`,
-    ),
-    onReview.and([isOn(ReviewSubjectType.content), isFoundInText('review', search)]),
-    onReview.and([isOn(ReviewSubjectType.user), isFoundInName('review', search)]),
-  ])

@@ -12,6 +12,7 @@ const differences: Record<string, string> = {
   delivery: `'id', gen_random_uuid()`,
   review: `'id', gen_random_uuid(), 'object_id', gen_random_uuid(), 'priority', n % 3,
     'state', case when n % 2 = 0 then 'escalated' else 'open' end`,
+  review_case_member: `'review_id', (select id from review r where r.id <> t.review_id order by id offset n - 1 limit 1)`,
   user_report: `'id', gen_random_uuid(), 'object_type', (array['content', 'user'])[1 + n % 2],
     'object_id', (array[t.object_id, t.reporter_id])[1 + n % 2]`,
   reported_item: `'object_id', gen_random_uuid()`,

@@ -34,6 +34,7 @@ import { PolicyDrafts } from '../settings/policies/written/policy-drafts.service
 import { WrittenPolicies } from '../settings/policies/written/written-policy.service.ts'
 import { UserReports } from '../intake/reports/user-reports.service.ts'
 import { QueueWork } from '../reviews/queue-work.service.ts'
+import { ReviewCases } from '../reviews/cases/review-cases.service.ts'
 import { ReviewClaims } from '../reviews/review-claims.service.ts'
 import { ReviewReader } from '../reviews/review-list.ts'
 import { ReviewSteps } from '../reviews/review-steps.service.ts'
@@ -204,6 +205,7 @@ function reviewsOf({ audit }: SharedServices, platform: Platform) {
     queueWork: new QueueWork(parts),
     reviewQueues: new ReviewQueues(parts),
     queueHistories: new QueueHistories(parts),
+    reviewCases: new ReviewCases(platform),
     reviewReader: new ReviewReader(platform),
     reviewSteps: new ReviewSteps(parts),
   }

@@ -64,6 +64,7 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   'Content.timeline': ({ content }) => ({ within: `content(by: { id: "${content}" })` }),
   'List.items': ({ list }) => ({ within: `list(id: "${list}")` }),
   'Retroaction.items': ({ retroaction }) => ({ within: `retroaction(id: "${retroaction}")` }),
+  'ReviewCase.reviews': ({ review_case }) => ({ within: `reviewCase(id: "${review_case}")` }),
   'Subcategory.timeline': ({ subcategory }) => ({ within: `subcategory(by: { id: "${subcategory}" })` }),
   'User.reportsMade': ({ user }) => ({ within: `user(by: { id: "${user}" })` }),
   'User.reportsReceived': ({ user }) => ({ within: `user(by: { id: "${user}" })` }),

@@ -72,12 +72,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['categories', 'subcategories', 'users', 'policyCategoryIds', 'ids'].map(
       (part) => `startBulkDecision.selection.content.${part}`,
     ),
-    ...['queueIds', 'policyCategoryIds', 'ruleIds'].map(
+    ...['queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].map(
       (part) => `startBulkDecision.selection.reviews.${part}`,
     ),
   ],
   'no review is claimed, or none is compared': [
-    ...['queueIds', 'policyCategoryIds', 'ruleIds'].flatMap((part) => [
+    ...['queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].flatMap((part) => [
       `claimNextReview.filter.${part}`,
       `decide.next.filter.${part}`,
     ]),

@@ -74,6 +74,20 @@ export async function reportCounts(
   )
 }
 
+/** How many reports some items received together. */
+export async function reportsOfAll(
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<number> {
+  const [sum] = await tx.query<{ total: number }>(
+    `select coalesce(sum(total), 0)::int as total from report_count
+     where workspace_id = $1 and object_id = any ($2::uuid[]) and side = 'received' and reporter_type = '${anyType}'`,
+    [workspaceId, objectIds],
+  )
+  return sum?.total ?? 0
+}
+
 /** Reports of one reporter type (`any` for all), received or made some days (UTC) ago; a year or more is one bucket. */
 export interface ReportBucket {
   type: string

@@ -1527,6 +1527,8 @@ export type RetroactionState =
 
 /** Which events of reviews are told; all parts must hold. What is asked of the review itself is asked of it as it is when the event is told */
 export type ReviewEventFilter = {
+  /** Those in any of these cases, by their ids */
+  caseIds?: Array<string | number> | null | undefined;
   /** What happened */
   kinds?: Array<ReviewEventKind> | null | undefined;
   /** Only those that are assigned to the caller */
@@ -1570,6 +1572,10 @@ export type ReviewEventKind =
 
 /** Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are */
 export type ReviewFilter = {
+  /** Those in any of these cases, by their ids */
+  caseIds?: Array<string | number> | null | undefined;
+  /** Of the reviews that are shown under one case, only the first in the order of the list that fits the rest of the filter, queue by queue */
+  firstOfCase?: boolean | null | undefined;
   /** Only those that are assigned to the caller */
   mine?: boolean | null | undefined;
   /** When the item began to wait */

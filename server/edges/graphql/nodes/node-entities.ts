@@ -1,6 +1,7 @@
 import { User } from '../../../intake/users/user.entity.ts'
 import { Content } from '../../../intake/content/content.entity.ts'
 import { UserReport } from '../../../intake/reports/user-report.entity.ts'
+import { ReviewCase } from '../../../reviews/cases/review-case.entity.ts'
 import { Review } from '../../../reviews/review.entity.ts'
 import { Action } from '../../../actions/action.entity.ts'
 import { StoredDelivery } from '../../../delivery/webhooks/delivery.entity.ts'
@@ -39,6 +40,7 @@ export const nodeEntities: Readonly<Record<string, abstract new () => object>> =
   PolicyTrial,
   Retroaction,
   Review,
+  ReviewCase,
   ReviewQueue,
   Rule,
   Subcategory,

@@ -1,0 +1,36 @@
+import type { LoaderDefinition } from '../../access/requests/request-context.ts'
+import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { casesById, casesOfReviews, visibleSizes } from './shown-cases.store.ts'
+import type { ReviewCase } from './review-case.entity.ts'
+
+/** Cases by their ids. */
+const caseById = rowsById(casesById)
+
+/** The cases of each review that have others, the one that it is shown under first. */
+const casesOfReview = rowsOfOwner(casesOfReviews)
+
+const visibleSize = rowsById(visibleSizes)
+
+type Context = Parameters<LoaderDefinition<string, unknown>>[0]
+
+/** How many reviews of a case the caller may see. */
+export async function shownSize(context: Context, { id, size }: ReviewCase): Promise<number> {
+  if (!context.caller.categories) return size
+  return (await context.load(visibleSize, id))?.size ?? 0
+}
+
+/** A case of which the caller may see a review; null for another. */
+export async function shownCase(context: Context, id: string): Promise<ReviewCase | null> {
+  const found = await context.load(caseById, id)
+  return found && (await shownSize(context, found)) > 0 ? found : null
+}
+
+/** The cases of a review of which the caller may see several. */
+export async function shownCasesOf(
+  context: Context,
+  reviewId: string,
+): Promise<(ReviewCase & { isMain: boolean })[]> {
+  const cases = await context.load(casesOfReview, reviewId)
+  const sizes = await Promise.all(cases.map((one) => shownSize(context, one)))
+  return cases.filter((_one, at) => (sizes[at] ?? 0) > 1)
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { isUnresolved } from '../review-conditions.store.ts'
+import { reviewTables } from '../review-tables.ts'
+import { type ReviewCase, ReviewCaseKind } from './review-case.entity.ts'
+
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+/** Cases by their ids. */
+export const casesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ReviewCase[]> =>
+  reviewTables(tx)
+    .selectFrom('reviewCase')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', among(ids))
+    .execute()
+
+/** The cases of reviews that have others, the one that a review is shown under first. */
+export const casesOfReviews = (
+  tx: Sql,
+  workspaceId: string,
+  reviewIds: readonly string[],
+): Promise<(ReviewCase & { ownerId: string; isMain: boolean })[]> =>
+  reviewTables(tx)
+    .selectFrom('reviewCaseMember as m')
+    .innerJoin('reviewCase as c', (join) =>
+      join.onRef('c.workspaceId', '=', 'm.workspaceId').onRef('c.id', '=', 'm.caseId'),
+    )
+    .selectAll('c')
+    .select(['m.reviewId as ownerId', 'm.isMain'])
+    .where('m.workspaceId', '=', workspaceId)
+    .where('m.reviewId', '=', among(reviewIds))
+    .where('c.size', '>', 1)
+    .orderBy(sql`array_position(${Object.values(ReviewCaseKind)}::text[], c.kind)`)
+    .execute()
+
+/** The reviews of cases that the transaction is shown and that wait. */
+const shownMembers = (tx: Sql, workspaceId: string, caseIds: readonly string[]) =>
+  reviewTables(tx)
+    .selectFrom('reviewCaseMember as m')
+    .innerJoin('review', (join) =>
+      join.onRef('review.workspaceId', '=', 'm.workspaceId').onRef('review.id', '=', 'm.reviewId'),
+    )
+    .where('m.workspaceId', '=', workspaceId)
+    .where('m.caseId', '=', among(caseIds))
+    .where(sql<boolean>`${isUnresolved}`)
+
+/** How many reviews of cases the transaction is shown. */
+export const visibleSizes = (
+  tx: Sql,
+  workspaceId: string,
+  caseIds: readonly string[],
+): Promise<{ id: string; size: number }[]> =>
+  shownMembers(tx, workspaceId, caseIds)
+    .select(['m.caseId as id', sql<number>`count(*)::int`.as('size')])
+    .groupBy('m.caseId')
+    .execute()
+
+/** What the reviews of a case are about, as far as the transaction is shown them, at most so many. */
+export async function objectsOfCase(
+  tx: Sql,
+  workspaceId: string,
+  caseId: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await shownMembers(tx, workspaceId, [caseId]).select('review.objectId').limit(most).execute()
+  return rows.map(({ objectId }) => objectId)
+}
+
+/** An author of what waits in a case. */
+export interface AuthorOfCase {
+  userId: string
+  count: number
+  /** How many authors the case has. */
+  authors: number
+}
+
+/** Those authors of a case that have most in it, at most so many, as far as the transaction is shown it. */
+export const authorsOfCase = (
+  tx: Sql,
+  workspaceId: string,
+  caseId: string,
+  most: number,
+): Promise<AuthorOfCase[]> =>
+  shownMembers(tx, workspaceId, [caseId])
+    .innerJoin('reviewCaseMember as a', (join) =>
+      join
+        .onRef('a.workspaceId', '=', 'm.workspaceId')
+        .onRef('a.reviewId', '=', 'm.reviewId')
+        .on('a.kind', '=', ReviewCaseKind.same_author),
+    )
+    .innerJoin('reviewCase as c', (join) =>
+      join.onRef('c.workspaceId', '=', 'a.workspaceId').onRef('c.id', '=', 'a.caseId'),
+    )
+    .select([sql<string>`c.author_id`.as('userId'), sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`(count(*) over ())::int`.as('authors'))
+    .groupBy('c.authorId')
+    .orderBy('count', 'desc')
+    .orderBy('userId')
+    .limit(most)
+    .execute()

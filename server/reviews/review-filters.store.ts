@@ -1,0 +1,113 @@
+import { type Expression, sql } from 'kysely'
+import { isFoundInText, isRecommended } from '../intake/content/content-parts.store.ts'
+import { isFoundInName } from '../intake/users/user-parts.store.ts'
+import { type Condition, isAnyOf } from '../platform/filter-conditions.ts'
+import { liesIn } from '../platform/graphql/moment-range.ts'
+import { idOf } from '../platform/ids.ts'
+import { priorityRank } from '../platform/vocabulary/priority.ts'
+import { ReviewSubjectType } from '../platform/vocabulary/status.ts'
+import { isFirstOfCase, isInCases } from './cases/case-parts.store.ts'
+import { isUnresolved } from './review-conditions.store.ts'
+import type { ReviewFilter } from './review-filter.input.ts'
+import { ReviewState } from './review-state.ts'
+import { onReview } from './review-tables.ts'
+
+/** Which reviews are listed, and for whom. */
+export interface ReviewListQuery {
+  workspaceId: string
+  /** Who asks; only a filter for their own reviews looks at it, so that what all others find may serve anybody. */
+  caller: { readonly id: string }
+  filter: ReviewFilter
+}
+
+/** Whether a queue is one of those that a filter names. */
+export const inQueues = (id: Expression<string>, { queueIds }: ReviewFilter): Condition =>
+  queueIds ? isAnyOf(id, queueIds, 'uuid') : sql<boolean>`true`
+
+/** A part of the list: the escalated ones, which are the first, or the others. */
+export interface ListPart {
+  part: 0 | 1
+  condition: Condition
+}
+
+const isInState = (state: ReviewState): Condition => onReview('review.state', '=', sql.lit(state))
+
+/** A claim whose lease is over counts as open. Each names its state, as the partial indexes do. */
+const stateConditions: Readonly<Record<ReviewState, Condition>> = {
+  [ReviewState.open]: onReview.or([
+    isInState(ReviewState.open),
+    onReview.and([isInState(ReviewState.claimed), onReview('review.claimedUntil', '<=', sql<Date>`now()`)]),
+  ]),
+  [ReviewState.claimed]: onReview.and([
+    isInState(ReviewState.claimed),
+    onReview('review.claimedUntil', '>', sql<Date>`now()`),
+  ]),
+  [ReviewState.on_hold]: isInState(ReviewState.on_hold),
+  [ReviewState.escalated]: isInState(ReviewState.escalated),
+  [ReviewState.resolved]: isInState(ReviewState.resolved),
+}
+
+/** The parts of the list that can have reviews, and what these fulfil. */
+export function partsOf({ filter }: ReviewListQuery): ListPart[] {
+  const states = filter.states ?? (filter.resolvedAt ? [ReviewState.resolved] : null)
+  const others = othersOf(states)
+  return [
+    ...((states?.includes(ReviewState.escalated) ?? true)
+      ? [{ part: 0 as const, condition: stateConditions.escalated }]
+      : []),
+    ...(others ? [{ part: 1 as const, condition: onReview.and(others) }] : []),
+  ]
+}
+
+function othersOf(states: ReviewState[] | null): Condition[] | null {
+  if (!states) return [isUnresolved, onReview('review.state', '<>', sql.lit(ReviewState.escalated))]
+  const others = states.filter((state) => state !== ReviewState.escalated)
+  if (others.length === 0) return null
+  const wanted = onReview.or(others.map((state) => stateConditions[state]))
+  return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
+}
+
+/** What a review fulfils that a filter finds, whatever state it is in. */
+export function filtersOf(wanted: ReviewListQuery): Condition[] {
+  const { workspaceId, caller, filter } = wanted
+  const { openedAt, resolvedAt, mine, priorities, policyCategoryIds, ruleIds, recommended, search } = filter
+  const { caseIds, firstOfCase } = filter
+  return [
+    ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
+    ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
+    ...(mine ? [onReview('review.assignedTo', '=', caller.id)] : []),
+    ...(priorities ? [isAnyOf(onReview.ref('review.priority'), priorities.map(priorityRank), 'int')] : []),
+    ...(policyCategoryIds
+      ? [hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))]
+      : []),
+    ...(ruleIds ? [hasReason(ruleIds.map((ruleId) => ({ ruleId })))] : []),
+    ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended('review')} = ${recommended}`] : []),
+    ...(search ? [isFound(workspaceId, search)] : []),
+    ...(caseIds ? [isInCases(caseIds)] : []),
+    ...(firstOfCase ? [isFirstOfCase(onReview.and(alsoListed(wanted)))] : []),
+  ]
+}
+
+/** That a review has any of some reasons. */
+const hasReason = (reasons: readonly object[]): Condition =>
+  onReview.or(reasons.map((reason) => sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`))
+
+const isOn = (objectType: ReviewSubjectType): Condition => onReview('review.objectType', '=', objectType)
+
+/** Whether a search finds what is reviewed. */
+export const isFound = (workspaceId: string, search: string): Condition =>
+  onReview.or([
+    onReview(
+      'review.objectId',
+      '=',
+      sql<string>`any (${[idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]}::uuid[])`,
+    ),
+    onReview.and([isOn(ReviewSubjectType.content), isFoundInText('review', search)]),
+    onReview.and([isOn(ReviewSubjectType.user), isFoundInName('review', search)]),
+  ])
+
+/** What the other reviews of a case fulfil that are in the same list. */
+function alsoListed(wanted: ReviewListQuery): Condition[] {
+  const others = { ...wanted, filter: { ...wanted.filter, firstOfCase: false } }
+  return [...filtersOf(others), onReview.or(partsOf(others).map(({ condition }) => condition))]
+}
