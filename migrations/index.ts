@@ -68,6 +68,7 @@ import { LeasesOfBatches } from './m0085-leases-of-batches.ts'
 import { CountersOfConnections, KeyOfCounters } from './m0086-counters-of-connections.ts'
 import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
 import { ReviewCases } from './m0115-review-cases.ts'
+import { AuthorsInBulk } from './m0116-authors-in-bulk.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { Invitations } from './m0090-invitations.ts'
@@ -175,6 +176,7 @@ export const migrationsList: readonly ListedMigration[] = [
     runsFrom: '0105-indexes-of-the-order',
   },
   { name: '0115-review-cases', class: ReviewCases },
+  { name: '0116-authors-in-bulk', class: AuthorsInBulk },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
 ]

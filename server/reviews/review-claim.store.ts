@@ -6,7 +6,7 @@ import { present } from './queues/queue-presence.store.ts'
 import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
 import { clock, isBarredFor } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
-import type { ReviewState } from './review-state.ts'
+import { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
 import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
@@ -165,4 +165,23 @@ export async function handReview(
   await update(tx, review)
     .set({ ...claimEnds, assignedTo, assignedBy: assignedTo === null ? null : by })
     .execute()
+}
+
+/** How many of some objects wait in reviews that others than a member work on. */
+export async function heldByOthers(
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+  memberId: string,
+): Promise<number> {
+  const { count } = await reviewTables(tx)
+    .selectFrom('review')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('state', '<>', sql.lit(ReviewState.resolved))
+    .where('claimedUntil', '>', clock)
+    .where('claimedBy', '<>', memberId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -40,6 +40,7 @@ const meanings = {
   'retroaction.reversed': 'What a retroaction changed was taken back',
   'bulk_decision.started': 'One decision was taken on a selection',
   'bulk_decision.cancelled': 'A bulk decision was stopped',
+  'bulk_decision.retried': 'What a bulk decision had refused was tried again',
   'bulk_decision.reversed': 'What a bulk decision changed was taken back',
   'policy_category.created': 'A policy category was made',
   'policy_category.updated': 'A policy category was changed',

@@ -7,6 +7,7 @@ import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { recordedUnder } from '../deciding/decision.ts'
 import { decideByHand } from '../deciding/human-decision.ts'
 import { lockObject } from '../deciding/objects.ts'
+import { banOf, bans, strikeAuthor } from './decide-on-author.ts'
 import { refusalOf } from '../deciding/refusal.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import {
@@ -87,13 +88,17 @@ async function decided(
   tx: Transaction,
   { route }: Pipeline,
   { workspaceId, decision, createdByKind, createdById }: RunningBulkDecision,
-  { objectType, objectId, reviewId, from, cause }: BulkDecisionItem & { cause: string },
+  item: BulkDecisionItem & { cause: string },
 ): Promise<ReviewEvent[]> {
+  const { objectType, objectId, reviewId, from, cause, version } = item
   const caller = { workspaceId, actor: { kind: createdByKind, id: createdById } }
+  if (item.asAuthor && !bans(decision, item)) return strikeAuthor(tx, caller, decision, item)
   const { status } = await lockObject(tx, { workspaceId, objectType, objectId })
   if (status !== from)
     throw new ConflictError('Its status is not what it was when it was selected', {}, 'ALREADY_DECIDED')
   const target = reviewId ? { reviewId } : { [objectType]: { id: objectId } }
-  const { reviewEvents } = await decideByHand(tx, caller, { ...decision, ...target, cause }, route)
+  const { authors: _authors, ...onItem } = decision
+  const wanted = item.asAuthor ? banOf(decision) : { ...onItem, seenVersion: version }
+  const { reviewEvents } = await decideByHand(tx, caller, { ...wanted, ...target, cause }, route)
   return reviewEvents
 }

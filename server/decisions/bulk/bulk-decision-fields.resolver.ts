@@ -40,6 +40,12 @@ export class BulkDecisionDetails {
   @Field(() => [String], { description: 'Identifiers of the tags that each item gets' })
   addTags!: string[]
 
+  @Field(() => Boolean, { description: 'Whether each author gets a strike' })
+  strikesAuthors!: boolean
+
+  @Field(() => Boolean, { description: 'Whether each author is banned' })
+  bansAuthors!: boolean
+
   @Field(() => String, {
     nullable: true,
     description: 'For the team alone, shown in the timeline; null where nothing is said',
@@ -60,8 +66,16 @@ export class BulkDecisionFieldsResolver {
 
   @FieldResolver(() => BulkDecisionDetails, { description: 'What is decided on each item' })
   decision(@Root() { decision }: BulkDecision): BulkDecisionDetails {
-    const { status, policyCategoryId = null, policyInformation = null, addTags, note = null } = decision
-    return { status, policyCategoryId, policyInformation, addTags: addTags ?? [], note }
+    const {
+      status,
+      policyCategoryId = null,
+      policyInformation = null,
+      addTags,
+      note = null,
+      authors,
+    } = decision
+    const onAuthors = { strikesAuthors: authors?.strike ?? false, bansAuthors: authors?.ban ?? false }
+    return { status, policyCategoryId, policyInformation, addTags: addTags ?? [], note, ...onAuthors }
   }
 
   @FieldResolver(() => GraphQLJSON, {

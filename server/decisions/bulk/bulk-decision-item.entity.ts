@@ -44,6 +44,18 @@ export class BulkDecisionItem {
   @Property({ type: 'uuid', nullable: true })
   reviewId!: string | null
 
+  /** Whether the decision on authors is taken on it, and not that on what was selected. */
+  @Field(() => Boolean, {
+    description:
+      'Whether it is here as the author of what was selected, for `authors` of the decision; else it was selected itself',
+  })
+  @Property({ type: 'boolean' })
+  asAuthor!: boolean
+
+  /** The version of a content item that was selected. */
+  @Property({ type: 'integer', nullable: true })
+  version!: number | null
+
   @Property({ type: 'integer' })
   position!: number
 

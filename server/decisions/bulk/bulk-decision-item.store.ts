@@ -5,13 +5,13 @@ import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/act
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TakenChange } from '../undoing/take-back.ts'
-import type { BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
+import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import type { BulkDecisionKey } from './bulk-decision.store.ts'
 import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
-  bulkDecisionItem: TableOf<BulkDecisionItem, 'state' | 'actionIds', { from: 'fromStatus' }>
+  bulkDecisionItem: TableOf<BulkDecisionItem, 'state' | 'actionIds' | 'asAuthor', { from: 'fromStatus' }>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -25,7 +25,7 @@ const itemsOf = (tx: Sql, { workspaceId, id }: BulkDecisionKey) =>
 /** An item as it was selected. */
 export type SelectedItem = Pick<
   BulkDecisionItem,
-  'objectType' | 'objectId' | 'reviewId' | 'from' | 'fromPolicyCategoryId'
+  'objectType' | 'objectId' | 'reviewId' | 'from' | 'fromPolicyCategoryId' | 'version' | 'asAuthor'
 >
 
 /** Writes the selected items down, in their order. Text: thousands go in as one parameter. */
@@ -36,9 +36,9 @@ export async function addItems(
 ): Promise<void> {
   await tx.query(
     `insert into bulk_decision_item (workspace_id, bulk_decision_id, object_type, object_id, review_id, position,
-       from_status, from_policy_category_id)
+       from_status, from_policy_category_id, version, as_author)
      select $1, $2, r.item ->> 'objectType', (r.item ->> 'objectId')::uuid, (r.item ->> 'reviewId')::uuid, r.position,
-       r.item ->> 'from', (r.item ->> 'fromPolicyCategoryId')::uuid
+       r.item ->> 'from', (r.item ->> 'fromPolicyCategoryId')::uuid, (r.item ->> 'version')::int, (r.item ->> 'asAuthor')::boolean
      from json_array_elements($3) with ordinality as r (item, position)`,
     [workspaceId, id, JSON.stringify(items)],
   )
@@ -63,7 +63,7 @@ export const bulkDecisionItems = (
     const list = itemsOf(tx, key)
       .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.objectId as id'])
       .select(['i.reviewId', 'i.position', 'i.state', 'i.fromStatus as from', 'i.fromPolicyCategoryId'])
-      .select(['i.actionIds', 'i.code', 'i.message'])
+      .select(['i.actionIds', 'i.code', 'i.message', 'i.version', 'i.asAuthor'])
     return states ? list.where(({ ref }) => isAnyOf(ref('i.state'), states, 'text')) : list
   })
 
@@ -84,6 +84,18 @@ export async function finishApplied(
      where i.workspace_id = $1 and i.bulk_decision_id = $2 and i.object_id = d."objectId"`,
     [workspaceId, id, JSON.stringify(items)],
   )
+}
+
+/** Has those that were refused tried again. @returns how many these are */
+export async function waitAgain(tx: Sql, { workspaceId, id }: BulkDecisionKey): Promise<number> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('bulkDecisionItem')
+    .set({ state: BulkDecisionItemState.waiting, code: null, message: null })
+    .where('workspaceId', '=', workspaceId)
+    .where('bulkDecisionId', '=', id)
+    .where('state', '=', BulkDecisionItemState.refused)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Keeps which of the items were taken back; the others are kept as they are. */

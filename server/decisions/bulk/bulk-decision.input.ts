@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
 import { ContentFilter } from '../../intake/content/content-filter.input.ts'
 import { ReviewFilter } from '../../reviews/review-filter.input.ts'
-import { BulkDecisionInput } from '../deciding/decision.input.ts'
+import { BulkDecisionInput, DecisionInput } from '../deciding/decision.input.ts'
 
 /** The most items that one decision on a selection takes. */
 export const mostSelected = 10_000
@@ -32,9 +32,36 @@ export type Selection = z.output<typeof Selection>
 
 const { status, policyCategoryId, policyInformation, addTags, note } = BulkDecisionInput.shape
 
+/** What is decided on each author, once, however much of theirs is selected. */
+const AuthorsDecision = z
+  .object({
+    strike: z.boolean().nullish().meta({ description: 'Whether each gets a strike' }),
+    ban: z.boolean().nullish().meta({ description: 'Whether each is banned who is not yet' }),
+    temporaryBan: DecisionInput.shape.temporaryBan,
+  })
+  .refine(({ strike, ban }) => strike || ban, { path: ['strike'], message: 'A strike, a ban or both' })
+  .refine(({ ban, temporaryBan }) => ban || !temporaryBan, {
+    path: ['temporaryBan'],
+    message: 'Only a ban can be temporary',
+  })
+
 /** What is decided on each of the selected items. */
 export const SelectedDecision = z
-  .object({ status, policyCategoryId, policyInformation, addTags, note })
+  .object({
+    status,
+    policyCategoryId,
+    policyInformation,
+    addTags,
+    note,
+    authors: AuthorsDecision.meta({
+      description: 'What is decided on each author of the selected content, once, under the same category',
+    })
+      .nullish()
+      .meta({
+        description:
+          'What is decided on the authors of the selected content as well; those who were selected themselves get the status alone',
+      }),
+  })
   .meta({ description: 'What is decided on each of the selected items' })
 export type SelectedDecision = z.output<typeof SelectedDecision>
 
@@ -51,6 +78,10 @@ export const StartBulkDecisionInput = z
         description:
           'How many the selection had when it was counted, 1 to 10,000: refused when it has others by now',
       }),
+    expectedDigest: z.string().max(64).nullish().meta({
+      description:
+        'The `digest` of the selection when it was counted: refused when it has other items by now, or other versions of them. Without it, it is enough that there are as many',
+    }),
     webhooksPerMinute: z
       .int()
       .min(1, 'Must be between 1 and 6000')

@@ -5,6 +5,7 @@ import {
   Ctx,
   Field,
   ID,
+  Int,
   Mutation,
   ObjectType,
   Query,
@@ -44,6 +45,22 @@ export class SelectionCount {
   })
   totalCount!: ListCount
 
+  @Field(() => Int, {
+    description: 'How many users wrote it, or are among it, counted over at most 10,000 items',
+  })
+  authorCount!: number
+
+  @Field(() => Int, {
+    description: 'How many of the items others are reviewing: they are refused unless these let go of them',
+  })
+  takenCount!: number
+
+  @Field(() => String, {
+    description:
+      'Which items it has, of which versions: given as `expectedDigest`, nothing is decided that came or changed since',
+  })
+  digest!: string
+
   @Field(() => [Content], { description: 'The content among the first 5 items' })
   sampleContent!: Content[]
 
@@ -74,12 +91,15 @@ export class BulkDecisionResolver {
     @Arg('selection', () => SelectionInput, { description: 'What is to be counted' }) selection: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SelectionCount> {
-    const { count, sample } = await context.services.get(BulkDecisions).count(context.caller, selection)
+    const { count, sample, ...counted } = await context.services
+      .get(BulkDecisions)
+      .count(context.caller, selection)
     const idsOf = (type: string) =>
       sample.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId)
     const contents = await Promise.all(idsOf('content').map((id) => context.load(contentById, id)))
     const users = await Promise.all(idsOf('user').map((id) => context.load(userById, id)))
     return {
+      ...counted,
       totalCount: listCount(count),
       sampleContent: contents.filter((item) => item !== null),
       sampleUsers: users.filter((user) => user !== null),
@@ -115,7 +135,7 @@ export class BulkDecisionResolver {
   @Authorized('bulkDecisions.run')
   @Mutation(() => BulkDecision, {
     description:
-      'Takes one decision on everything that a selection has, as the caller, in the background: each item is decided on by itself as `decide` would, and what is refused does not keep the others from it. Refused with BAD_USER_INPUT when the selection has not `expectedCount` items by now, with CONFLICT while another one that the caller started is at work. Follow it with `bulkDecisionChanged`',
+      'Takes one decision on everything that a selection has, as the caller, in the background: each item is decided on by itself as `decide` would, and what is refused does not keep the others from it. Refused with BAD_USER_INPUT when the selection has not `expectedCount` items by now, or others than those of `expectedDigest`, with CONFLICT while another one that the caller started is at work. Follow it with `bulkDecisionChanged`',
   })
   startBulkDecision(
     @Arg('input', () => StartInput, { description: 'What is decided, and on what' }) input: unknown,
@@ -134,6 +154,19 @@ export class BulkDecisionResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<BulkDecision> {
     return services.get(BulkDecisions).cancel(caller, id, requestId)
+  }
+
+  @Authorized('bulkDecisions.run')
+  @Mutation(() => BulkDecision, {
+    description:
+      'Tries again what a bulk decision that has gone through all of its items could not decide on, such as what others were reviewing',
+  })
+  retryBulkDecision(
+    @Arg('id', () => ID, { description: 'The id of the bulk decision' }) id: string,
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<BulkDecision> {
+    return services.get(BulkDecisions).retry(caller, id, requestId)
   }
 
   @Authorized('bulkDecisions.run')

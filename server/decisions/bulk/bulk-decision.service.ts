@@ -15,7 +15,8 @@ import { check, checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { BulkDecisionItem } from './bulk-decision-item.entity.ts'
-import { addItems, bulkDecisionItems, type SelectedItem } from './bulk-decision-item.store.ts'
+import { authorItems } from './author-items.ts'
+import { addItems, bulkDecisionItems, type SelectedItem, waitAgain } from './bulk-decision-item.store.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './bulk-decision.input.ts'
 import {
   addBulkDecision,
+  addToCounts,
   type BulkDecisionKey,
   bulkDecisionList,
   bulkDecisionsById,
@@ -34,8 +36,9 @@ import {
   setReversedBy,
   turnBulkDecision,
 } from './bulk-decision.store.ts'
+import { type CountedSelection, countSelection, digestOf } from './count-selection.ts'
 import { mayRead } from './reading-bulk-decisions.ts'
-import { countItems, selectItems } from './select-items.ts'
+import { selectItems } from './select-items.ts'
 
 interface Dependencies {
   database: Database
@@ -44,13 +47,6 @@ interface Dependencies {
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-/** How many items a selection has, up to one more than can be decided on at once, and the first of them. */
-export interface CountedSelection {
-  count: number
-  sample: SelectedItem[]
-}
-
-const mostSampled = 5
 const defaultPace = 600
 const { applying, applied, reversing, reversed, cancelled, failed } = BulkDecisionState
 
@@ -61,10 +57,9 @@ export class BulkDecisions {
   /** Counts what a selection has, and answers the first five of it. @throws InvalidInputError */
   count(caller: Principal, input: unknown): Promise<CountedSelection> {
     const selection = check(Selection, input)
-    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => ({
-      count: await countItems(tx, caller, selection, mostSelected + 1),
-      sample: await selectItems(tx, caller, selection, mostSampled),
-    }))
+    return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
+      countSelection(tx, caller, selection, mostSelected + 1),
+    )
   }
 
   /**
@@ -85,16 +80,14 @@ export class BulkDecisions {
     tx: Transaction,
     caller: Principal,
     id: string,
-    { selection, decision, expectedCount, webhooksPerMinute }: z.output<typeof StartBulkDecisionInput>,
+    { selection, decision, webhooksPerMinute, ...expected }: z.output<typeof StartBulkDecisionInput>,
   ): Promise<string> {
     const { workspaceId, actor } = caller
     const key = { workspaceId, id }
     await refuseActive(tx, workspaceId, actor)
-    const items = await selectItems(tx, caller, selection, expectedCount + 1)
-    if (items.length !== expectedCount) {
-      const found = items.length > expectedCount ? `More than ${expectedCount}` : String(items.length)
-      throw new InvalidInputError({ expectedCount: `${found} items match, not ${expectedCount}` })
-    }
+    const selected = await selectItems(tx, caller, selection, expected.expectedCount + 1)
+    assertExpected(selected, expected)
+    const items = [...selected, ...(await authorItems(tx, workspaceId, selected, decision.authors))]
     await addBulkDecision(tx, {
       ...key,
       selection,
@@ -138,6 +131,20 @@ export class BulkDecisions {
       await refuseActive(tx, before.workspaceId, { kind: before.createdByKind, id: before.createdById })
       await setReversedBy(tx, before, caller.actor)
       await turnBulkDecision(tx, before, reversing)
+      await this.#goOn(tx, before)
+    })
+  }
+
+  /** Tries again what was refused. @throws NotFoundError, ConflictError, as once */
+  retry(caller: Principal, id: string, requestId: string | null = null): Promise<BulkDecision> {
+    const request = { operation: 'retryBulkDecision', requestId, input: { id } }
+    return this.#turn(caller, id, request, 'bulk_decision.retried', async (tx, before) => {
+      if (before.state !== applied || before.refused === 0)
+        throw new ConflictError('There is nothing to retry')
+      await refuseActive(tx, before.workspaceId, { kind: before.createdByKind, id: before.createdById })
+      const again = await waitAgain(tx, before)
+      await addToCounts(tx, before, { examined: -again, refused: -again })
+      await turnBulkDecision(tx, before, applying)
       await this.#goOn(tx, before)
     })
   }
@@ -189,6 +196,22 @@ export class BulkDecisions {
     await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id)])
     tx.afterCommit(() => this.deps.wakeUps.send(bulkDecisionFrame.kind))
   }
+}
+
+/** @throws InvalidInputError when a selection is not what was counted */
+function assertExpected(
+  items: readonly SelectedItem[],
+  {
+    expectedCount,
+    expectedDigest,
+  }: Pick<z.output<typeof StartBulkDecisionInput>, 'expectedCount' | 'expectedDigest'>,
+): void {
+  if (items.length !== expectedCount) {
+    const found = items.length > expectedCount ? `More than ${expectedCount}` : String(items.length)
+    throw new InvalidInputError({ expectedCount: `${found} items match, not ${expectedCount}` })
+  }
+  if (expectedDigest && expectedDigest !== digestOf(items))
+    throw new InvalidInputError({ expectedDigest: 'Other items match than were counted, or other versions' })
 }
 
 async function existing(tx: Sql, { workspaceId, id }: BulkDecisionKey): Promise<BulkDecision> {

@@ -57,11 +57,14 @@ const count = async (selection: object, caller: Principal = acme.moderator) => {
   const { data } = await app.graphql<{
     countSelection: {
       totalCount: { count: number; isMore: boolean }
+      authorCount: number
+      takenCount: number
+      digest: string
       sampleContent: { externalId: string }[]
     }
   }>(
     caller,
-    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { totalCount { count isMore } sampleContent { externalId } } }`,
+    `query ($selection: SelectionInput!) { countSelection(selection: $selection) { totalCount { count isMore } authorCount takenCount digest sampleContent { externalId } } }`,
     { selection },
   )
   return data.countSelection
@@ -117,6 +120,9 @@ describe('[V] one decision on everything that a filter selects', () => {
     await post('other', 'nothing')
     expect(await count(casinos)).toEqual({
       totalCount: { count: 3, isMore: false },
+      authorCount: 1,
+      takenCount: 0,
+      digest: expect.any(String) as string,
       sampleContent: [{ externalId: 'c' }, { externalId: 'b' }, { externalId: 'a' }],
     })
     const { errors } = await start({ expectedCount: 2 })

@@ -1,8 +1,12 @@
+import { actionsById } from '../../actions/action.store.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { ActorKind, type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { lockObjects, objectAdapters } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { batchSizeOf, type Rest, restAfter, restOfOutage } from '../retroaction/running-retroaction.ts'
-import { takeBack } from '../undoing/take-back.ts'
+import { lockStrikeTarget } from '../strikes/strike-target.ts'
+import { takeStrikeBack } from '../strikes/take-back-strike.ts'
+import { takeBack, type TakenChange } from '../undoing/take-back.ts'
 import type { RunningBulkDecision } from './apply-step.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
@@ -40,10 +44,26 @@ export async function reverseStep(
     policyInformation: 'A decision on a selection of items was taken back',
   }
   const decisions = await takeBack(tx, pipeline, taking, untouched)
+  const by = taking.by ?? { kind: ActorKind.system, id: null }
+  for (const change of untouched) await takeStrikesBack(tx, workspaceId, change, by)
   const reversed = untouched.map(({ objectId }) => objectId)
   await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
   return restAfter(running, ids.length, decisions)
+}
+
+/** Removes the strikes that were given with a change of an author, which stays as it is otherwise. */
+async function takeStrikesBack(
+  tx: Transaction,
+  workspaceId: string,
+  { objectType, objectId, actionIds }: TakenChange,
+  by: ActorRef,
+): Promise<void> {
+  if (objectType !== ObjectType.user) return
+  for (const { actionType, details } of await actionsById(tx, workspaceId, actionIds)) {
+    if (actionType !== 'StrikeUser' || !details?.strike) continue
+    await takeStrikeBack(tx, await lockStrikeTarget(tx, workspaceId, objectId), details.strike.id, by)
+  }
 }
 
 /** Nobody else decides on the items until the transaction is over; in the order in which all transactions lock. */

@@ -1,4 +1,4 @@
-import { countSelected, selectedContent } from '../../intake/content/selected-content.store.ts'
+import { selectedContent } from '../../intake/content/selected-content.store.ts'
 import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
@@ -11,17 +11,6 @@ import type { Selection } from './bulk-decision.input.ts'
 
 type Selecting = Pick<Principal, 'workspaceId' | 'id'>
 
-/** How many items a selection has, counted up to `most`. */
-export async function countItems(
-  tx: Sql,
-  caller: Selecting,
-  selection: Selection,
-  most: number,
-): Promise<number> {
-  if (selection.content) return countSelected(tx, caller.workspaceId, selection.content, most)
-  return (await itemsOfReviews(tx, caller, selection, most)).length
-}
-
 /** Up to `most` items of a selection: content newest first, or what waits in reviews in the order of their list. */
 export async function selectItems(
   tx: Sql,
@@ -31,12 +20,14 @@ export async function selectItems(
 ): Promise<SelectedItem[]> {
   if (!selection.content) return itemsOfReviews(tx, caller, selection, most)
   const found = await selectedContent(tx, caller.workspaceId, selection.content, most)
-  return found.map(({ id, status, policyCategoryId }) => ({
+  return found.map(({ id, status, policyCategoryId, version }) => ({
     objectType: ObjectType.content,
     objectId: id,
     reviewId: null,
     from: status,
     fromPolicyCategoryId: policyCategoryId,
+    version,
+    asAuthor: false,
   }))
 }
 
@@ -65,9 +56,13 @@ async function itemsOfType(
     reviews.filter((review) => review.objectType === objectType).map(({ objectId, id }) => [objectId, id]),
   )
   const subjects = await subjectsOfIds(tx, workspaceId, { objectType }, [...waiting.keys()])
-  return subjects.flatMap(({ objectId, status: from, policyCategoryId: fromPolicyCategoryId }) => {
-    const reviewId = waiting.get(objectId)
-    if (reviewId === undefined || from === null) return []
-    return [[reviewId, { objectType, objectId, reviewId, from, fromPolicyCategoryId }]]
-  })
+  return subjects.flatMap(
+    ({ objectId, status: from, policyCategoryId: fromPolicyCategoryId, ...subject }) => {
+      const reviewId = waiting.get(objectId)
+      if (reviewId === undefined || from === null) return []
+      const version = objectType === ObjectType.content ? subject.version : null
+      const item = { objectType, objectId, reviewId, from, fromPolicyCategoryId, version, asAuthor: false }
+      return [[reviewId, item]]
+    },
+  )
 }

@@ -29,6 +29,20 @@ interface HandAction {
 
 const mostTags = 100
 
+/** The strike of a locked user, if there can be one. @throws as checkPolicyCategory and checkStrike */
+export async function wantedStrike(
+  tx: Transaction,
+  workspaceId: string,
+  userId: string,
+  reason: Pick<z.output<typeof StrikeInput>, 'policyCategoryId' | 'policyInformation' | 'note'>,
+): Promise<Partial<Decision>> {
+  const { policyCategoryId = null, policyInformation = null, note = null } = reason
+  if (policyCategoryId)
+    await checkPolicyCategory(tx, { workspaceId, objectType: ObjectType.user }, policyCategoryId, null)
+  await checkStrike(tx, workspaceId, userId, policyCategoryId)
+  return { strike: 'strike', policyCategoryId, policyInformation, note }
+}
+
 /** What moderators do beside decisions on a status: strikes, tags, messages. Sent twice, each acts once. */
 export class HandActions {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
@@ -36,15 +50,8 @@ export class HandActions {
   /** Gives a user a strike (section 3.4). @throws as checkStrike */
   strike(caller: Caller, input: unknown): Promise<Action[]> {
     const { requestId, ...wanted } = check(StrikeInput, input)
-    const { policyCategoryId = null, policyInformation = null, note = null } = wanted
-    const { workspaceId } = caller
-    const target = objectNamed(workspaceId, wanted)
-    const wants: HandAction['wants'] = async (tx) => {
-      if (policyCategoryId)
-        await checkPolicyCategory(tx, { workspaceId, objectType: ObjectType.user }, policyCategoryId, null)
-      await checkStrike(tx, workspaceId, target.objectId, policyCategoryId)
-      return { strike: 'strike', policyCategoryId, policyInformation, note }
-    }
+    const target = objectNamed(caller.workspaceId, wanted)
+    const wants: HandAction['wants'] = (tx) => wantedStrike(tx, caller.workspaceId, target.objectId, wanted)
     return this.#act(caller, {
       target,
       wants,

@@ -16,6 +16,23 @@ export async function undoStrike(tx: Sql, target: StrikeTarget, strikeId: string
   return true
 }
 
+/** Removes a strike that was given, and tells the customer platform; false when it is not the latest one any more. */
+export async function takeStrikeBack(
+  tx: Sql,
+  target: StrikeTarget,
+  strikeId: string,
+  by: ActorRef,
+): Promise<boolean> {
+  const book = await catchUp(tx, target)
+  if (book.strikes.at(-1)?.id !== strikeId) return false
+  const events = await removeLatest(tx, target, 'moderator')
+  await recordActions(
+    tx,
+    events.map((event) => strikeAction(target, event, by)),
+  )
+  return true
+}
+
 /**
  * Removes a strike that the customer platform refused (section 6.1), which is not told; false when it is not the latest
  * one any more. `category` is the reason on record, `cause` makes it happen once.

@@ -9,7 +9,7 @@ import type { ContentTables } from './content.store.ts'
 const tables = (tx: Sql) => tx.db<ContentTables>()
 
 /** What is known of a selected content item before it is decided on. */
-export type SelectedContent = Pick<Content, 'id' | 'policyCategoryId'> & { status: Status }
+export type SelectedContent = Pick<Content, 'id' | 'policyCategoryId' | 'version'> & { status: Status }
 
 const decidedThatFits = (tx: Sql, workspaceId: string, filter: ContentFilter, most: number) =>
   tables(tx)
@@ -19,20 +19,6 @@ const decidedThatFits = (tx: Sql, workspaceId: string, filter: ContentFilter, mo
     .where(fitsFilter(workspaceId, filter))
     .limit(most)
 
-/** How many content items have a status and fit a filter, counted up to `most`. */
-export async function countSelected(
-  tx: Sql,
-  workspaceId: string,
-  filter: ContentFilter,
-  most: number,
-): Promise<number> {
-  const { count } = await tables(tx)
-    .selectFrom(decidedThatFits(tx, workspaceId, filter, most).select('content.id').as('selected'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Up to `most` content items that have a status and fit a filter, newest first. */
 export const selectedContent = (
   tx: Sql,
@@ -41,8 +27,25 @@ export const selectedContent = (
   most: number,
 ): Promise<SelectedContent[]> =>
   decidedThatFits(tx, workspaceId, filter, most)
-    .select(['content.id', 'content.policyCategoryId'])
+    .select(['content.id', 'content.policyCategoryId', 'content.version'])
     .select(sql<Status>`content.status`.as('status'))
     .orderBy('content.createdAt', 'desc')
     .orderBy('content.id', 'desc')
     .execute()
+
+/** Whose some content is, each author once. */
+export async function authorsOfContent(
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tables(tx)
+    .selectFrom('content')
+    .select('userId')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

@@ -198,6 +198,8 @@ export type AuditEvent =
   | 'BACKTEST_STARTED'
   /** A bulk decision was stopped */
   | 'BULK_DECISION_CANCELLED'
+  /** What a bulk decision had refused was tried again */
+  | 'BULK_DECISION_RETRIED'
   /** What a bulk decision changed was taken back */
   | 'BULK_DECISION_REVERSED'
   /** One decision was taken on a selection */
@@ -1025,7 +1027,7 @@ export type DecideInput = {
   /** The subcategory that is decided on */
   subcategory?: SubcategoryReference | null | undefined;
   /** With a ban: ends it after this time, or after the default of the workspace */
-  temporaryBan?: DecisionTemporaryBanInput | null | undefined;
+  temporaryBan?: StartBulkDecisionDecisionAuthorsTemporaryBanInput | null | undefined;
   /** The user who is decided on */
   user?: UserReference | null | undefined;
 };
@@ -1072,14 +1074,6 @@ export type DecisionNextInput = {
   queueId: string | number;
   /** The ids of reviews that the caller does not want now, at most 1,000 */
   skip?: Array<string | number> | null | undefined;
-};
-
-/** How long a temporary ban lasts; the default of the workspace where it is left out */
-export type DecisionTemporaryBanInput = {
-  /** How many of the unit, 1 to 1,000 */
-  duration?: number | null | undefined;
-  /** The unit: hours, days, weeks */
-  period?: Period | null | undefined;
 };
 
 /** How sure an AI moderator must be */
@@ -1813,10 +1807,30 @@ export type SignalKind =
   /** What is said in a sound */
   | 'TRANSCRIPT';
 
+/** What is decided on each author of the selected content, once, under the same category */
+export type StartBulkDecisionDecisionAuthorsInput = {
+  /** Whether each is banned who is not yet */
+  ban?: boolean | null | undefined;
+  /** Whether each gets a strike */
+  strike?: boolean | null | undefined;
+  /** With a ban: ends it after this time, or after the default of the workspace */
+  temporaryBan?: StartBulkDecisionDecisionAuthorsTemporaryBanInput | null | undefined;
+};
+
+/** How long a temporary ban lasts; the default of the workspace where it is left out */
+export type StartBulkDecisionDecisionAuthorsTemporaryBanInput = {
+  /** How many of the unit, 1 to 1,000 */
+  duration?: number | null | undefined;
+  /** The unit: hours, days, weeks */
+  period?: Period | null | undefined;
+};
+
 /** What is decided on each of the items */
 export type StartBulkDecisionDecisionInput = {
   /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
+  /** What is decided on the authors of the selected content as well; those who were selected themselves get the status alone */
+  authors?: StartBulkDecisionDecisionAuthorsInput | null | undefined;
   /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
   /** The id of the policy category that is violated; the workspace can require one for flag and remove */
@@ -1833,6 +1847,8 @@ export type StartBulkDecisionInput = {
   decision: StartBulkDecisionDecisionInput;
   /** How many the selection had when it was counted, 1 to 10,000: refused when it has others by now */
   expectedCount: number;
+  /** The `digest` of the selection when it was counted: refused when it has other items by now, or other versions of them. Without it, it is enough that there are as many */
+  expectedDigest?: string | null | undefined;
   /** Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free */
   requestId?: string | null | undefined;
   /** Exactly one of `content` and `reviews`; an empty filter selects all */
