@@ -74,6 +74,7 @@ import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { SessionsOfSeveralWorkspaces } from './m0110-sessions-of-several-workspaces.ts'
+import { BlindJudging } from './m0120-blind-judging.ts'
 
 /** A migration under the name that the database keeps of it. */
 export interface ListedMigration {
@@ -177,6 +178,7 @@ export const migrationsList: readonly ListedMigration[] = [
   },
   { name: '0115-review-cases', class: ReviewCases },
   { name: '0116-authors-in-bulk', class: AuthorsInBulk },
+  { name: '0120-blind-judging', class: BlindJudging },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
 ]

@@ -7,7 +7,16 @@ import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
 import { ReadLane } from './read-lane.ts'
 import { type Opened, Replica, replicaRefuses } from './replica/replica.ts'
-import { haste, keyed, type Patience, readScope, settings, type WaitLimits } from './scopes.ts'
+import {
+  fullSight,
+  haste,
+  keyed,
+  type Patience,
+  readScope,
+  settings,
+  type Sight,
+  type WaitLimits,
+} from './scopes.ts'
 import { type RunStatement, typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
@@ -40,7 +49,7 @@ export class Database {
   constructor(
     private readonly pools: Pools,
     private readonly work: Work = 'requests',
-    private readonly categories: readonly string[] | null = null,
+    private readonly sight: Sight = fullSight,
     private readonly replica: Replica | null = null,
   ) {}
 
@@ -48,23 +57,33 @@ export class Database {
     return this.pools.orm
   }
 
-  /** The same database for a member restricted to categories (section 2.15): row security hides what is elsewhere. */
-  restrictedTo(categories: readonly string[] | null): Database {
-    return new Database(this.pools, this.work, categories, this.replica)
+  /**
+   * The same database for a member who is shown less: what is elsewhere where they are restricted to categories (section
+   * 2.15), and what is withheld from them while they judge something blind, is hidden by row security.
+   */
+  seenWith(sight: Partial<Sight>): Database {
+    return new Database(this.pools, this.work, { ...fullSight, ...sight }, this.replica)
   }
 
   /** The same database over the connections of a kind of work, with its limits of time. */
   on(work: Work): Database {
-    return new Database(this.pools, work, this.categories, this.replica)
+    return new Database(this.pools, work, this.sight, this.replica)
   }
 
   get isRestricted(): boolean {
-    return this.categories !== null
+    return this.sight.categories !== null
+  }
+
+  /** Whether it is the view of a member who judges something blind. */
+  get isBlind(): boolean {
+    return this.sight.blindMember !== null
   }
 
   /** What tells this view of the database from others. */
   get view(): string {
-    return [this.work, ...(this.categories ? ['only', ...this.categories.toSorted()] : [])].join()
+    const { categories, blindMember } = this.sight
+    const only = categories ? ['only', ...categories.toSorted()] : []
+    return [this.work, ...only, ...(blindMember ? ['blind', blindMember] : [])].join()
   }
 
   /** What the connections of a kind of work are doing now. */
@@ -82,7 +101,7 @@ export class Database {
     patience?: Patience | WaitLimits,
   ): Promise<T> {
     const ids = typeof workspaces === 'string' ? [workspaces] : [...new Set(workspaces)]
-    const setting = [...settings(ids, '', this.categories), ...haste(patience)]
+    const setting = [...settings(ids, '', this.sight), ...haste(patience)]
     return this.#turn(ids, () => this.#transaction(setting, work))
   }
 
@@ -95,7 +114,7 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     patience?: Patience,
   ): Promise<T> {
-    const setting = settings([...new Set(workspaces)], '', this.categories)
+    const setting = settings([...new Set(workspaces)], '', this.sight)
     return this.#transaction([...setting, ...haste(patience), keyed], work)
   }
 
@@ -106,7 +125,7 @@ export class Database {
    * keys, one plan is as good as the next.
    */
   reader(workspaceId: string, { planEach = false } = {}): Sql {
-    const scope = readScope(workspaceId, this.categories, planEach)
+    const scope = readScope(workspaceId, this.sight, planEach)
     const trip = (statements: readonly Statement[]) =>
       this.#atReadPlace((where, opened) => this.#tripTo(where, scope, statements, opened))
     const lane = new ReadLane(this.pools.habits, (statements) =>
@@ -119,7 +138,7 @@ export class Database {
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const onPrimary = this.work === 'replica' ? 'reads' : this.work
     const rehearsed = async (client: Client) => {
-      const opened = this.#open(onPrimary, client, settings([workspaceId], '', this.categories))
+      const opened = this.#open(onPrimary, client, settings([workspaceId], '', this.sight))
       const made = await work(this.#transactionOf(opened, []))
       await opened.query({ text: 'rollback', values: [] })
       return made
@@ -135,7 +154,7 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     { byKey = false, patience }: { byKey?: boolean; patience?: WaitLimits } = {},
   ): Promise<T> {
-    const setting = [...settings([], 'on', this.categories), ...haste(patience)]
+    const setting = [...settings([], 'on', this.sight), ...haste(patience)]
     return this.#transaction([...setting, ...(byKey ? [keyed] : [])], work)
   }
 
@@ -150,7 +169,7 @@ export class Database {
    */
   async atOnce<T>(statements: readonly AskedStatement[]): Promise<T[]> {
     const done = async (client: Client) => {
-      const open = this.#open(this.work, client, settings([], 'on', this.categories))
+      const open = this.#open(this.work, client, settings([], 'on', this.sight))
       const asked = [...statements, { text: 'commit', values: [] }].map((each) =>
         open.query(this.#prepared(each)),
       )

@@ -48,7 +48,13 @@ it("keeps a member's categories, and those of nobody else", async () => {
   }
   const category = '01a20b49-0000-7000-8000-000000000000'
   const { workspaceId } = acme
-  expect(await setting(reads().restrictedTo([category]).reader(workspaceId))).toBe(`{${category}}`)
+  expect(
+    await setting(
+      reads()
+        .seenWith({ categories: [category] })
+        .reader(workspaceId),
+    ),
+  ).toBe(`{${category}}`)
   expect(await setting(reader(acme))).toBe('')
 })
 

@@ -32,32 +32,45 @@ export function haste(patience?: Patience | WaitLimits): string[] {
 /** What is added to the settings of work that reaches every row by a key. */
 export const keyed = `set local enable_seqscan = off`
 
+/** What a view of the database does not show. */
+export interface Sight {
+  /** The categories that it is restricted to; null for all. */
+  categories: readonly string[] | null
+  /** The member who judges something blind, from whom rows are withheld; null for nobody. */
+  blindMember: string | null
+}
+
+/** A view that shows all there is. */
+export const fullSight: Sight = { categories: null, blindMember: null }
+
 /**
- * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end; `null` is all categories.
+ * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end.
  * Commands, not a query of `set_config`: they are not planned, and a database spread over servers passes them on.
  */
 export const settings = (
   workspaces: readonly string[],
   system: '' | 'on',
-  categories: readonly string[] | null,
+  { categories, blindMember }: Sight,
 ): string[] => [
   `set local verdict.workspaces = ${pg.escapeLiteral(arrayOf(workspaces))}`,
   `set local verdict.system = '${system}'`,
   `set local verdict.categories = ${pg.escapeLiteral(categories ? arrayOf(categories) : '')}`,
+  ...(blindMember ? [`set local verdict.blind_member = ${pg.escapeLiteral(blindMember)}`] : []),
 ]
 
 /** Opens the transaction of a reading to a workspace, until its end. */
 export const readScope = (
   workspaceId: string,
-  categories: readonly string[] | null,
+  { categories, blindMember }: Sight,
   planEach: boolean,
 ): Statement => ({
-  name: 'read_scope',
+  name: blindMember ? 'read_scope_blind' : 'read_scope',
   text: `select set_config('verdict.workspaces', $1, true), set_config('verdict.system', '', true),
-     set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)`,
+     set_config('verdict.categories', $2, true), set_config('plan_cache_mode', $3, true)${blindMember ? `, set_config('verdict.blind_member', $4, true)` : ''}`,
   values: [
     arrayOf([workspaceId]),
     categories ? arrayOf(categories) : '',
     planEach ? 'force_custom_plan' : 'auto',
+    ...(blindMember ? [blindMember] : []),
   ],
 })

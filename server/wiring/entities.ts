@@ -55,6 +55,7 @@ import { QueuePresence } from '../reviews/queues/queue-presence.entity.ts'
 import { ReviewSkip } from '../reviews/review-skip.entity.ts'
 import { ReviewStep } from '../reviews/review-step.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
+import { MemberWithheld } from '../access/team/member-withheld.entity.ts'
 import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
 import { Retroaction } from '../decisions/retroaction/retroaction.entity.ts'
 import { SentRequest } from '../access/requests/sent-request.entity.ts'
@@ -148,6 +149,7 @@ export const entities = [
   MediaEmbedding,
   Member,
   MemberCategory,
+  MemberWithheld,
   Session,
   SignalResult,
   StoredSignalProvider,

@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { openPools } from './orm.ts'
 import { SecretBox } from '../platform/crypto.ts'
 import { Database } from '../platform/database.ts'
+import { fullSight } from '../platform/scopes.ts'
 import { EventLog } from '../platform/events/event-log.ts'
 import { WakeUps } from '../platform/wake-ups.ts'
 import { Jobs } from '../platform/jobs.ts'
@@ -28,7 +29,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   ])
   const metrics = makeMetrics(pools)
   const { replica, readPlaces } = await watchReplica(config, { pools, redis, metrics, log })
-  const database = new Database(pools, 'requests', null, replica)
+  const database = new Database(pools, 'requests', fullSight, replica)
   const pubsub = new RedisPubSub(publisher, subscriber, log)
   const events = new EventLog({ database: database.on('jobs'), pubsub, log, readPlaces })
   const lookout = new Lookout({ database: database.on('jobs'), log })

@@ -64,7 +64,6 @@ import { ClassifierTrials } from '../signals/classifiers/classifier-trials.servi
 import { PictureExamples } from '../signals/classifiers/picture-examples.ts'
 import { ClassifierVersions } from '../signals/classifiers/classifier-versions.service.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
-import type { Principal } from '../access/team/principal.ts'
 import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
@@ -198,8 +197,8 @@ function judgingOf(shared: SharedServices, platform: Platform) {
   }
 }
 
-function reviewsOf({ audit }: SharedServices, platform: Platform) {
-  const parts = { ...platform, audit, ruleNames, rulesUsing }
+function reviewsOf({ audit, sessions }: SharedServices, platform: Platform) {
+  const parts = { ...platform, audit, sessions, ruleNames, rulesUsing }
   return {
     claims: new ReviewClaims(parts),
     queueWork: new QueueWork(parts),
@@ -233,7 +232,7 @@ function deliveryOf(
 
 /** Everything the program is made of, by name for the edges and by class for resolvers. */
 export interface Services extends ReturnType<typeof wire>, Pick<ServiceView, 'get'> {
-  for(caller: Pick<Principal, 'categories'>): Services
+  for(caller: Parameters<ServiceView['for']>[0]): Services
   on(work: Work): Services
 }
 
@@ -250,8 +249,10 @@ export function makeServices(config: Config, platform: Platform): Services {
     const services: Services = {
       ...wired,
       get: byClass(wired),
-      for: ({ categories = null }) =>
-        categories || database.isRestricted ? viewOf(database.restrictedTo(categories)) : services,
+      for: ({ id, blind, categories = null }) =>
+        categories || blind || database.isRestricted || database.isBlind
+          ? viewOf(database.seenWith({ categories, blindMember: blind && id ? id : null }))
+          : services,
       on: (work) => viewOf(database.on(work)),
     }
     views.set(database.view, services)

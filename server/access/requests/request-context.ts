@@ -36,7 +36,7 @@ export class RequestContext {
 
   constructor(
     services: ServiceView,
-    readonly principal: Principal | null,
+    public principal: Principal | null,
     readonly requestId: string,
     readonly http: HttpSide | null = null,
   ) {
@@ -79,6 +79,16 @@ export class RequestContext {
   private connectFor(work: Work): void {
     this.services = this.services.on(work)
     this.lane = null
+  }
+
+  /** Has the rest of the request withhold from the caller what they are not to know of what they judge from now on. */
+  judgesBlind(): void {
+    const { principal, services } = this
+    if (!principal) return
+    this.principal = { ...principal, blind: true }
+    this.services = services.for(this.principal)
+    this.lane = null
+    this.loaders.clear()
   }
 
   /** Has the caller see what they wrote from now on, wherever they read it. */

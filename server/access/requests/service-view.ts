@@ -13,9 +13,10 @@ export interface ServiceView extends Platform {
   get<T>(service: ServiceClass<T>): T
   /**
    * The services for a caller: for a member restricted to categories (section 2.15) they are all over a database that
-   * shows nothing else, so that reading, acting, searching, counting and subscriptions are restricted alike.
+   * shows nothing else, so that reading, acting, searching, counting and subscriptions are restricted alike; so they are
+   * for a member from whom something is withheld while they judge it blind.
    */
-  for(caller: Pick<Principal, 'categories'>): ServiceView
+  for(caller: Pick<Principal, 'categories' | 'blind'> & { id?: string }): ServiceView
   /** The same services over the connections of a kind of work. */
   on(work: Work): ServiceView
 }

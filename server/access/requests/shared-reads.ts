@@ -19,7 +19,7 @@ interface Line {
 }
 
 /**
- * Reads once for all who may see the same. What a caller may see comes of their workspace, kind, grants and categories:
+ * Reads once for all who may see the same. What a caller may see comes of their workspace, kind, grants, categories and what is withheld from them:
  * nothing is shared between callers who differ in any of them. Who they are is watched besides: what was read for one
  * serves another where it did not depend on it, or asked only whether the caller is some member and the answer is the same.
  */
@@ -119,7 +119,7 @@ class WatchedContext extends RequestContext {
 }
 
 /** What of a caller decides what they may see; all else is who they are. */
-const powers = ['kind', 'workspaceId', 'grants', 'categories'] as const satisfies (keyof Principal)[]
+const powers = ['kind', 'workspaceId', 'grants', 'categories', 'blind'] as const satisfies (keyof Principal)[]
 const isPower = (key: string | symbol): boolean => (powers as readonly (string | symbol)[]).includes(key)
 
 /** The caller, of whom it is noticed when anything but their powers is looked at: what is added to them later counts too. */
@@ -141,12 +141,13 @@ const audiences = new WeakMap<Principal, string>()
 function audienceOf(caller: Principal): string {
   const known = audiences.get(caller)
   if (known !== undefined) return known
-  const { kind, workspaceId, grants, categories } = caller
+  const { kind, workspaceId, grants, categories, blind } = caller
   const audience = JSON.stringify([
     kind,
     workspaceId,
     grants.toSorted(),
     categories ? categories.toSorted() : null,
+    blind ? caller.id : null,
   ])
   audiences.set(caller, audience)
   return audience

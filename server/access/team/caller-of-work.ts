@@ -4,6 +4,7 @@ import { keysById } from '../api-keys/api-key.store.ts'
 import { restrictionsOf } from './member-restriction.store.ts'
 import { membersByIds } from './member.store.ts'
 import type { Grant, Principal } from './principal.ts'
+import { isBlindNow } from './withheld.store.ts'
 
 /** Who started work that goes on in the background. */
 export interface StartedBy {
@@ -28,6 +29,7 @@ export async function callerOfWork(
   const [member] = await membersByIds(tx, workspaceId, createdById === null ? [] : [createdById])
   if (!member) return null
   const { id, name, email, role } = member
+  const blind = await isBlindNow(tx, workspaceId, id)
   const categories = (await restrictionsOf(tx, workspaceId, [id])).map((category) => category.id)
   return {
     ...{
@@ -40,5 +42,6 @@ export async function callerOfWork(
       grants: [role],
     },
     ...(categories.length > 0 && { categories }),
+    ...(blind && { blind }),
   }
 }

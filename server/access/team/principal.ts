@@ -19,6 +19,8 @@ export interface Principal extends Caller {
   grants: readonly Grant[]
   /** The ids of the categories that a member is restricted to (section 2.15); without it, to none. */
   categories?: readonly string[]
+  /** Whether something is withheld from a member now, because they judge it without knowing what others decided. */
+  blind?: boolean
   /** The session a member came in by. */
   sessionId?: string
 }

@@ -168,6 +168,13 @@ export class SessionService {
     tx.afterCommit(() => void this.#tell(known))
   }
 
+  /** Has every session of a member looked up anew from the next request on, after what is withheld from them has changed. */
+  async renew(workspaceId: string, memberId: string): Promise<void> {
+    await this.#tell(
+      await this.database.inWorkspace(workspaceId, (tx) => sessionKeysOf(tx, { workspaceId, memberId })),
+    )
+  }
+
   /** Who came in by each of the sessions that still live, as the database knows them now. */
   async standing(sessions: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
     const found = await this.database.asSystem((tx) => signedInByEach(tx, sessions))
@@ -216,6 +223,7 @@ const principalOf = ({
   role,
   mustEnrol,
   categories,
+  blind,
 }: SignedIn): Principal => ({
   kind: 'member',
   id: memberId,
@@ -225,5 +233,6 @@ const principalOf = ({
   actor: { kind: ActorKind.member, id: memberId },
   grants: [mustEnrol ? 'enrolling' : role],
   ...(categories.length > 0 && { categories }),
+  ...(blind && { blind }),
   sessionId,
 })

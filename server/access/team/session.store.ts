@@ -7,6 +7,7 @@ import type { MemberCategory } from './member-category.entity.ts'
 import type { Member } from './member.entity.ts'
 import { Role } from './role.ts'
 import type { Session, ShownSession } from './session.entity.ts'
+import { isBlind } from './withheld.store.ts'
 
 interface Tables {
   session: TableOf<Session, 'createdAt' | 'lastSeenAt'>
@@ -83,6 +84,8 @@ export interface SignedIn
   memberId: string
   /** The categories that the member is restricted to; empty for all. */
   categories: string[]
+  /** Whether something is withheld from the member. */
+  blind: boolean
   /** Whether it is more than a minute since it was last noted that the session is used. */
   stale: boolean
 }
@@ -108,6 +111,7 @@ const signedIn = (tx: Sql) =>
         .whereRef('c.workspaceId', '=', 'm.workspaceId')
         .whereRef('c.memberId', '=', 'm.id')
         .where('m.role', '=', Role.moderator)})`.as('categories'),
+      isBlind(eb.ref('m.workspaceId'), eb.ref('m.id')).as('blind'),
       sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('stale'),
     ])
     .where(alive)

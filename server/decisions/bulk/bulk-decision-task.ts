@@ -51,7 +51,7 @@ async function runTask(deps: Dependencies, task: Task): Promise<void> {
     const [bulk] = await bulkDecisionsById(tx, workspaceId, [objectId])
     return bulk ? reachOf(tx, bulk) : null
   })
-  const database = deps.database.restrictedTo(reach?.categories ?? null)
+  const database = deps.database.seenWith({ categories: reach?.categories ?? null })
   await database.inWorkspace(workspaceId, (tx) => nextStep(tx, deps, task, reach !== null))
 }
 

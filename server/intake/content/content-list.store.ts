@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { isOpenlyJudged } from '../../access/team/withheld.store.ts'
 import {
   type Condition,
   conditionsOf,
@@ -35,7 +36,8 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
       ids.map((id) => idOf(workspaceId, 'content', id)),
       'uuid',
     ),
-  statuses: (statuses) => isAnyOf(content.ref(`content.${indexed('status', statuses)}`), statuses, 'text'),
+  statuses: (statuses) =>
+    openly(isAnyOf(content.ref(`content.${indexed('status', statuses)}`), statuses, 'text')),
   initialStatuses: (statuses) =>
     isAnyOf(content.ref(`content.${indexed('initialStatus', statuses)}`), statuses, 'text'),
   categories: (named) =>
@@ -43,11 +45,15 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
   subcategories: (named) =>
     isAnyOf(content.ref('content.subcategoryId'), idsOfReferences(workspaceId, named), 'uuid'),
   users: (named) => isAnyOf(content.ref('content.userId'), idsOfReferences(workspaceId, named), 'uuid'),
-  policyCategoryIds: (ids) => isAnyOf(content.ref('content.policyCategoryId'), ids, 'uuid'),
-  recommended: (recommended) => content('content.recommended', '=', recommended),
+  policyCategoryIds: (ids) => openly(isAnyOf(content.ref('content.policyCategoryId'), ids, 'uuid')),
+  recommended: (recommended) => openly(content('content.recommended', '=', recommended)),
   unjudged: (unjudged) => sql<boolean>`(content.unjudged is not null) = ${unjudged}`,
   createdAt: (range) => liesIn(content.ref('content.createdAt'), range),
 })
+
+/** What a decision sets does not find items that the caller judges blind. */
+const openly = (condition: Condition): Condition =>
+  content.and([condition, isOpenlyJudged(content.ref('content.id'))])
 
 /** The column that finds statuses: what few items have stands in an index, without what is allowed. */
 const indexed = <C extends 'status' | 'initialStatus'>(column: C, statuses: readonly Status[]) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
+import { shownTo } from '../../access/team/withheld.store.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
@@ -12,7 +13,7 @@ export interface ContentTables {
 
 const tables = (tx: Sql) => tx.db<ContentTables>()
 
-/** What is shown of a content item. */
+/** What is shown of a content item: to whoever judges it blind, as it stood before. */
 export const shownFields = [
   'content.id',
   'content.workspaceId',
@@ -27,19 +28,19 @@ export const shownFields = [
   'content.metadata',
   'content.version',
   'content.judgedVersion',
-  'content.status',
+  shownTo<Content['status']>('content', 'status', 'text').as('status'),
   'content.initialStatus',
   'content.unjudged as unjudgedMark',
-  'content.tags as tagIdentifiers',
-  'content.policyCategoryId',
-  'content.decidedByKind',
-  'content.decidedById',
+  shownTo<string[]>('content', 'tags', 'text[]').as('tagIdentifiers'),
+  shownTo<string | null>('content', 'policyCategoryId', 'uuid').as('policyCategoryId'),
+  shownTo<Content['decidedByKind']>('content', 'decidedByKind', 'text').as('decidedByKind'),
+  shownTo<string | null>('content', 'decidedById', 'uuid').as('decidedById'),
   'content.edition',
   'content.recommended',
   'content.textHash',
   'content.textSimhash',
-  'content.createdAt',
-  'content.updatedAt',
+  shownTo<Date>('content', 'createdAt', 'timestamptz').as('createdAt'),
+  shownTo<Date>('content', 'updatedAt', 'timestamptz').as('updatedAt'),
 ] as const
 
 const hasMedia = sql<boolean>`cardinality(
@@ -112,7 +113,9 @@ export const contentCountsOf = (
     .select([
       'userId as id',
       sql<number>`count(*)::int`.as('contentCount'),
-      sql<number>`(count(*) filter (where status = 'hidden'))::int`.as('hiddenCount'),
+      sql<number>`(count(*) filter (where ${shownTo('content', 'status', 'text')} = 'hidden'))::int`.as(
+        'hiddenCount',
+      ),
     ])
     .where('workspaceId', '=', workspaceId)
     .where('userId', '=', sql<string>`any (${userIds})`)

@@ -100,6 +100,7 @@ export class LiveConnections {
         if (!now) connection.close(closeCodes.unauthorized, 'Unauthorized')
         else if (powersOf(now) !== powersOf(principal))
           connection.close(closeCodes.forbidden, 'What you may do has changed')
+        else connection.principal = now
       }
     } catch (err) {
       this.services.log.debug({ err }, 'live connections not looked at')

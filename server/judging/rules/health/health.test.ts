@@ -334,7 +334,7 @@ it('[V2.10.10] a member restricted to categories sees nothing of it', async () =
     expect([
       table,
       await app.services.database
-        .restrictedTo([])
+        .seenWith({ categories: [] })
         .inWorkspace(acme.workspaceId, (tx) => tx.query(`select * from ${table}`)),
     ]).toEqual([table, []])
 })

@@ -44,7 +44,7 @@ async function counts(ruleId: string, minutesAgo: number, categories?: string[])
     type: RuleType.content,
     actionParts: [],
   }
-  return (categories ? database.restrictedTo(categories) : database).inWorkspace(acme.workspaceId, (tx) =>
+  return (categories ? database.seenWith({ categories }) : database).inWorkspace(acme.workspaceId, (tx) =>
     shadowCounts(tx, { ...rule, since }),
   )
 }
