@@ -3355,10 +3355,12 @@ export interface operations {
       header: {
         /** @description The id of the delivery; the same on every attempt */
         'webhook-id': string
-        /** @description When it was signed, in Unix seconds */
+        /** @description When this attempt was sent, in seconds since 1970 */
         'webhook-timestamp': string
-        /** @description Signatures of the id, the timestamp and the body (section 6.1), apart by spaces */
+        /** @description Signatures as Standard Webhooks has them, `v1,<base64>`, apart by spaces */
         'webhook-signature': string
+        /** @description The same signatures spelled another way: `t=<timestamp>,v1=<hex>` */
+        'x-service-signature': string
       }
       path?: never
       cookie?: never
@@ -3369,22 +3371,22 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken */
-      '2XX': {
+      /** @description Taken; every other answer is a failure */
+      200: {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Refused: the actions are tried one by one, and what is refused by itself is tried again */
+      /** @description Refused, other than 408 and 429: reverted when the last attempt was refused too */
       '4XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not now: tried again later */
-      '5XX': {
+      /** @description Nobody has judged it: tried again, at most eight times in all unless configured */
+      default: {
         headers: {
           [name: string]: unknown
         }

@@ -7,8 +7,9 @@ type Json = Record<string, unknown>
 
 const headers: Record<string, string> = {
   'webhook-id': 'The id of the delivery; the same on every attempt',
-  'webhook-timestamp': 'When it was signed, in Unix seconds',
-  'webhook-signature': 'Signatures of the id, the timestamp and the body (section 6.1), apart by spaces',
+  'webhook-timestamp': 'When this attempt was sent, in seconds since 1970',
+  'webhook-signature': 'Signatures as Standard Webhooks has them, `v1,<base64>`, apart by spaces',
+  'x-service-signature': 'The same signatures spelled another way: `t=<timestamp>,v1=<hex>`',
 }
 
 /** What Verdict sends to the customer's endpoint, with an example of each kind of action (section 6). */
@@ -38,12 +39,13 @@ export function webhookOf(schemas: NamedSchemas): Json {
       content: { 'application/json': { schema, examples: Object.fromEntries(examples) as Json } },
     },
     responses: {
-      '2XX': { description: 'Taken' },
+      200: { description: 'Taken; every other answer is a failure' },
       '4XX': {
-        description:
-          'Refused: the actions are tried one by one, and what is refused by itself is tried again',
+        description: 'Refused, other than 408 and 429: reverted when the last attempt was refused too',
       },
-      '5XX': { description: 'Not now: tried again later' },
+      default: {
+        description: 'Nobody has judged it: tried again, at most eight times in all unless configured',
+      },
     },
   }
 }
