@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { buffer } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
@@ -42,11 +42,7 @@ afterAll(async () => {
 const open = (path: string) => page.goto(`${story.program.url}${path}`)
 
 /** Nothing is wrong with the page for those who do not see it, or use no mouse. */
-async function isAccessible(): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const isAccessible = async () => expect(await problems(page)).toEqual([])
 
 describe('[V2.18.7] an item that is tried', () => {
   it('shows every rule tried and where it would wait, and is not there afterwards', async () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
@@ -53,8 +53,7 @@ describe('[V2.10.2] [V2.10.4] a rule that is tried in shadow before it acts', ()
     await page.goto(health())
     await page.getByText('1 of 1 matches that a human decided').waitFor()
     await page.getByText('Human agrees').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await problems(page)).toEqual([])
   })
 
   it('is turned on through its preview, and acts from then on', async () => {

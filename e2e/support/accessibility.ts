@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { programAt } from './program.ts'
@@ -26,15 +26,26 @@ export async function stillPage(browser: Browser): Promise<Page> {
   return (await browser.newContext(context)).newPage()
 }
 
+/** What depends on the theme, and on nothing else. */
+const colours = 'color-contrast'
+const withoutColours = { rules: { [colours]: { enabled: false } } }
+
 /**
- * The page but for what stands behind an open dialog, dimmed and out of reach. Nothing is collected of what is in order, and
- * no page of its own is opened to join the findings of frames, of which there are none: that took three quarters of the time.
+ * What axe-core finds wrong with the page but for what stands behind an open dialog, dimmed and out of reach. A document is
+ * given axe-core once: sending it with each look was a third of the work. There are no frames to look into.
  */
-const reachable = (page: Page) =>
-  new AxeBuilder({ page })
-    .exclude('[data-aria-hidden="true"]')
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(true)
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const results = await page.evaluate(
+    (chosen) =>
+      (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['[data-aria-hidden="true"]'] }, chosen),
+    // Nothing is collected of what is in order.
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
 
 /**
  * What axe-core finds wrong with the page as it stands: all of it in the theme that it shows, and in the other one, which it
@@ -42,12 +53,15 @@ const reachable = (page: Page) =>
  */
 export async function problems(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  const all = await reachable(page).analyze()
+  const all = await violations(page, {})
   await changeTheme(page)
-  const colours = await reachable(page).withRules(['color-contrast']).analyze()
-  return [...all.violations, ...colours.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
+  return [...all, ...(await violations(page, { runOnly: [colours] }))]
+}
+
+/** What axe-core finds wrong with the page as it stands, colours aside: what another language can change. */
+export async function problemsOfTexts(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  return violations(page, withoutColours)
 }
 
 /** What is wrong with the page as it stands where there is little room: what lies beyond its edges, and what axe-core finds. */
@@ -58,9 +72,9 @@ export async function narrowProblems(page: Page): Promise<string[]> {
     const beyond = await page.evaluate(outside)
     found.push(...beyond.map((what) => `at ${String(size.width)}: ${what}`))
   }
-  const { violations } = await reachable(page).disableRules(['color-contrast']).analyze()
+  found.push(...(await violations(page, withoutColours)))
   await page.setViewportSize(laptop)
-  return [...found, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120) ?? ''}`)]
+  return found
 }
 
 /** What has to be scrolled sideways to be seen: the document, or a part of it that is neither a table nor tabs nor a field. */
