@@ -9,10 +9,20 @@ interface DatabaseState {
 
 const nothingKnown: DatabaseState = { useOf: () => ({ used: 0, waiting: 0 }), disk: { full: false } }
 
-/** The metrics that /metrics shows, one set a process; connections are counted when somebody looks. */
+let ofProcess: Registry | undefined
+
+/** What Node.js tells of the process, measured once in it: its timers and observers never end. */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/** The metrics that /metrics shows; connections are counted when somebody looks. */
 export function makeMetrics(database: DatabaseState = nothingKnown) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = Registry.merge([processMetrics()])
   const registers = [registry]
   new Gauge({
     name: 'verdict_database_connections',
