@@ -16,7 +16,7 @@ import type { WebhookAction } from './verify-webhook.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 const secret = newSecret()
 const children: ChildProcess[] = []
 let folder: string
