@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { freePort } from '../start/ports.ts'
 import { ApiKeyScope } from './access/api-keys/api-key.entity.ts'
 import { type ApiProcess, startApiProcess } from './test/api-process.ts'
@@ -59,6 +60,19 @@ async function listen(api: ApiProcess, key: string) {
   return { told, stop }
 }
 
+/** A WebSocket of a key: what it was told first, or the code that it was closed with. */
+function openSocket(api: ApiProcess, key: string) {
+  const socket = new WebSocket(`${api.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  socket.onopen = () => socket.send('{"type":"connection_init"}')
+  const answer = new Promise<string | number>((resolve) => {
+    socket.onmessage = ({ data }) => resolve((JSON.parse(String(data)) as { type: string }).type)
+    socket.onclose = ({ code }) => resolve(code)
+  })
+  return { answer, close: () => socket.close() }
+}
+
 const decisionsOf = async ({ url }: ApiProcess) => {
   const text = await (await fetch(`${url}/metrics`)).text()
   const counts = [...text.matchAll(/^verdict_decisions_total\{.*\} (\d+)$/gm)].map(([, count]) =>
@@ -97,4 +111,21 @@ describe('two APIs and two workers, each a process of its own', () => {
     const decided = await Promise.all(workers.map(decisionsOf))
     expect(decided.reduce((sum, count) => sum + count, 0)).toBe(items)
   }, 60_000)
+
+  it('let a session or key have five sockets, whichever of them it opens those at', async () => {
+    const key = await restKey(app, acme, [ApiKeyScope.graphql_read])
+    const open = (n: number) => openSocket(apis[n % 2] as ApiProcess, key)
+    const opened = [0, 1, 2, 3, 4].map(open)
+    expect(await Promise.all(opened.map(({ answer }) => answer))).toEqual(Array(5).fill('connection_ack'))
+    expect([await open(0).answer, await open(1).answer]).toEqual([4429, 4429])
+    opened[0]?.close()
+    const next = async () => {
+      const socket = open(1)
+      const answer = await socket.answer
+      if (answer !== 'connection_ack') socket.close()
+      return answer
+    }
+    await expect.poll(next).toBe('connection_ack')
+    for (const { close } of opened) close()
+  })
 })

@@ -10,11 +10,13 @@ import { newId } from '../../../platform/ids.ts'
 import { authenticate } from '../../../access/team/authenticate.ts'
 import { takeWorkspace } from '../../../access/team/named-workspace.ts'
 import { isOwnOrigin } from '../../../access/team/origin.ts'
+import { entranceOf } from '../../../access/team/principal.ts'
 import { RequestContext } from '../../../access/requests/request-context.ts'
 import { closeCodes, type LiveConnections } from './live-connections.ts'
 import type { Results } from './event-stream.ts'
 import { sentResults } from './sent-results.ts'
 import { Socket } from './socket.ts'
+import { SocketCounts } from './socket-counts.ts'
 import { refusal, type SubscriptionReader } from './subscription-reader.ts'
 
 const limits = { initMs: 3000, messageBytes: 64 * 1024, socketsOfOne: 5, subscriptionsOfSocket: 20 }
@@ -29,12 +31,14 @@ type Visit = Extra & { socket: Socket }
 export class Sockets {
   readonly #wss = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, WebSocket: Socket })
   readonly #protocol: Disposable
+  readonly #counts: SocketCounts
 
   constructor(
     private readonly services: Services,
     private readonly reader: SubscriptionReader,
     private readonly live: LiveConnections,
   ) {
+    this.#counts = new SocketCounts(services.redis, services.log)
     this.#protocol = useServer<Params, { socket: Socket }>(
       { ...this.#options(), isProd: true },
       this.#wss,
@@ -50,7 +54,7 @@ export class Sockets {
       if (!isOwnOrigin(request.headers, this.services.config.http)) return refuse(stream, '403 Forbidden')
       this.#wss.handleUpgrade(request, stream, head, (socket) => {
         this.live.add(socket)
-        socket.on('close', () => this.live.remove(socket))
+        socket.on('close', () => this.#leave(socket))
         this.#wss.emit('connection', socket, request)
         // In place of the library's, which writes what strangers send wrongly to the console.
         socket.removeAllListeners('error').on('error', () => socket.terminate())
@@ -61,6 +65,7 @@ export class Sockets {
   /** Sends everybody away, and takes nobody any more. */
   async close(): Promise<void> {
     await this.#protocol.dispose()
+    this.#counts.close()
   }
 
   #options(): ServerOptions<Params, Visit> {
@@ -92,8 +97,22 @@ export class Sockets {
     const headers = typeof given === 'string' ? { ...request.headers, authorization: given } : request.headers
     await this.live.introduce(socket, () => this.#identify({ headers, socket: request.socket }))
     if (!socket.principal) socket.close(closeCodes.unauthorized, 'Unauthorized')
-    else if (this.live.alike(socket, Socket) > limits.socketsOfOne)
+    else if (await this.#isOneTooMany(socket, entranceOf(socket.principal)))
       socket.close(closeCodes.tooMany, `At most ${limits.socketsOfOne} sockets a session`)
+  }
+
+  /** Whether whoever came has so many sockets already: at this process, or at all together. */
+  async #isOneTooMany(socket: Socket, owner: string): Promise<boolean> {
+    if (this.live.alike(socket, Socket) > limits.socketsOfOne) return true
+    const everywhere = await this.#counts.enter(socket, owner)
+    // It may have closed meanwhile, and have left before it came.
+    if (socket.readyState !== socket.OPEN) this.#counts.leave(socket)
+    return everywhere !== null && everywhere > limits.socketsOfOne
+  }
+
+  #leave(socket: Socket): void {
+    this.live.remove(socket)
+    this.#counts.leave(socket)
   }
 
   #identify(from: Pick<IncomingMessage, 'headers' | 'socket'>) {
