@@ -205,6 +205,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/appeals': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List appeals
+     * @description In the order in which they were filed. What is decided on them is told by the webhook, and stands in the log of actions as well.
+     */
+    get: operations['getAppeals']
+    put?: never
+    /**
+     * File an appeal
+     * @description Takes what a user says against a removal, a ban or a strike. It waits for another moderator than the one who decided; the webhook tells what comes of it. Named by the content or the user, it is against what is in force. Sent again with the same id, it is filed once.
+     */
+    post: operations['fileAppeal']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/appeals/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read an appeal
+     * @description Where it stands, and what was decided on it.
+     */
+    get: operations['getAppeal']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/lists': {
     parameters: {
       query?: never
@@ -699,7 +743,7 @@ export interface components {
         | {
             [key: string]: string
           }
-      /** @description What went wrong, for programs: one of UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_JSON, INVALID_BODY, INVALID_QUERY, CONTENT_MISMATCH, PLACE_MISMATCH, MEDIA_NOT_ENABLED, VIDEO_NOT_SYNCHRONOUS, EXACTLY_ONE_OF, POLICY_NOT_FOUND, INVALID_LIST_ITEM, LIST_FULL, CONFLICT, PLAN_REQUIRED, CURSOR_EXPIRED, RATE_LIMITED, PLAN_LIMIT, METHOD_NOT_ALLOWED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, INTERNAL_SERVER_ERROR; more may follow */
+      /** @description What went wrong, for programs: one of UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, INVALID_JSON, INVALID_BODY, INVALID_QUERY, CONTENT_MISMATCH, PLACE_MISMATCH, MEDIA_NOT_ENABLED, VIDEO_NOT_SYNCHRONOUS, EXACTLY_ONE_OF, POLICY_NOT_FOUND, INVALID_LIST_ITEM, LIST_FULL, CONFLICT, NOTHING_TO_APPEAL, ALREADY_RESTORED, ALREADY_APPEALED, APPEAL_TOO_LATE, PLAN_REQUIRED, CURSOR_EXPIRED, RATE_LIMITED, PLAN_LIMIT, METHOD_NOT_ALLOWED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE, INTERNAL_SERVER_ERROR; more may follow */
       code: string
       /** @description Where the code is explained, below the address of the installation */
       docs: string
@@ -857,6 +901,68 @@ export interface components {
       /** @description What the answer took */
       milliseconds: number
     }
+    /** @description An appeal against a removal, a ban or a strike */
+    FileAppealRequest: {
+      /** @description The customer platform's own identifier of the appeal: sent again, it is filed once */
+      id: string
+      /** @description The removed content; exactly one of this, user_id and action_id */
+      content_id?: string | null
+      /** @description The user who is banned or has a strike */
+      user_id?: string | null
+      /** @description The id of the action that is appealed, as the webhook told it */
+      action_id?: string | null
+      /**
+       * @description The user's own words, 1 to 4,000 characters
+       * @example That was a quotation
+       */
+      text: string
+      /** @description The language of the text, as a tag such as de or pt-BR */
+      language?: string | null
+    }
+    FileAppealResponse: {
+      /** @constant */
+      success: true
+    } & {
+      appeal: {
+        /** @description The caller's own identifier */
+        id: string
+        /**
+         * @description What the decision is on
+         * @enum {string}
+         */
+        type: 'content' | 'user'
+        /** @description When type is content */
+        content_id?: string
+        /** @description When type is user */
+        user_id?: string
+        /**
+         * Format: uuid
+         * @description The action that is appealed
+         */
+        action_id: string
+        text: string
+        language: string | null
+        /** @enum {string} */
+        state: 'open' | 'upheld' | 'overturned'
+        /** Format: date-time */
+        created_at: string
+        /** @description null while it waits */
+        decision: {
+          /**
+           * Format: uuid
+           * @description The ResolveAppeal action that the webhook tells
+           */
+          action_id: string
+          /** @enum {string} */
+          outcome: 'upheld' | 'overturned'
+          reason: string
+          /** @description What the moderator says to the user */
+          message: string | null
+          /** Format: date-time */
+          decided_at: string
+        } | null
+      }
+    }
     GetActionsResponse: {
       /** @constant */
       success: true
@@ -865,6 +971,98 @@ export interface components {
       actions: components['schemas']['WebhookAction'][]
       /** @description What to ask with next, as after; also when there are no actions */
       cursor: string
+      /** @description Whether more can be read at once */
+      has_more: boolean
+    }
+    GetAppealResponse: {
+      /** @constant */
+      success: true
+    } & {
+      appeal: {
+        /** @description The caller's own identifier */
+        id: string
+        /**
+         * @description What the decision is on
+         * @enum {string}
+         */
+        type: 'content' | 'user'
+        /** @description When type is content */
+        content_id?: string
+        /** @description When type is user */
+        user_id?: string
+        /**
+         * Format: uuid
+         * @description The action that is appealed
+         */
+        action_id: string
+        text: string
+        language: string | null
+        /** @enum {string} */
+        state: 'open' | 'upheld' | 'overturned'
+        /** Format: date-time */
+        created_at: string
+        /** @description null while it waits */
+        decision: {
+          /**
+           * Format: uuid
+           * @description The ResolveAppeal action that the webhook tells
+           */
+          action_id: string
+          /** @enum {string} */
+          outcome: 'upheld' | 'overturned'
+          reason: string
+          /** @description What the moderator says to the user */
+          message: string | null
+          /** Format: date-time */
+          decided_at: string
+        } | null
+      }
+    }
+    GetAppealsResponse: {
+      /** @constant */
+      success: true
+    } & {
+      appeals: {
+        /** @description The caller's own identifier */
+        id: string
+        /**
+         * @description What the decision is on
+         * @enum {string}
+         */
+        type: 'content' | 'user'
+        /** @description When type is content */
+        content_id?: string
+        /** @description When type is user */
+        user_id?: string
+        /**
+         * Format: uuid
+         * @description The action that is appealed
+         */
+        action_id: string
+        text: string
+        language: string | null
+        /** @enum {string} */
+        state: 'open' | 'upheld' | 'overturned'
+        /** Format: date-time */
+        created_at: string
+        /** @description null while it waits */
+        decision: {
+          /**
+           * Format: uuid
+           * @description The ResolveAppeal action that the webhook tells
+           */
+          action_id: string
+          /** @enum {string} */
+          outcome: 'upheld' | 'overturned'
+          reason: string
+          /** @description What the moderator says to the user */
+          message: string | null
+          /** Format: date-time */
+          decided_at: string
+        } | null
+      }[]
+      /** @description What to ask with next, as after; null where there are no appeals */
+      cursor: string | null
       /** @description Whether more can be read at once */
       has_more: boolean
     }
@@ -1106,6 +1304,65 @@ export interface components {
         id: string
       }
       tags_removed: string[]
+    }
+    /** @description A moderator decided on the appeal of a user. Where it is overturned, what takes the decision back comes before, as actions of their own */
+    ResolveAppeal: {
+      /** @constant */
+      action_type: 'ResolveAppeal'
+      /**
+       * Format: uuid
+       * @description The service's id of the action; the same on every retry
+       */
+      action_id: string
+      /**
+       * Format: date-time
+       * @description When the action was taken
+       */
+      action_created_at: string
+      /** @enum {string} */
+      type: 'user' | 'content'
+      /**
+       * Format: uuid
+       * @description The moderator or AI Moderator who acted
+       */
+      actor_id?: string
+      /** @description When type is user */
+      user?: {
+        /** @description The caller's user id */
+        id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      /** @description When type is content */
+      content?: {
+        /** @description The caller's content id */
+        id: string
+        /** Format: date-time */
+        created_at: string
+        user_id: string
+        subcategory_id: string
+        category_id: string
+        /** @description Identifiers of the current tags */
+        tags: string[]
+      }
+      appeal: {
+        /** @description The caller's own identifier of the appeal */
+        id: string
+        /**
+         * Format: uuid
+         * @description The action that was appealed
+         */
+        action_id: string
+        /**
+         * @description Whether the decision stands or was taken back
+         * @enum {string}
+         */
+        outcome: 'upheld' | 'overturned'
+        /** @description Why */
+        reason: string
+        /** @description What the moderator says to the user */
+        message: string | null
+      }
     }
     /** @description A user of the customer platform */
     SaveUserRequest: {
@@ -1497,6 +1754,7 @@ export interface components {
       | components['schemas']['RemoveTags']
       | components['schemas']['UpdateList']
       | components['schemas']['SendMessage']
+      | components['schemas']['ResolveAppeal']
       | components['schemas']['Test']
     /** The body of a webhook request */
     WebhookBody: {
@@ -2750,6 +3008,334 @@ export interface operations {
       }
       /** @description The body is not JSON */
       415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+    }
+  }
+  getAppeals: {
+    parameters: {
+      query?: {
+        /** @description The cursor of the page before; from the beginning without it */
+        after?: string
+        /** @description Those in this state alone */
+        state?: 'open' | 'upheld' | 'overturned'
+        /** @description At most so many; 100 unless given */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetAppealsResponse']
+        }
+      }
+      /** @description The request is refused; the code says why */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key, or the plan, does not have this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+    }
+  }
+  fileAppeal: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "appeal-77",
+         *       "content_id": "message-1042",
+         *       "text": "That was a quotation",
+         *       "language": "en"
+         *     }
+         */
+        'application/json': components['schemas']['FileAppealRequest']
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['FileAppealResponse']
+        }
+      }
+      /** @description The request is refused; the code says why */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key, or the plan, does not have this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description There is no such thing */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description What is asked for does not go with how things stand; the code says why */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+    }
+  }
+  getAppeal: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The caller's own identifier */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetAppealResponse']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key, or the plan, does not have this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description There is no such thing */
+      404: {
         headers: {
           [name: string]: unknown
         }

@@ -69,6 +69,7 @@ import { CountersOfConnections, KeyOfCounters } from './m0086-counters-of-connec
 import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
 import { ReviewCases } from './m0115-review-cases.ts'
 import { AuthorsInBulk } from './m0116-authors-in-bulk.ts'
+import { Appeals } from './m0130-appeals.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { Invitations } from './m0090-invitations.ts'
@@ -179,6 +180,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0115-review-cases', class: ReviewCases },
   { name: '0116-authors-in-bulk', class: AuthorsInBulk },
   { name: '0120-blind-judging', class: BlindJudging },
+  { name: '0130-appeals', class: Appeals },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
 ]

@@ -155,6 +155,7 @@ function reviewCases(
       caseIds: [[id('case', 1)]],
       firstOfCase: [true],
       recommended: [true, false],
+      appealed: [true, false],
       search: searches,
     } satisfies Cases<ReviewFilter>,
   }

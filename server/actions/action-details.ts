@@ -32,12 +32,25 @@ export interface ListChange {
   wordsRemoved: string[] | null
 }
 
+/** What was made of an appeal, as the action that says so tells it. */
+export interface AppealDetails {
+  /** The customer platform's own identifier of the appeal. */
+  id: string
+  /** The action that was appealed. */
+  actionId: string
+  outcome: 'upheld' | 'overturned'
+  reason: string
+  /** What the moderator says to the user. */
+  message: string | null
+}
+
 /** What an action says beyond status, reason and tags, as it is kept and shown. */
 export interface ActionDetails {
   strike?: StrikeDetails
   temporaryBan?: TemporaryBan
   message?: SentMessage
   list?: ListChange
+  appeal?: AppealDetails
 }
 
 /** The strike that an action is about. @throws when there is none */
@@ -45,6 +58,9 @@ export const strikeOf = ({ details }: { details?: ActionDetails | null }) => pre
 
 /** The message that an action sends. @throws when there is none */
 export const messageOf = ({ details }: { details?: ActionDetails | null }) => present(details?.message)
+
+/** The appeal that an action settles. @throws when there is none */
+export const appealOf = ({ details }: { details?: ActionDetails | null }) => present(details?.appeal)
 
 /** The list that an action is about. @throws when there is none */
 export const listOf = ({ details }: { details?: ActionDetails | null }) => present(details?.list)

@@ -33,6 +33,18 @@ class SentMessage {
   templateName!: string | null
 }
 
+@ObjectType({ description: 'What was made of an appeal' })
+class ResolvedAppeal {
+  @Field(() => ID, { description: 'The id of the action that was appealed' }) actionId!: string
+  @Field(() => Boolean, { description: 'Whether the decision was taken back' }) overturned!: boolean
+  @Field(() => String, { description: 'Why' }) reason!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the moderator says to the user; null where that is nothing',
+  })
+  message!: string | null
+}
+
 @ObjectType({ description: 'What a change of a list did' })
 class ListChange {
   @Field(() => ID, { description: 'The id of the list' }) id!: string
@@ -100,6 +112,14 @@ export class ActionResolver {
   })
   message(@Root() { details }: Action) {
     return details?.message
+  }
+
+  @FieldResolver(() => ResolvedAppeal, {
+    nullable: true,
+    description: 'The appeal that it settles; null for other actions',
+  })
+  resolvedAppeal(@Root() { details }: Action) {
+    return details?.appeal && { ...details.appeal, overturned: details.appeal.outcome === 'overturned' }
   }
 
   @FieldResolver(() => ListChange, {

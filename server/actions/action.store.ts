@@ -3,7 +3,7 @@ import type { Sql } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { ObjectRef } from '../platform/vocabulary/decided-state.ts'
-import type { ActorRef } from '../platform/vocabulary/status.ts'
+import { type ActorRef, Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
 
 interface Tables {
@@ -38,6 +38,29 @@ export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly s
     .where('causeKey', '=', sql<string>`any (${causes}::text[])`)
     .orderBy('id')
     .execute()
+
+/** The action that gave a user a strike. @returns nothing where the strike is not theirs */
+export const actionOfStrike = (
+  tx: Sql,
+  { workspaceId, id }: ObjectRef,
+  strikeId: string,
+): Promise<Action | undefined> =>
+  actionsOf(tx, workspaceId)
+    .where('objectId', '=', id)
+    .where('actionType', '=', 'StrikeUser')
+    .where(sql<boolean>`details #>> '{strike,id}' = ${strikeId}`)
+    .executeTakeFirst()
+
+/** Whether an object was ever restricted: hidden, or its user given a strike. */
+export async function wasRestricted(tx: Sql, { workspaceId, id }: ObjectRef): Promise<boolean> {
+  const action = await actionsOf(tx, workspaceId)
+    .where('objectId', '=', id)
+    .where('undoneAt', 'is', null)
+    .where((row) => row.or([row('status', '=', Status.hidden), row('actionType', '=', 'StrikeUser')]))
+    .limit(1)
+    .executeTakeFirst()
+  return action !== undefined
+}
 
 /** A change of status by the actor, and whether there is time to undo it. @returns nothing where there is none of that id */
 export async function ownChange(

@@ -51,6 +51,10 @@ export const standingChange = (
     .where('revertedAt', 'is', null)
     .executeTakeFirst()
 
+/** The same as it is on record. */
+export const standingChangeOf = (tx: Sql, object: ObjectRef): Promise<Action | undefined> =>
+  changesOf(tx, object).selectAll().where('revertedAt', 'is', null).executeTakeFirst()
+
 /** Under which of the causes something is recorded. */
 export async function recordedCauses(
   tx: Sql,

@@ -1,3 +1,9 @@
+import {
+  ActionAppealResolver,
+  AppealFieldsResolver,
+  ReviewAppealResolver,
+} from './appeals/appeal-fields.resolver.ts'
+import { AppealResolver } from './appeals/appeal.resolver.ts'
 import { AiRunResolver } from './ai-runs/ai-run.resolver.ts'
 import {
   BulkDecisionDetailsResolver,
@@ -19,6 +25,10 @@ import { TrialResolver } from './trial/trial.resolver.ts'
 
 /** The resolvers of this room. */
 export const decisionsResolvers = [
+  ActionAppealResolver,
+  AppealFieldsResolver,
+  AppealResolver,
+  ReviewAppealResolver,
   AiRunResolver,
   BulkDecisionFieldsResolver,
   BulkDecisionItemResolver,

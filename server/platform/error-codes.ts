@@ -1,3 +1,5 @@
+import { appealErrorCodes } from './appeal-error-codes.ts'
+
 /**
  * What a code stands for: the status it has over REST, what it means, what the caller can do, and what an answer says: a text,
  * or a message for each field. A refusal is what was decided about the change that a mutation asked for, and stands in its
@@ -130,6 +132,7 @@ export const errorCodes = {
     example: "Cannot delete list, it's in use by a rule",
     refusal: true,
   },
+  ...appealErrorCodes,
   CLAIMED: {
     status: 409,
     meaning: 'Somebody else holds the review: `claimedBy`.',

@@ -82,13 +82,20 @@ export class PlanRequiredError extends VerdictError {
   }
 }
 
+type ConflictCode =
+  | 'CONFLICT'
+  | 'CLAIMED'
+  | 'ALREADY_DECIDED'
+  | 'ITEM_CHANGED'
+  | 'TOO_LATE'
+  | 'NOTHING_TO_APPEAL'
+  | 'ALREADY_RESTORED'
+  | 'ALREADY_APPEALED'
+  | 'APPEAL_TOO_LATE'
+
 /** The thing is in a state that does not allow this. */
 export class ConflictError extends VerdictError {
-  constructor(
-    message: string,
-    details: Record<string, unknown> = {},
-    code: 'CONFLICT' | 'CLAIMED' | 'ALREADY_DECIDED' | 'ITEM_CHANGED' | 'TOO_LATE' = 'CONFLICT',
-  ) {
+  constructor(message: string, details: Record<string, unknown> = {}, code: ConflictCode = 'CONFLICT') {
     super(code, message, details)
   }
 }

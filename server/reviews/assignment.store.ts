@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { AssignedReview } from './balance.ts'
 import type { QueueRef } from './queues/queue-work.ts'
-import { clock, isFree, isSkippedBy, isUnresolved } from './review-conditions.store.ts'
+import { clock, isFree, isOwnAppeal, isSkippedBy, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
@@ -92,6 +92,7 @@ export async function assignTo(
     .whereRef('review.id', '=', 'wanted.reviewId')
     .where(isFree)
     .where((row) => row.not(isSkippedBy(row.ref('wanted.memberId'))))
+    .where((row) => row.not(isOwnAppeal(row.ref('wanted.memberId'))))
     .returning(asEvent('assigned'))
     .execute()
 }
@@ -139,6 +140,7 @@ export async function eligibleFor(
     .select('review.id')
     .where(isFree)
     .where((row) => row.not(isSkippedBy(memberId)))
+    .where((row) => row.not(isOwnAppeal(memberId)))
   const unassigned = await eligible
     .where('review.assignedTo', 'is', null)
     .orderBy('review.priority')

@@ -7,6 +7,7 @@ import {
   isBarredFor,
   isFree,
   isFreeAndEscalated,
+  isOwnAppeal,
   isSkippedBy,
   isUnresolved,
 } from './review-conditions.store.ts'
@@ -14,7 +15,7 @@ import { conditionsOf } from './review-list.store.ts'
 import { onReview, reviewTables } from './review-tables.ts'
 
 /**
- * The first review of a queue under a filter that nobody holds and the member has not skipped, locked: for an admin the
+ * The first review of a queue under a filter that nobody holds, that the member has not skipped and may decide, locked: for an admin the
  * escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over.
  */
 export async function nextReview(
@@ -31,7 +32,7 @@ export async function nextReview(
     .where('review.id', '<>', sql<string>`all (${skip ?? []}::uuid[])`)
     .where(onReview.and(await conditionsOf(tx, wanted)))
     .where(isUnresolved)
-    .where((row) => row.not(isSkippedBy(memberId)))
+    .where((row) => row.not(row.or([isSkippedBy(memberId), isOwnAppeal(memberId)])))
     .orderBy('review.priority')
     .orderBy('review.openedAt')
     .orderBy('review.id')

@@ -25,6 +25,8 @@ export interface ReviewToResolve {
   workspaceId: string
   objectId: string
   by: ActorRef
+  /** Whether it decides on the appeal that the review is about, without which such a review waits on. */
+  settlesAppeal?: boolean
   /** The action that resolves it; null where none does, such as of a review that nothing waits in any more. */
   actionId: string | null
 }
@@ -93,7 +95,10 @@ const row = (review: ReviewToOpen) => ({
   queue_id: review.queueId ?? null,
 })
 
-/** Closes the open reviews of decided objects, in whatever state they wait; those without one are left alone. */
+/**
+ * Closes the open reviews of decided objects, in whatever state they wait; those without one are left alone, and those of
+ * appeals that the decision is not on.
+ */
 export async function resolveReviews(
   tx: Sql,
   resolutions: readonly ReviewToResolve[],
@@ -103,21 +108,48 @@ export async function resolveReviews(
     `update review v set state = 'resolved', resolved_at = now(), resolved_by_kind = r.kind, resolved_by_id = r.by_id,
        resolved_action_id = r.action_id,
        claimed_by = null, claimed_until = null, held_by = null, held_until = null, assigned_to = null, assigned_by = null
-     from json_to_recordset($1) as r (workspace_id uuid, object_id uuid, kind text, by_id uuid, action_id uuid)
+     from json_to_recordset($1) as r (workspace_id uuid, object_id uuid, kind text, by_id uuid, action_id uuid,
+       settles_appeal boolean)
      where (v.workspace_id, v.object_id) = (r.workspace_id, r.object_id) and v.state <> 'resolved'
+       and (v.appeal_id is null or r.settles_appeal)
      returning v.workspace_id as "workspaceId", v.id as "reviewId", v.queue_id as "queueId", 'resolved' as kind`,
     [
       JSON.stringify(
-        resolutions.map(({ workspaceId, objectId, by, actionId }) => ({
+        resolutions.map(({ workspaceId, objectId, by, actionId, settlesAppeal = false }) => ({
           workspace_id: workspaceId,
           object_id: objectId,
           kind: by.kind,
           by_id: by.id,
           action_id: actionId,
+          settles_appeal: settlesAppeal,
         })),
       ),
     ],
   )
+}
+
+/**
+ * Has an unresolved review wait for an appeal, on which a member does not decide whose decision it is about: what they
+ * hold of it ends.
+ */
+export async function attachAppeal(
+  tx: Sql,
+  { workspaceId, reviewId }: { workspaceId: string; reviewId: string },
+  { appealId, barredId }: { appealId: string; barredId: string | null },
+): Promise<void> {
+  await reviewTables(tx)
+    .updateTable('review')
+    .set({
+      appealId,
+      barredId,
+      state: sql<ReviewState>`case when state = 'claimed' and claimed_by = ${barredId} then 'open' else state end`,
+      claimedUntil: sql<Date | null>`case when claimed_by = ${barredId} then null else claimed_until end`,
+      claimedBy: sql<string | null>`nullif(claimed_by, ${barredId})`,
+      assignedTo: sql<string | null>`nullif(assigned_to, ${barredId})`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', reviewId)
+    .execute()
 }
 
 /** Opens the review again that the actor resolved last on the object, in that member's hands, escalated if it was; without one, nothing happens. */

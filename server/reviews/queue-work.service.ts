@@ -80,6 +80,7 @@ export class QueueWork {
         barredFrom(tx, workspaceId, reviewId, memberId),
       )
       if (!shown) throw new NotFoundError('Review not found')
+      if (shown.own) throw new ConflictError('The decision that is appealed is their own')
       if (shown.barred) throw new ConflictError('Only admins decide an escalated review')
       await this.#record(tx, reviewer, { id: reviewId, ...review }, { memberId, note: note ?? null })
       return memberId

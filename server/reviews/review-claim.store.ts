@@ -4,7 +4,7 @@ import type { Sql } from '../platform/database.ts'
 import type { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { present } from './queues/queue-presence.store.ts'
 import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
-import { clock, isBarredFor } from './review-conditions.store.ts'
+import { clock, isBarredFor, isOwnAppeal } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
@@ -20,6 +20,8 @@ export interface LockedReview extends ReviewTerms {
   /** Since when only admins decide it. */
   escalatedAt: Date | null
   queueId: string
+  /** The appeal that it is about. */
+  appealId: string | null
   /** Who works on it now: by a claim whose lease lasts. */
   claimedBy: string | null
   /** Whose turn it is: they work in the queue now. */
@@ -69,6 +71,7 @@ export async function lockWithTerms(
       'review.state',
       'review.queueId',
       'review.escalatedAt',
+      'review.appealId',
       'held.id as claimedBy',
       'turn.id as assignedTo',
     ])
@@ -82,6 +85,7 @@ export async function lockWithTerms(
         LockedReview['resolvedBy']
       >`json_build_object('kind', review.resolved_by_kind, 'id', review.resolved_by_id)`.as('resolvedBy'),
       isBarredFor(memberId).as('barred'),
+      isOwnAppeal(memberId).as('own'),
     ])
     .select(termsFor(memberId))
     .where('review.workspaceId', '=', workspaceId)

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isAdmin } from '../access/team/member.store.ts'
+import { letsDecideOwnAppeals } from '../access/workspaces/workspace.store.ts'
 import { ReviewState } from './review-state.ts'
 import { onReview } from './review-tables.ts'
 
@@ -40,6 +41,15 @@ export const isBarredFor = (memberId: string | null) =>
     .and([
       onReview('review.escalatedAt', 'is not', null),
       onReview.not(isAdmin(onReview.ref('review.workspaceId'), sql`${memberId}::uuid`)),
+    ])
+    .$castTo<boolean>()
+
+/** Whether a review is of an appeal against the member's own decision, on which another decides. */
+export const isOwnAppeal = (memberId: string | null | Expression<string>) =>
+  onReview
+    .and([
+      sql<boolean>`coalesce(review.barred_id = ${memberId}::uuid, false)`,
+      onReview.not(letsDecideOwnAppeals(onReview.ref('review.workspaceId'))),
     ])
     .$castTo<boolean>()
 

@@ -30,6 +30,7 @@ export const ReviewFilter = z
       .boolean()
       .nullish()
       .meta({ description: 'Whether a recommendation of an AI moderator waits on the item' }),
+    appealed: z.boolean().nullish().meta({ description: 'Whether it is about an appeal of a user' }),
     search: text({ max: 255 }).nullish().meta({
       description: "Found in the content's text or the user's name, or the external id exactly",
     }),

@@ -70,7 +70,17 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
 /** What a review fulfils that a filter finds, whatever state it is in. */
 export function filtersOf(wanted: ReviewListQuery): Condition[] {
   const { workspaceId, caller, filter } = wanted
-  const { openedAt, resolvedAt, mine, priorities, policyCategoryIds, ruleIds, recommended, search } = filter
+  const {
+    openedAt,
+    resolvedAt,
+    mine,
+    priorities,
+    policyCategoryIds,
+    ruleIds,
+    recommended,
+    appealed,
+    search,
+  } = filter
   const { caseIds, firstOfCase } = filter
   return [
     ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
@@ -81,6 +91,7 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
       ? [hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))]
       : []),
     ...(ruleIds ? [hasReason(ruleIds.map((ruleId) => ({ ruleId })))] : []),
+    ...(typeof appealed === 'boolean' ? [onReview('review.appealId', appealed ? 'is not' : 'is', null)] : []),
     ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended('review')} = ${recommended}`] : []),
     ...(search ? [isFound(workspaceId, search)] : []),
     ...(caseIds ? [isInCases(caseIds)] : []),

@@ -11,6 +11,7 @@ export enum ReviewReasonKind {
   revert = 'revert',
   reversal = 'reversal',
   failure = 'failure',
+  appeal = 'appeal',
 }
 registerEnumType(ReviewReasonKind, {
   name: 'ReviewReasonKind',
@@ -23,6 +24,7 @@ registerEnumType(ReviewReasonKind, {
     revert: 'A decision that the customer platform refused, so that the one before it stands again',
     reversal: 'A job on many items that was undone, so that the decision before it stands again',
     failure: 'Something of it could not be judged',
+    appeal: 'The appeal of a user against a decision',
   }),
 })
 

@@ -26,6 +26,12 @@ export class Review extends WorkspaceEntity {
   @Property({ type: 'integer', fieldName: 'priority' })
   priorityRank!: number
 
+  @Property({ type: 'uuid', nullable: true })
+  appealId: string | null = null
+
+  @Property({ type: 'uuid', nullable: true })
+  barredId: string | null = null
+
   @Property({ type: 'json', fieldName: 'reasons' })
   storedReasons: StoredReason[] = []
 

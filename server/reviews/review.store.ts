@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { hasOthers } from '../access/team/member.store.ts'
 import { newestOfOwners } from '../platform/newest-of-owners.ts'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { ReviewSubject } from '../signals/item.ts'
 import { reviewSubject } from '../signals/review-subject.ts'
 import { type ActorRef, ObjectType } from '../platform/vocabulary/status.ts'
-import { isBarredFor, isUnresolved } from './review-conditions.store.ts'
+import { isBarredFor, isOwnAppeal, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
 import type { ReviewStep, ReviewStepKind } from './review-step.entity.ts'
 import { among, reviewTables } from './review-tables.ts'
@@ -20,6 +21,8 @@ export const shownFields = [
   'review.objectId',
   'review.priority as priorityRank',
   'review.reasons as storedReasons',
+  'review.appealId',
+  'review.barredId',
   sql<ReviewState>`case when review.state = 'claimed' and review.claimed_until <= now() then 'open' else review.state end`.as(
     'state',
   ),
@@ -36,6 +39,27 @@ export const shownFields = [
   'review.resolvedById',
   'review.resolvedActionId',
 ] as const
+
+/** Those of the reviews that somebody else could decide than the member who is kept from it. */
+export const decidableByOthers = (
+  tx: Sql,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .innerJoin('reviewQueue', (join) =>
+      join
+        .onRef('reviewQueue.workspaceId', '=', 'review.workspaceId')
+        .onRef('reviewQueue.id', '=', 'review.queueId'),
+    )
+    .select('review.id')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', sql<string>`any (${ids})`)
+    .where(({ ref }) =>
+      hasOthers(ref('review.workspaceId'), ref('review.barredId'), ref('reviewQueue.memberIds')),
+    )
+    .execute()
 
 /** Reviews by their ids. */
 export const reviewsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Review[]> =>
@@ -126,16 +150,16 @@ export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Pr
     .execute()
 }
 
-/** Whether a review is escalated and the member no admin. @returns nothing for a review that the transaction is not shown */
+/** Whether a review is escalated and the member no admin, or is about their own decision. @returns nothing for a review that the transaction is not shown */
 export const barredFrom = (
   tx: Sql,
   workspaceId: string,
   id: string,
   memberId: string,
-): Promise<{ barred: boolean } | undefined> =>
+): Promise<{ barred: boolean; own: boolean } | undefined> =>
   reviewTables(tx)
     .selectFrom('review')
-    .select(isBarredFor(memberId).as('barred'))
+    .select([isBarredFor(memberId).as('barred'), isOwnAppeal(memberId).as('own')])
     .where('review.workspaceId', '=', workspaceId)
     .where('review.id', '=', id)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { signalRows } from './signal-rows.ts'
 import { trialRows } from './trial-rows.ts'
 import { classifierRows } from './classifier-rows.ts'
 import { mark } from './mark.ts'
-import { queueWorkRows, reportRows } from './review-rows.ts'
+import { appealRows, queueWorkRows, reportRows } from './review-rows.ts'
 
 export { mark } from './mark.ts'
 
@@ -29,6 +29,7 @@ const made = [
   'rule_alert',
   'review',
   'review_case',
+  'appeal',
   'action',
   'attribute',
   'webhook',
@@ -81,6 +82,7 @@ const rowsOf = (id: Record<string, string>): Row[] => [
   ...trialRows(id, mark),
   ...decisionRows(id),
   ...queueWorkRows(id),
+  ...appealRows(id),
   ...strikeRows(id),
   ...reportRows(id),
   ...pastRows(id),

@@ -21,6 +21,22 @@ export const queueWorkRows = ({
   ],
 ]
 
+/** Rows of appeals, for isolation tests. */
+export const appealRows = ({ appeal, content, action, review }: Record<string, string>): Row[] => [
+  [
+    'appeal',
+    {
+      id: appeal,
+      external_id: mark,
+      object_type: 'content',
+      object_id: content,
+      action_id: action,
+      text: mark,
+      review_id: review,
+    },
+  ],
+]
+
 /** Rows of user reports, for isolation tests. */
 export const reportRows = ({
   user_report,

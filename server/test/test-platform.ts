@@ -9,6 +9,7 @@ import type { UpsertedContent } from '../intake/content/content-upsert.store.ts'
 import { openPlatform } from '../wiring/open-platform.ts'
 import { newId } from '../platform/ids.ts'
 import { reasonInWords } from '../reviews/review-reason.ts'
+import { queuesById } from '../reviews/queues/review-queue.store.ts'
 import { openReviews } from '../reviews/open-review.store.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
@@ -45,7 +46,7 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 /** A new workspace with its Default Queue. */
 export async function makeWorkspace(platform: TestPlatform, plan = Plan.pro): Promise<string> {
   const id = newId()
-  const workspaces = new Workspaces({ ...platform, starts: workspaceStarts })
+  const workspaces = new Workspaces({ ...platform, starts: workspaceStarts, queuesById })
   await platform.database.inWorkspace(id, (tx) => workspaces.createIn(tx, { id, name: 'Acme', plan }))
   return id
 }

@@ -1,3 +1,4 @@
+import { Appeals } from '../decisions/appeals/appeals.service.ts'
 import { ItemAsker } from '../judging/ai-moderators/item-asker.ts'
 import type { ContentIntake } from '../intake/content/content.service.ts'
 import { ActionReader } from '../actions/action-list.ts'
@@ -38,6 +39,7 @@ export function decisionsOf(
     actionLog: new ActionLog({ database }),
     actionReader: new ActionReader(platform),
     aiJudge,
+    appeals: new Appeals({ ...platform, pipeline, claims }),
     bulkDecisions: new BulkDecisions({ ...platform, audit }),
     aiRuns: new AiRuns({ ...platform, audit }),
     itemAsker,

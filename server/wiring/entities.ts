@@ -1,3 +1,4 @@
+import { Appeal } from '../decisions/appeals/appeal.entity.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
 import { Action } from '../actions/action.entity.ts'
@@ -106,6 +107,7 @@ export const entities = [
   Invitation,
   StoredRecoveryCode,
   StoredSecondStep,
+  Appeal,
   ApiKey,
   AppliedRule,
   Attribute,

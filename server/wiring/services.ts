@@ -68,6 +68,7 @@ import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
 import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
 import { latestChange } from '../actions/standing-action.store.ts'
+import { queuesById } from '../reviews/queues/review-queue.store.ts'
 import { actionsOn } from '../actions/action.store.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
@@ -96,7 +97,7 @@ function wire(shared: SharedServices, platform: Platform) {
 }
 
 function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
-  const workspaces = new Workspaces({ ...platform, audit, starts: workspaceStarts })
+  const workspaces = new Workspaces({ ...platform, audit, starts: workspaceStarts, queuesById })
   return {
     auditReader: new AuditReader({ ...platform, audit }),
     names: new Names({ ...platform, actorNames, thingNames }),

@@ -115,6 +115,15 @@ export const isAdmin = (workspaceId: Expression<string>, id: Expression<string |
   sql<boolean>`exists (select from member m
     where (m.workspace_id, m.id) = (${workspaceId}, ${id}) and m.role = ${sql.lit(Role.admin)})`
 
+/** Whether a workspace has an admin, or one of some members, besides a member; null for some stands for all, for a member for nobody. */
+export const hasOthers = (
+  workspaceId: Expression<string>,
+  id: Expression<string | null>,
+  some: Expression<string[] | null>,
+) =>
+  sql<boolean>`exists (select from member m where m.workspace_id = ${workspaceId} and m.id is distinct from ${id}
+    and (${some} is null or m.id = any (${some}) or m.role = ${sql.lit(Role.admin)}))`
+
 /** The name of a member of a workspace; null for anybody else. */
 export const memberName = (workspaceId: Expression<string>, id: Expression<string | null>) =>
   sql<string | null>`(select m.name from member m where (m.workspace_id, m.id) = (${workspaceId}, ${id}))`

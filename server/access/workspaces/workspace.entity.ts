@@ -108,6 +108,23 @@ export class Workspace {
   @Property({ type: 'boolean' })
   requiresSecondStep = false
 
+  @Field(() => Int, { description: 'For how many months a decision can be appealed' })
+  @Property({ type: 'integer' })
+  appealMonths = 6
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the review queue that appeals go to; null where routing rules choose',
+  })
+  @Property({ type: 'uuid', nullable: true })
+  appealQueueId: string | null = null
+
+  @Field(() => Boolean, {
+    description: 'Whether members may decide on appeals against their own decisions',
+  })
+  @Property({ type: 'boolean' })
+  ownAppeals = false
+
   @Property({ type: 'json' })
   statusLabels: StoredLabels = {}
 

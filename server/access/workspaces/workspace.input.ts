@@ -48,6 +48,16 @@ export const WorkspaceChanges = z
     temporaryBanDefault: BanDuration.nullish().meta({
       description: 'How long a temporary ban lasts where none is said',
     }),
+    appealMonths: between(1, 60).nullish().meta({
+      description: 'For how many months a decision can be appealed, 1 to 60',
+    }),
+    appealQueueId: z.uuid().nullish().meta({
+      description:
+        'The id of the review queue that appeals go to, the Default Queue once that is gone; null has routing rules choose',
+    }),
+    ownAppeals: z.boolean().nullish().meta({
+      description: 'Whether members may decide on appeals against their own decisions',
+    }),
     statusLabels: StatusLabelsInput.nullish().meta({
       description: 'What the dashboard is to call the statuses',
     }),

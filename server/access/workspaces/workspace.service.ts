@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AuditLog } from '../audit/audit.service.ts'
 import type { Database, Sql } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { changedLabels } from './status-labels.ts'
@@ -27,6 +28,8 @@ export class Workspaces {
       audit: AuditLog
       /** What a workspace has from its start, such as its Default Queue. */
       starts: readonly WorkspaceStart[]
+      /** Which of some review queues are there: of a later room. */
+      queuesById: (tx: Sql, workspaceId: string, ids: readonly string[]) => Promise<readonly unknown[]>
     },
   ) {}
 
@@ -49,10 +52,14 @@ export class Workspaces {
   /**
    * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
    * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, limits of media out of bounds, a label or a language that is none
+   * @throws NotFoundError for a review queue that is not there
    */
   update({ workspaceId, actor }: Caller, input: WorkspaceChanges): Promise<Workspace> {
     const changes = check(WorkspaceChanges, input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const { appealQueueId } = changes
+      if (appealQueueId && (await this.deps.queuesById(tx, workspaceId, [appealQueueId])).length === 0)
+        throw new NotFoundError('Review queue not found', 'appealQueueId')
       const before = await lockedWorkspace(tx, workspaceId)
       const after = await changeWorkspace(tx, workspaceId, changed(before, changes))
       await this.deps.audit.append(tx, {
@@ -77,6 +84,9 @@ const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) 
   keepSuggestedScores: changes.keepSuggestedScores ?? before.keepSuggestedScores,
   mediaMegabytes: changes.mediaMegabytes ?? before.mediaMegabytes,
   mediaMinutes: changes.mediaMinutes ?? before.mediaMinutes,
+  appealMonths: changes.appealMonths ?? before.appealMonths,
+  appealQueueId: changes.appealQueueId === undefined ? before.appealQueueId : changes.appealQueueId,
+  ownAppeals: changes.ownAppeals ?? before.ownAppeals,
   statusLabels: changedLabels(before.statusLabels, changes.statusLabels),
   languages: changes.languages ?? before.languages,
   transcribesSpeech: changes.transcribesSpeech ?? before.transcribesSpeech,
@@ -95,6 +105,9 @@ const settingsOf = ({
   keepSuggestedScores,
   mediaMegabytes,
   mediaMinutes,
+  appealMonths,
+  appealQueueId,
+  ownAppeals,
   statusLabels,
   languages: known,
   transcribesSpeech,
@@ -111,6 +124,9 @@ const settingsOf = ({
   keepSuggestedScores,
   mediaMegabytes,
   mediaMinutes,
+  appealMonths,
+  appealQueueId,
+  ownAppeals,
   statusLabels,
   languages: known,
   transcribesSpeech,

@@ -33,6 +33,10 @@ const found = (workspace: Workspace | undefined): Workspace => {
 export const wantsSecondStep = (id: Expression<string>) =>
   sql<boolean>`exists (select from workspace w where w.id = ${id} and w.requires_second_step)`
 
+/** SQL for whether members of a workspace may decide on appeals against their own decisions. */
+export const letsDecideOwnAppeals = (id: Expression<string>) =>
+  sql<boolean>`exists (select from workspace w where w.id = ${id} and w.own_appeals)`
+
 /** SQL of the ids of all workspaces as `verdict.workspaces` takes them; for the system. */
 export const idsOfAllWorkspaces = `(select coalesce(array_agg(id), '{}')::text from workspace)`
 

@@ -5,6 +5,7 @@ import changeStatus from './change-status.ts'
 import endStrikeUser from './end-strike-user.ts'
 import removeStrikeUser from './remove-strike-user.ts'
 import removeTags from './remove-tags.ts'
+import resolveAppeal from './resolve-appeal.ts'
 import sendMessage from './send-message.ts'
 import strikeUser from './strike-user.ts'
 import updateList from './update-list.ts'
@@ -19,6 +20,7 @@ export const actionKinds: readonly ActionKind[] = [
   removeTags,
   updateList,
   sendMessage,
+  resolveAppeal,
 ]
 
 const byType = new Map(actionKinds.map((kind) => [kind.type, kind]))

@@ -6,10 +6,9 @@ import type { Action } from '../../actions/action.entity.ts'
 import { actionsOfCauses } from '../../actions/action.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
-import { sha256 } from '../../platform/crypto.ts'
 import { check } from '../../platform/validation.ts'
-import type { NextReview } from '../../reviews/next-review.input.ts'
 import type { ReviewClaims } from '../../reviews/review-claims.service.ts'
+import { claimAfter } from './claim-after.ts'
 import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
 import { causeByHand, recordedUnder } from './decision.ts'
 import { decideByHand } from './human-decision.ts'
@@ -50,25 +49,8 @@ export class DecisionService {
     const { requestId, next, ...decision } = check(DecisionInput, input)
     const request = { operation: 'decide', requestId, input: decision }
     const recorded = await this.#take(caller, request, decision)
-    const nextId = next ? await this.#claimNext(caller, next, requestId) : null
+    const nextId = next ? await claimAfter(this.deps.claims, caller, next, requestId) : null
     return { ...(await this.#told(caller, recorded)), nextId }
-  }
-
-  /** Claims the next review. The decision stands whatever comes of it: what is refused here is no next one. */
-  async #claimNext(
-    { workspaceId, actor }: Caller,
-    next: NextReview,
-    requestId: string | null | undefined,
-  ): Promise<string | null> {
-    if (actor.id === null) return null
-    const ofNext = requestId ? sha256(`${requestId}:next`) : null
-    try {
-      const claimed = await this.deps.claims.claimNext({ workspaceId, memberId: actor.id }, next, ofNext)
-      return claimed?.id ?? null
-    } catch (error) {
-      refusalOf(error)
-      return null
-    }
   }
 
   /**

@@ -1,10 +1,10 @@
 import { workspaceById } from '../../access/workspaces/workspace.store.ts'
 import { itemState } from '../../intake/content/content.store.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { objectNamed } from '../../platform/graphql/references.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
 import { assertMine } from '../../reviews/claims.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
@@ -27,7 +27,8 @@ export interface HumanDecision {
 /**
  * Takes a moderator's decision (sections 2.16, 3.1), recorded under the cause. A review that somebody else holds or has
  * decided is refused with who that is, and so is the item that waits in it.
- * @throws ConflictError code CLAIMED or ALREADY_DECIDED, or ITEM_CHANGED when another version of the item was looked at
+ * @throws ConflictError code CLAIMED or ALREADY_DECIDED, ITEM_CHANGED when another version of the item was looked at, or
+ *   CONFLICT while an appeal waits
  * @throws InvalidInputError when the category, a tag or a measure cannot be attached
  * @throws PlanRequiredError when the plan has no such measure
  * @throws ForbiddenError when the item waits in a queue of other moderators, or for an admin
@@ -42,10 +43,11 @@ export async function decideByHand(
   const { workspaceId, actor } = caller
   const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
   const { before, version, struckId } = await lockTarget(tx, target, input)
-  const waitingIn = reviewId ?? (await openReviewsOf(tx, workspaceId, [target.objectId]))[0]?.id
+  const waitingIn = reviewId ?? (await waitingReview(tx, target, before))
   const terms = waitingIn
     ? await assertMine({ tx, ruleNames }, { workspaceId, reviewId: waitingIn }, actor)
     : null
+  if (terms?.appealId) throw new ConflictError('An appeal waits for a decision: decide on the appeal')
   checkSeen(target.objectType, version, input.seenVersion)
   const settings = await workspaceById(tx, workspaceId)
   await checkAttachments(tx, target, input, {
@@ -64,6 +66,16 @@ export async function decideByHand(
   const { reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
   return { reviewId, reviewEvents }
+}
+
+/** The review that an object waits in. One of an appeal against a strike keeps nobody from deciding on the user's status. */
+async function waitingReview(
+  tx: Transaction,
+  { workspaceId, objectId }: TypedRef,
+  before: Status | null,
+): Promise<string | undefined> {
+  const [review] = await openReviewsOf(tx, workspaceId, [objectId])
+  return review?.appealId && before !== Status.hidden ? undefined : review?.id
 }
 
 /** What the decision is about, and the review it was opened from. @throws NotFoundError when there is no such review */

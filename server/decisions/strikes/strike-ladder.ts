@@ -6,7 +6,7 @@ import { nextStrike, type NextStrike } from './ladder.ts'
 import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import { activeIn, closeBook, readBook, type StrikeBook } from './strike-book.ts'
 import type { RemovedHow } from './strike.entity.ts'
-import { endStrike, removeStrike, startStrike, type StrikeOwner } from './strike.store.ts'
+import { endStrike, moveStrike, removeStrike, startStrike, type StrikeOwner } from './strike.store.ts'
 import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
 import { noStrikesInPlan } from '../../settings/strikes/why-no-strikes.ts'
 
@@ -75,6 +75,26 @@ export async function removeLatest(tx: Sql, target: StrikeTarget, how: RemovedHo
   const removed = await remove(tx, target, book, how, book.now)
   await closeBook(tx, target, await readBook(tx, target))
   return [...ended, removed]
+}
+
+/**
+ * Removes a strike from the record wherever it stands there, those after it move down a tier; if active, it is ended
+ * first. Nothing happens where it was removed before.
+ */
+export async function removeGiven(
+  tx: Sql,
+  target: StrikeTarget,
+  strikeId: string,
+  how: RemovedHow,
+): Promise<StrikeEvent[]> {
+  const book = await catchUp(tx, target)
+  const strike = book.strikes.find(({ id }) => id === strikeId)
+  if (!strike) return []
+  const ended = strike.active ? [await end(tx, target, book, book.now)] : []
+  await removeStrike(tx, target, { strikeId, how, at: book.now })
+  for (const { id, tier } of book.strikes) if (tier > strike.tier) await moveStrike(tx, target, id, tier - 1)
+  await closeBook(tx, target, await readBook(tx, target))
+  return [...ended, { actionType: 'RemoveStrikeUser', strike, count: book.strikes.length - 1 }]
 }
 
 async function end(tx: Sql, owner: StrikeOwner, book: StrikeBook, at: Date): Promise<StrikeEvent> {

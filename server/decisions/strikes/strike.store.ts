@@ -163,6 +163,11 @@ export async function removeStrike(
     .execute()
 }
 
+/** Puts a strike on another tier, which nothing else of the user is on. */
+export async function moveStrike(tx: Sql, owner: StrikeOwner, strikeId: string, tier: number): Promise<void> {
+  await strikeOf(tx, owner, strikeId).set({ tier }).execute()
+}
+
 /** Makes a strike as if it had never been given. */
 export async function deleteStrike(tx: Sql, { workspaceId }: StrikeOwner, strikeId: string): Promise<void> {
   await tables(tx)

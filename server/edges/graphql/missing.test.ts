@@ -80,8 +80,10 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].flatMap((part) => [
       `claimNextReview.filter.${part}`,
       `decide.next.filter.${part}`,
+      `decideAppeal.next.filter.${part}`,
     ]),
-    ...['decide.next.queueId', 'decide.next.skip', 'decideReviews.seen.reviewId'],
+    ...['decide', 'decideAppeal'].flatMap((name) => [`${name}.next.queueId`, `${name}.next.skip`]),
+    'decideReviews.seen.reviewId',
   ],
   'it is for operators, for requests over HTTP, or for somebody at work': [
     ...['assignReview.memberId', 'signIn.workspaceId', 'updateWorkspaceTerms.workspaceId'],

@@ -11,6 +11,7 @@ import { classifierPermissions } from '../../signals/classifiers/classifier.perm
 import { hashListPermissions } from '../../settings/hash-lists/hash-list.permissions.ts'
 import { integrationPermissions } from '../../delivery/integrations/integration.permissions.ts'
 import { listPermissions } from '../../settings/lists/list.permissions.ts'
+import { appealPermissions } from '../../decisions/appeals/appeal.permissions.ts'
 import { decisionPermissions } from '../../decisions/deciding/decision.permissions.ts'
 import { messagePermissions } from '../../settings/messages/message.permissions.ts'
 import { placePermissions } from '../../settings/places/place.permissions.ts'
@@ -52,6 +53,7 @@ export const permissions = {
   ...bulkDecisionPermissions,
   ...exportPermissions,
   ...contentPermissions,
+  ...appealPermissions,
   ...decisionPermissions,
   ...classifierPermissions,
   ...hashListPermissions,

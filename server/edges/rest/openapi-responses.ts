@@ -26,6 +26,7 @@ const statuses: Record<number, { description: string; headers?: Json }> = {
   401: { description: 'The API key is missing or wrong' },
   403: { description: 'The API key, or the plan, does not have this' },
   404: { description: 'There is no such thing' },
+  409: { description: 'What is asked for does not go with how things stand; the code says why' },
   410: { description: 'What the cursor refers to may be gone' },
   413: { description: 'The body is too large' },
   415: { description: 'The body is not JSON' },

@@ -7,6 +7,10 @@ export const routeTags = {
   },
   users: { name: 'Users', description: 'Keeps users and what is known of them' },
   reports: { name: 'User reports', description: 'Passes on what users report' },
+  appeals: {
+    name: 'Appeals',
+    description: 'Passes on what users say against a decision, and what came of it',
+  },
   lists: { name: 'Lists', description: 'Reads and changes the lists that rules look into' },
   webhook: { name: 'Webhook', description: 'What Verdict sends to your endpoint, signed' },
   perspective: { name: 'Perspective API', description: "Scores comments as Google's Perspective API does" },

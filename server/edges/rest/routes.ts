@@ -1,5 +1,8 @@
 import type { Route } from './route.ts'
 import deleteListItems from './routes/delete-list-items.ts'
+import getAppeal from './routes/get-appeal.ts'
+import getAppeals from './routes/get-appeals.ts'
+import postAppeals from './routes/post-appeals.ts'
 import getActions from './routes/get-actions.ts'
 import getContent from './routes/get-content.ts'
 import getList from './routes/get-list.ts'
@@ -32,6 +35,9 @@ export const routes: readonly Route[] = [
   postImportUsers,
   getUserReports,
   postUserReports,
+  postAppeals,
+  getAppeals,
+  getAppeal,
   getLists,
   postLists,
   getList,

@@ -3,7 +3,7 @@ import { namesIn } from '../../access/names/name-query.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { isBarredFor, isUnresolved } from '../review-conditions.store.ts'
+import { isBarredFor, isOwnAppeal, isUnresolved } from '../review-conditions.store.ts'
 import type { ReviewEvent } from '../review-events.ts'
 import { ReviewState } from '../review-state.ts'
 import { asEvent, type ReviewTables, reviewTables } from '../review-tables.ts'
@@ -24,6 +24,8 @@ export interface QueueTerms {
 export interface ReviewTerms extends QueueTerms {
   /** Whether it is escalated, and the member no admin. */
   barred: boolean
+  /** Whether it is about an appeal against the member's own decision. */
+  own: boolean
 }
 
 /** What an admin sets of a queue. */
@@ -177,7 +179,7 @@ export const itemTerms = (
         .onRef('reviewQueue.id', '=', 'review.queueId'),
     )
     .select(termsFor(memberId))
-    .select(isBarredFor(memberId).as('barred'))
+    .select([isBarredFor(memberId).as('barred'), isOwnAppeal(memberId).as('own')])
     .where('review.workspaceId', '=', workspaceId)
     .where('review.objectId', '=', objectId)
     .where(isUnresolved)

@@ -27,6 +27,8 @@ export type ActionType =
   | 'REMOVE_STRIKE_USER'
   /** A moderator removed tags */
   | 'REMOVE_TAGS'
+  /** A moderator decided on the appeal of a user. Where it is overturned, what takes the decision back comes before, as actions of their own */
+  | 'RESOLVE_APPEAL'
   /** A moderator sent a message to a user, or as a reply to content */
   | 'SEND_MESSAGE'
   /** A strike was given */
@@ -135,6 +137,16 @@ export type ApiKeyScope =
   /** Scores of texts alone; the one scope that may be used in a web page */
   | 'SCORE';
 
+/** Which review of a queue the caller is to have next */
+export type AppealDecisionNextInput = {
+  /** Which of its reviews; any that waits unless given */
+  filter?: ReviewFilter | null | undefined;
+  /** The id of the review queue */
+  queueId: string | number;
+  /** The ids of reviews that the caller does not want now, at most 1,000 */
+  skip?: Array<string | number> | null | undefined;
+};
+
 /** How far a run has come that asks an AI moderator about many items */
 export type AskingState =
   /** Was ended by somebody before it was finished */
@@ -228,6 +240,8 @@ export type AuditEvent =
   | 'CLASSIFIER_VERSION_USED'
   /** Content, a user or a subcategory was allowed */
   | 'DECISION_ALLOWED'
+  /** An appeal was decided on */
+  | 'DECISION_APPEAL_RESOLVED'
   /** Content, a user or a subcategory was flagged */
   | 'DECISION_FLAGGED'
   /** A message was sent to a user */
@@ -1007,7 +1021,7 @@ export type DecideInput = {
   /** Sent to the user, or as a reply to the content */
   message?: DecisionMessageInput | null | undefined;
   /** Has the next review claimed for the caller once the decision is taken; it is answered as `next` */
-  next?: DecisionNextInput | null | undefined;
+  next?: AppealDecisionNextInput | null | undefined;
   /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
   /** The id of the policy category that is violated; the workspace can require one for flag and remove */
@@ -1066,16 +1080,6 @@ export type DecisionMessageInput = {
   text?: string | null | undefined;
 };
 
-/** Which review of a queue the caller is to have next */
-export type DecisionNextInput = {
-  /** Which of its reviews; any that waits unless given */
-  filter?: ReviewFilter | null | undefined;
-  /** The id of the review queue */
-  queueId: string | number;
-  /** The ids of reviews that the caller does not want now, at most 1,000 */
-  skip?: Array<string | number> | null | undefined;
-};
-
 /** How sure an AI moderator must be */
 export type Decisiveness =
   /** Acts from a confidence of 0.85, recommends from 0.6 */
@@ -1116,8 +1120,14 @@ export type DeliveryState =
 
 /** What went wrong: the code of a refusal, and of every error in `extensions.code` */
 export type ErrorCode =
+  /** There is an appeal against this action, or one on the same item or user that waits: `appeal` is its `id`. */
+  | 'ALREADY_APPEALED'
   /** The review has been decided: `decidedBy`. */
   | 'ALREADY_DECIDED'
+  /** The decision does not hold any more: it was taken back, or its time is over. */
+  | 'ALREADY_RESTORED'
+  /** The time is over in which the decision can be appealed; admins set it, 6 months unless changed. */
+  | 'APPEAL_TOO_LATE'
   /** The request is no GraphQL request. */
   | 'BAD_REQUEST'
   /** The input is refused. `fields` has a message for each field that is wrong; of a mutation each is a refusal with its `field`. */
@@ -1150,6 +1160,8 @@ export type ErrorCode =
   | 'MEDIA_NOT_ENABLED'
   /** The address takes other methods. */
   | 'METHOD_NOT_ALLOWED'
+  /** There is no removal, ban or strike to appeal against. */
+  | 'NOTHING_TO_APPEAL'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
   | 'NOT_FOUND'
   /** The body is larger than the address takes. */
@@ -1407,8 +1419,14 @@ export type RecommendationState =
 
 /** Why a mutation changed nothing. Everything else that can go wrong is an error of the operation */
 export type RefusalCode =
+  /** There is an appeal against this action, or one on the same item or user that waits: `appeal` is its `id`. */
+  | 'ALREADY_APPEALED'
   /** The review has been decided: `decidedBy`. */
   | 'ALREADY_DECIDED'
+  /** The decision does not hold any more: it was taken back, or its time is over. */
+  | 'ALREADY_RESTORED'
+  /** The time is over in which the decision can be appealed; admins set it, 6 months unless changed. */
+  | 'APPEAL_TOO_LATE'
   /** The input is refused. `fields` has a message for each field that is wrong; of a mutation each is a refusal with its `field`. */
   | 'BAD_USER_INPUT'
   /** Somebody else holds the review: `claimedBy`. */
@@ -1427,6 +1445,8 @@ export type RefusalCode =
   | 'LIST_FULL'
   /** The workspace does not have moderation of this kind of media. */
   | 'MEDIA_NOT_ENABLED'
+  /** There is no removal, ban or strike to appeal against. */
+  | 'NOTHING_TO_APPEAL'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
   | 'NOT_FOUND'
   /** The subcategory is known in another category. It belongs to the one in which it was first sent. */
@@ -1521,6 +1541,8 @@ export type RetroactionState =
 
 /** Which events of reviews are told; all parts must hold. What is asked of the review itself is asked of it as it is when the event is told */
 export type ReviewEventFilter = {
+  /** Whether it is about an appeal of a user */
+  appealed?: boolean | null | undefined;
   /** Those in any of these cases, by their ids */
   caseIds?: Array<string | number> | null | undefined;
   /** What happened */
@@ -1566,6 +1588,8 @@ export type ReviewEventKind =
 
 /** Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are */
 export type ReviewFilter = {
+  /** Whether it is about an appeal of a user */
+  appealed?: boolean | null | undefined;
   /** Those in any of these cases, by their ids */
   caseIds?: Array<string | number> | null | undefined;
   /** Of the reviews that are shown under one case, only the first in the order of the list that fits the rest of the filter, queue by queue */
@@ -1596,6 +1620,8 @@ export type ReviewFilter = {
 export type ReviewReasonKind =
   /** The verdict of an AI moderator */
   | 'AI'
+  /** The appeal of a user against a decision */
+  | 'APPEAL'
   /** The customer platform, which flagged it */
   | 'CUSTOMER'
   /** Something of it could not be judged */

@@ -20,6 +20,7 @@ import { PolicyTrial } from '../../../judging/policy-trials/policy-trial.entity.
 import { Retroaction } from '../../../decisions/retroaction/retroaction.entity.ts'
 import { BulkDecision } from '../../../decisions/bulk/bulk-decision.entity.ts'
 import { Export } from '../../../insight/exports/export.entity.ts'
+import { Appeal } from '../../../decisions/appeals/appeal.entity.ts'
 import { AiRun } from '../../../decisions/ai-runs/ai-run.entity.ts'
 
 /** Where the ids of each type that is a `Node` are kept. */
@@ -27,6 +28,7 @@ export const nodeEntities: Readonly<Record<string, abstract new () => object>> =
   Action,
   AiModerator,
   AiRun,
+  Appeal,
   Backtest,
   BulkDecision,
   Category,

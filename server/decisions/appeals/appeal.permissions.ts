@@ -1,0 +1,8 @@
+import { definePermissions } from '../../access/team/principal.ts'
+
+/** Who files appeals, who reads them, and who decides on them. */
+export const appealPermissions = definePermissions({
+  'appeals.file': ['rest', 'graphql:admin'],
+  'appeals.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
+  'appeals.decide': ['admin', 'moderator'],
+})

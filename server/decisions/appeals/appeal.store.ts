@@ -1,0 +1,152 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import { liesIn } from '../../platform/graphql/moment-range.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { Appeal } from './appeal.entity.ts'
+import type { AppealFilter } from './appeal.input.ts'
+import { type AppealOutcome, AppealState } from './appeal-state.ts'
+
+interface Tables {
+  appeal: TableOf<Appeal, 'state' | 'createdAt'>
+}
+
+const appealsIn = (tx: Sql, workspaceId: string) =>
+  tx.db<Tables>().selectFrom('appeal').selectAll().where('workspaceId', '=', workspaceId)
+
+/** Appeals by their ids. */
+export const appealsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Appeal[]> =>
+  appealsIn(tx, workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** Appeals by what the customer platform calls them. */
+export const appealsByExternalIds = (
+  tx: Sql,
+  workspaceId: string,
+  externalIds: readonly string[],
+): Promise<Appeal[]> =>
+  appealsIn(tx, workspaceId)
+    .where('externalId', '=', sql<string>`any (${externalIds}::text[])`)
+    .execute()
+
+/** The appeals against actions, each with its action as its owner. */
+export const appealsOfActions = (
+  tx: Sql,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<(Appeal & { ownerId: string })[]> =>
+  appealsIn(tx, workspaceId)
+    .select('actionId as ownerId')
+    .where('actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .execute()
+
+/** The appeal that stands in the way of another: against the same action, or open on the same object. */
+export const appealBefore = (
+  tx: Sql,
+  { workspaceId, id }: ObjectRef,
+  actionId: string,
+): Promise<Pick<Appeal, 'externalId'> | undefined> =>
+  appealsIn(tx, workspaceId)
+    .where((row) =>
+      row.or([
+        row('actionId', '=', actionId),
+        row.and([row('objectId', '=', id), row('state', '=', sql.lit(AppealState.open))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether the time to appeal something that was done then is over. */
+export async function isTooLate(tx: Sql, doneAt: Date, months: number): Promise<boolean> {
+  const { over } = await tx
+    .db<Tables>()
+    .selectNoFrom(
+      sql<boolean>`${doneAt}::timestamptz + make_interval(months => ${months}::int) < verdict_now()`.as(
+        'over',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return over
+}
+
+/** Adds an appeal. @returns false where the customer platform has one of this id */
+export async function addAppeal(
+  tx: Sql,
+  appeal: Pick<
+    Appeal,
+    | 'workspaceId'
+    | 'id'
+    | 'externalId'
+    | 'objectType'
+    | 'objectId'
+    | 'actionId'
+    | 'text'
+    | 'language'
+    | 'reviewId'
+  >,
+): Promise<boolean> {
+  const added = await tx
+    .db<Tables>()
+    .insertInto('appeal')
+    .values(appeal)
+    .onConflict((known) => known.columns(['workspaceId', 'externalId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Settles an open appeal. @returns it as it is then */
+export const settleAppeal = (
+  tx: Sql,
+  { workspaceId, id }: ObjectRef,
+  settled: {
+    state: AppealOutcome
+    reason: string
+    message: string | null
+    by: ActorRef
+    decidedActionId: string
+    decidedAt: Date
+  },
+): Promise<Appeal> => {
+  const { by, ...columns } = settled
+  return tx
+    .db<Tables>()
+    .updateTable('appeal')
+    .set({ ...columns, decidedByKind: by.kind, decidedById: by.id })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const appeal = expressionBuilder<Tables, 'appeal'>()
+
+const conditions: FilterConditions<AppealFilter> = {
+  externalIds: (ids) => isAnyOf(appeal.ref('externalId'), ids, 'text'),
+  states: (states) => isAnyOf(appeal.ref('state'), states, 'text'),
+  createdAt: (range) => liesIn(appeal.ref('createdAt'), range),
+}
+
+/** What lists of appeals can be ordered by. */
+export const appealOrders = orderedBy(
+  'Appeal',
+  'CREATED_AT',
+  'When it was filed',
+  momentAndId('created_at', 'id'),
+)
+
+/** The appeals that fit a filter. */
+export const appealList = (
+  workspaceId: string,
+  filter: AppealFilter,
+  order?: ListOrder | null,
+): Listing<Appeal> =>
+  listOf(keysetOf(appealOrders, order), (tx) =>
+    appealsIn(tx, workspaceId).where(appeal.and(conditionsOf(conditions, filter))),
+  )
