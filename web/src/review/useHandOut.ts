@@ -7,6 +7,7 @@ import {
   type ReviewFilter,
   type ReviewRowFragment,
 } from '../gql/graphql.ts'
+import { wasRead } from './read-ahead.ts'
 
 /** A review as the server hands it out. */
 type HandedOut = DecideMutation['decide']['next'] | undefined
@@ -95,6 +96,7 @@ function useTaking({ reviewId, claim, put, open }: Desk) {
     }
     if (next) {
       claim.adopt(next.id)
+      wasRead(next.id)
       put(next)
     }
     open(next?.id ?? otherwise)

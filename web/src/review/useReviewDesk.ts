@@ -1,10 +1,11 @@
-import { useQuery } from '@vue/apollo-composable'
-import { computed, watch, type Ref } from 'vue'
-import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
+import { useApolloClient, useQuery } from '@vue/apollo-composable'
+import { computed, shallowRef, watch, type Ref } from 'vue'
+import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
 import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
+import { isFresh } from './read-ahead.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecide } from './useDecide.ts'
 import { useHandOut } from './useHandOut.ts'
@@ -101,16 +102,39 @@ function useFirst(queue: Ref<unknown>, nothingOpen: () => boolean, openNext: () 
   )
 }
 
+/** All of a review as it is in the cache when it opens: it is drawn at once, and not after the query has looked there as well. */
+function useCachedReview(reviewId: Ref<string | undefined>) {
+  const { client } = useApolloClient()
+  // The document as queries send it: what is read with it is then the very object that the query will find.
+  const query = client.cache.transformDocument(ReviewDocument)
+  const review = shallowRef<ReviewQuery['review']>()
+  watch(
+    reviewId,
+    (id) => {
+      review.value =
+        id === undefined
+          ? undefined
+          : client.readQuery<ReviewQuery>({ query, variables: { id } }, true)?.review
+    },
+    { immediate: true, flush: 'sync' },
+  )
+  return review
+}
+
 /** The review that is open: its row, and all of it once that is loaded. */
 function useOpenReview(reviewId: Ref<string | undefined>) {
   const can = useCan()
   const { result, loading, error, refetch } = useQuery(
     ReviewDocument,
     () => ({ id: reviewId.value ?? '' }),
-    () => ({ enabled: reviewId.value !== undefined, fetchPolicy: 'cache-and-network' }),
+    () => ({
+      enabled: reviewId.value !== undefined,
+      fetchPolicy: isFresh(reviewId.value ?? '') ? 'cache-first' : 'cache-and-network',
+    }),
   )
+  const cached = useCachedReview(reviewId)
   const review = computed(() =>
-    result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
+    result.value?.review?.id === reviewId.value ? result.value?.review : cached.value,
   )
   const known = useReviewRow(reviewId)
   const row = computed(() => known.value ?? review.value)

@@ -12,6 +12,7 @@ import { useLiveList } from '../live/useLiveList.ts'
 import { asideStates } from '../queues/asides.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
+import { steady } from '../ui/steady.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
 
@@ -73,13 +74,10 @@ function useReviewFilter(queueId: Ref<string>) {
       ...(rule && { ruleIds: [rule] }),
     }
   })
-  // The address changes with each item that is opened, and the filter with few of these.
-  const filter = computed<ReviewFilter>((before) =>
-    before && JSON.stringify(before) === JSON.stringify(asked.value) ? before : asked.value,
-  )
   return {
     ...urlFilters,
-    filter,
+    // The address changes with each item that is opened, and the filter with few of these.
+    filter: steady(() => asked.value),
     /** Whether those that wait are listed, and not the ones that were set aside. */
     isWork: computed(() => asked.value.states === waiting.value),
   }

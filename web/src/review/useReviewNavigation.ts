@@ -4,6 +4,7 @@ import { computed, watch, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useViewer } from '../session/useSession.ts'
+import { isFresh, wasRead } from './read-ahead.ts'
 import { nextOpenable } from './review-order.ts'
 import { unsentOf } from './unsent.ts'
 import type { useReviewList } from './useReviewList.ts'
@@ -50,8 +51,13 @@ export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: D
 /** Loads the review that will probably be opened next. */
 function useLoadingAhead(next: () => string | undefined): void {
   const { client } = useApolloClient()
-  watch(
-    refDebounced(computed(next), 300),
-    (id) => id && void client.query({ query: ReviewDocument, variables: { id } }).catch(() => undefined),
-  )
+  watch(refDebounced(computed(next), 300), (id) => {
+    if (id === undefined || isFresh(id)) return
+    client.query({ query: ReviewDocument, variables: { id }, fetchPolicy: 'network-only' }).then(
+      () => {
+        wasRead(id)
+      },
+      () => undefined,
+    )
+  })
 }

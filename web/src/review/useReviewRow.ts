@@ -9,11 +9,12 @@ const referenceTo = (id: string) => ({ __typename: 'Review', id }) as const
 /** The row of one review as the cache has it, kept up to date; nothing while it has none. */
 export function useReviewRow(id: Ref<string | undefined>): Readonly<Ref<ReviewRowFragment | undefined>> {
   const { client } = useApolloClient()
+  const read = useRowReader()
   const row = shallowRef<ReviewRowFragment>()
   watch(
     id,
     (now, _before, onCleanup) => {
-      row.value = undefined
+      row.value = now === undefined ? undefined : read(now)
       if (now === undefined) return
       const watched = client.watchFragment<ReviewRowFragment>({ ...named, from: referenceTo(now) })
       const subscription = watched.subscribe(({ data, complete }) => {
@@ -33,6 +34,7 @@ export function useRowReader(): (id: string) => ReviewRowFragment | undefined {
   const { client } = useApolloClient()
   return (id) => {
     const key = client.cache.identify(referenceTo(id))
-    return key === undefined ? undefined : (client.readFragment({ ...named, id: key }) ?? undefined)
+    // Read as what is watched is read: it is then the same object.
+    return key === undefined ? undefined : (client.readFragment({ ...named, id: key }, true) ?? undefined)
   }
 }

@@ -1,6 +1,7 @@
-import { computed, type MaybeRefOrGetter, type Ref, toValue } from 'vue'
+import { type MaybeRefOrGetter, type Ref, toValue } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useKeys } from '../keyboard/useKeys.ts'
+import { steady } from './steady.ts'
 
 /** The tabs of an item, also by the keys `[` and `]`, which go round. */
 export function useTabs(
@@ -19,7 +20,7 @@ export function useTabs(
     { ...key, keys: '[', run: step(-1) },
     { ...key, keys: ']', run: step(1) },
   ])
-  return computed(() => toValue(names).map((name) => ({ label: label(name), value: name })))
+  return steady(() => toValue(names).map((name) => ({ label: label(name), value: name })))
 }
 
 /** The looks of an item's tabs: they stay above, and what they show scrolls. */
