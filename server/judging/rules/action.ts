@@ -18,6 +18,8 @@ export interface ActionSurroundings {
 export interface RuleAction<P extends z.ZodObject = z.ZodObject> {
   key: string
   label: string
+  /** What else people call it; a picker finds it by them. */
+  synonyms: readonly string[]
   description: string
   appliesTo: readonly RuleType[]
   params: P

@@ -20,6 +20,8 @@ export interface CompiledCondition<F extends FactKey = FactKey, O = unknown> {
 export interface Condition<P extends z.ZodObject = z.ZodObject, F extends FactKey = FactKey, O = unknown> {
   key: string
   label: string
+  /** What else people call it, and what it is a means against; a picker finds it by them. */
+  synonyms: readonly string[]
   group: string
   description: string
   appliesTo: readonly RuleType[]

@@ -16,6 +16,7 @@ import { quoted } from './wording.ts'
 interface MemberAttribute {
   key: string
   label: string
+  synonyms: readonly string[]
   description: string
   /** What the values are called in the editor. */
   values: string
@@ -26,10 +27,11 @@ interface MemberAttribute {
 const readAs = (type: AttributeType) => (type === AttributeType.enum ? AttributeType.user_id : type)
 
 /** Declares a condition on a registered attribute that is, or is not, one of the values given (section 2.10). */
-export const defineMemberAttribute = ({ key, label, description, values, type }: MemberAttribute) =>
+export const defineMemberAttribute = ({ key, label, synonyms, description, values, type }: MemberAttribute) =>
   defineCondition({
     key,
     label,
+    synonyms,
     group: 'Custom',
     description,
     appliesTo: attributeRuleTypes,

@@ -123,6 +123,22 @@ describe('[2.10] registries of rule parts', () => {
     expect(conditions.map(({ key }) => key).sort()).toEqual(keysIn('./conditions'))
   })
 
+  it.each([
+    ['regex', 'text'],
+    ['nudity', 'image_labels'],
+    ['toxicity', 'ai_scores'],
+    ['account age', 'signed_up'],
+    ['spam', 'duplicate_messages'],
+    ['avatar', 'profile_image'],
+    ['VPN', 'ip_address'],
+    ['ban', 'change_status'],
+    ['warning', 'strike'],
+  ])('are found by what people call them: %s', (word, key) => {
+    expect(definitions.filter(({ synonyms }) => synonyms.includes(word)).map((each) => each.key)).toContain(
+      key,
+    )
+  })
+
   it('list every action of the folder, under the key of its file', () => {
     expect(ruleActions.map(({ key }) => key).sort()).toEqual(keysIn('./actions'))
   })

@@ -6,6 +6,7 @@ import { RuleType } from './rule-type.ts'
 export class RuleActionDefinition {
   @Field(() => String, { description: 'What `RulePart.key` is' }) key!: string
   @Field(() => String, { description: 'What people call it' }) label!: string
+  @Field(() => [String], { description: 'What else people call it, or look for it by' }) synonyms!: string[]
   @Field(() => String, { description: 'What it asks or does, in a sentence for people' }) description!: string
   @Field(() => [RuleType], { description: 'The kinds of rules that can have it' }) appliesTo!: RuleType[]
   @Field(() => GraphQLJSON, {

@@ -9,9 +9,10 @@ const schemaOf = (params: z.ZodType): unknown => z.toJSONSchema(params, { io: 'i
 
 /** Every condition as an editor needs it, in the editor's order, in a workspace that has set up no signal. */
 export const conditionDefinitions: readonly ConditionDefinition[] = conditions.map(
-  ({ key, label, group, description, appliesTo, params, ...signals }) => ({
+  ({ key, label, synonyms, group, description, appliesTo, params, ...signals }) => ({
     key,
     label,
+    synonyms: [...synonyms],
     group,
     ...availability(whyUnavailable(signals, noRoutes)),
     description,
@@ -29,9 +30,10 @@ export function availability(
 
 /** Every rule action as an editor needs it, in the editor's order, but for what a workspace makes of it. */
 export const ruleActionDefinitions: readonly Omit<RuleActionDefinition, 'unavailableReason'>[] =
-  ruleActions.map(({ key, label, description, appliesTo, params }) => ({
+  ruleActions.map(({ key, label, synonyms, description, appliesTo, params }) => ({
     key,
     label,
+    synonyms: [...synonyms],
     description,
     appliesTo: [...appliesTo],
     paramsSchema: schemaOf(params),

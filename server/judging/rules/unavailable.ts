@@ -16,7 +16,7 @@ export function whyUnavailable(
 
 /** Declares a condition whose signal no provider gives: it never matches, and says so in the editor and in traces. */
 export const defineUnavailable = <P extends z.ZodObject>(
-  about: Pick<Condition<P>, 'key' | 'label' | 'group' | 'description' | 'appliesTo' | 'params'>,
+  about: Pick<Condition<P>, 'key' | 'label' | 'synonyms' | 'group' | 'description' | 'appliesTo' | 'params'>,
 ): Condition<P, never, never> =>
   defineCondition<P, never, never>({
     ...about,

@@ -5,6 +5,7 @@ import { freshPart, ruleDraft, ruleInput, type Definition } from './rule-draft.t
 const definition: Definition = {
   key: 'text',
   label: 'Text',
+  synonyms: [],
   description: '',
   appliesTo: ['CONTENT'],
   unavailableReason: null,

@@ -14,6 +14,7 @@ const tags = (title: string) =>
 export default defineRuleAction({
   key: 'add_tags',
   label: 'Add tags',
+  synonyms: ['label', 'mark'],
   description: 'Adds tags to the content, to its user, or to both; tags are never taken away',
   appliesTo: [RuleType.content, RuleType.user],
   params: z

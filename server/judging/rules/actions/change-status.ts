@@ -20,6 +20,7 @@ const objectOf: Record<RuleType, ObjectType> = {
 export default defineRuleAction({
   key: 'change_status',
   label: 'Change status',
+  synonyms: ['allow', 'approve', 'flag', 'remove', 'delete', 'block', 'hide', 'reject', 'ban'],
   description:
     'Allows, flags or removes the content; allows, flags or bans the user. Allow, remove and ban end the evaluation of the rules below',
   appliesTo: [RuleType.content, RuleType.user],

@@ -8,6 +8,7 @@ import { quoted } from '../wording.ts'
 export default defineRuleAction({
   key: 'hide_all',
   label: 'Hide all content',
+  synonyms: ['remove everything', 'purge', 'nuke', 'delete all'],
   description: "With a ban: also removes the user's existing content, with a policy category of its own",
   appliesTo: [RuleType.user],
   params: z.object({

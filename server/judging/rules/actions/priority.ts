@@ -9,6 +9,7 @@ const labels = { ...Priority, [Priority.very_low]: 'very low' }
 export default defineRuleAction({
   key: 'priority',
   label: 'Priority',
+  synonyms: ['urgent', 'severity'],
   description: 'How soon what is flagged wants a human',
   appliesTo: [RuleType.content, RuleType.user],
   params: z.object({

@@ -6,6 +6,7 @@ import { quoted } from '../wording.ts'
 export default defineRuleAction({
   key: 'route_to_queue',
   label: 'Route to queue',
+  synonyms: ['assign', 'send to team', 'escalate'],
   description: 'Sends the review to a queue; what no rule routes goes to the Default Queue',
   appliesTo: [RuleType.routing],
   params: z.object({ queueId: z.uuid().meta({ title: 'Queue', 'x-widget': 'review-queue' }) }),

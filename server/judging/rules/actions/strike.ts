@@ -9,6 +9,7 @@ const labels = { strike: 'Strike', add: 'Add strike' }
 export default defineRuleAction({
   key: 'strike',
   label: 'Strike user',
+  synonyms: ['warn', 'warning', 'penalty'],
   description: 'Strike: only if the user has no active strike. Add strike: always, up to the last tier',
   appliesTo: [RuleType.content, RuleType.user],
   params: z.object({

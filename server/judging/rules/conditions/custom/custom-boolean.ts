@@ -13,6 +13,7 @@ import {
 export default defineCondition({
   key: 'custom_boolean',
   label: 'True/false attribute',
+  synonyms: ['flag', 'checkbox', 'metadata'],
   group: 'Custom',
   description: 'A registered attribute that is true or false',
   appliesTo: attributeRuleTypes,

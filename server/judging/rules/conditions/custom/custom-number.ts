@@ -26,6 +26,7 @@ const compare: Record<keyof typeof labels, (number: number, value: number) => bo
 export default defineCondition({
   key: 'custom_number',
   label: 'Number attribute',
+  synonyms: ['metadata', 'price', 'count'],
   group: 'Custom',
   description: 'A registered attribute that is a number',
   appliesTo: attributeRuleTypes,

@@ -18,6 +18,7 @@ const labels = { contains: 'contains', not_contains: 'does not contain', is: 'is
 export default defineCondition({
   key: 'custom_text',
   label: 'Text attribute',
+  synonyms: ['metadata', 'custom field'],
   group: 'Custom',
   description: 'A registered attribute that is a text',
   appliesTo: attributeRuleTypes,

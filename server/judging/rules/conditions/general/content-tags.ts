@@ -7,6 +7,7 @@ import { quoted } from '../../wording.ts'
 export default defineCondition({
   key: 'content_tags',
   label: 'Content tags',
+  synonyms: ['labels'],
   group: 'General content',
   description: 'The tags that are on the content',
   appliesTo: [RuleType.content, RuleType.routing],

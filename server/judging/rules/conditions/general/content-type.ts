@@ -6,6 +6,7 @@ import { either } from '../../wording.ts'
 export default defineCondition({
   key: 'content_type',
   label: 'Content type',
+  synonyms: ['message', 'post', 'comment', 'profile', 'kind'],
   group: 'General content',
   description: 'What the content holds: text, images, videos or audio',
   appliesTo: [RuleType.content, RuleType.routing],

@@ -8,6 +8,7 @@ const labels = { is_in: 'is in', is_not_in: 'is not in' } as const
 export default defineCondition({
   key: 'project',
   label: 'Project',
+  synonyms: ['category', 'channel', 'community', 'forum', 'section'],
   group: 'General content',
   description: 'The category that the content was posted in',
   appliesTo: [RuleType.content, RuleType.routing],

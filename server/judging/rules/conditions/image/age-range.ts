@@ -10,6 +10,7 @@ const overlaps = ({ atLeast = 0, atMost = Infinity }: Range, { age }: Face) =>
 export default defineCondition({
   key: 'age_range',
   label: "Content's age range",
+  synonyms: ['minor', 'child', 'teenager', 'underage'],
   group: 'Image',
   description:
     'How old somebody in an image looks: the range of years that a face is told to be of meets the one that is wanted',

@@ -7,6 +7,7 @@ import { seenExplanation, type SignalObservation } from '../../signal-observatio
 export default defineCondition({
   key: 'celebrity',
   label: 'Celebrity',
+  synonyms: ['famous', 'public figure', 'impersonation'],
   group: 'Image',
   description: 'Whether a celebrity is in an image',
   appliesTo: [RuleType.content, RuleType.routing],

@@ -7,6 +7,7 @@ import { notSeen } from '../../wording.ts'
 export default defineCondition({
   key: 'csam',
   label: 'CSAM',
+  synonyms: ['child abuse', 'hash', 'PhotoDNA', 'known images'],
   group: 'Image',
   description:
     'How closely an image matches known abuse material of the hash lists: review is recommended above 40, blocking above 85',

@@ -21,6 +21,7 @@ import { RuleType } from '../../rule-type.ts'
 export default defineCondition({
   key: 'custom_ai_scores_images',
   label: 'Custom AI scores (images)',
+  synonyms: ['classifier', 'model', 'machine learning'],
   group: 'Image',
   description:
     'What a classifier of your own makes of an image, or of a frame of a video; the highest of several',

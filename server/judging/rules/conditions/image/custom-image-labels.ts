@@ -27,6 +27,7 @@ interface SeenLabel {
 export default defineCondition({
   key: 'custom_image_labels',
   label: 'Custom image labels',
+  synonyms: ['classifier', 'tags'],
   group: 'Image',
   description:
     'Labels of your own that are seen in an image, or in a frame of a video: classifiers of images, any of them',

@@ -13,6 +13,7 @@ const isCloseUp = (face: Face) => partOf(face) >= closeUp
 export default defineCondition({
   key: 'face_close_up',
   label: 'Face close-up',
+  synonyms: ['selfie', 'portrait'],
   group: 'Image',
   description:
     'Whether a face fills 15 percent of an image or more; without one only where all images could be looked at',

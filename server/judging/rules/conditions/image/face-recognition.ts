@@ -6,6 +6,7 @@ import { seenExplanation, type SignalObservation } from '../../signal-observatio
 export default defineCondition({
   key: 'face_recognition',
   label: 'Face recognition',
+  synonyms: ['impersonation', 'same person'],
   group: 'Image',
   description:
     'Whether a face of the collection that the provider keeps is in an image; without one only where all images could be looked at',

@@ -21,6 +21,19 @@ const shown = ({ position, second, name, likelihood }: SeenLabel) =>
 export default defineCondition({
   key: 'image_labels',
   label: 'Image labels',
+  synonyms: [
+    'nudity',
+    'nude',
+    'porn',
+    'NSFW',
+    'explicit',
+    'sexual',
+    'violence',
+    'gore',
+    'weapons',
+    'drugs',
+    'hate symbols',
+  ],
   group: 'Image',
   description:
     'What is seen in an image; the embedded labels are basic: they know explicit and suggestive pictures alone',

@@ -17,6 +17,7 @@ const types = Object.keys(labels) as (keyof typeof labels)[]
 export default defineCondition({
   key: 'image_type',
   label: 'Image type',
+  synonyms: ['photo', 'screenshot', 'drawing', 'illustration'],
   group: 'Image',
   description: 'The file type of an image, by what the file holds',
   appliesTo: [RuleType.content, RuleType.routing],

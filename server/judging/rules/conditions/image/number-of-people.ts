@@ -7,6 +7,7 @@ import { counted } from '../../wording.ts'
 export default defineCondition({
   key: 'number_of_people',
   label: 'Number of people in image(s)',
+  synonyms: ['faces', 'crowd', 'nobody'],
   group: 'Image',
   description: 'How many people are seen in an image, by their faces; one of several images is enough',
   appliesTo: [RuleType.content, RuleType.routing],

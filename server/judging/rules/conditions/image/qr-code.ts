@@ -9,6 +9,7 @@ const codesKept = 5
 export default defineCondition({
   key: 'qr_code',
   label: 'QR code',
+  synonyms: ['barcode', 'scan', 'scam'],
   group: 'Image',
   description:
     'Whether an image, or a video, holds a QR code; without one only where all of them could be looked at',

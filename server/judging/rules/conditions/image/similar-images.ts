@@ -14,6 +14,7 @@ const labels = {
 export default defineCondition({
   key: 'similar_images',
   label: 'Similar images',
+  synonyms: ['duplicate', 'copy', 'perceptual hash', 'near-duplicate'],
   group: 'Image',
   description:
     'Whether an image, its mirror image or a video frame is like one that is known; where more than 10 of 64 bits differ, under 84 percent, nothing is',

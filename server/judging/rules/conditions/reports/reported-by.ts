@@ -9,6 +9,7 @@ const types = ['normal', 'trusted', 'moderator', 'admin'] as const
 export default defineCondition({
   key: 'reported_by',
   label: 'Reported by',
+  synonyms: ['reporter', 'trusted flagger', 'complaint'],
   group: 'Reports',
   description: 'Whether somebody of a type has ever reported the content or the user',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

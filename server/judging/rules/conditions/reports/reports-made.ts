@@ -11,6 +11,7 @@ const day = 86_400
 export default defineCondition({
   key: 'reports_made',
   label: '# of reports made',
+  synonyms: ['false reports', 'complaints', 'reporter'],
   group: 'Reports',
   description: 'How many reports the user made',
   appliesTo: [RuleType.user],

@@ -13,6 +13,7 @@ const day = 86_400
 export default defineCondition({
   key: 'times_reported',
   label: '# of times reported',
+  synonyms: ['user reports', 'flags', 'complaints', 'number of reports'],
   group: 'Reports',
   description: 'How often the content or the user was reported, handled and ignored reports included',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

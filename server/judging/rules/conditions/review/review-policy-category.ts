@@ -7,6 +7,7 @@ import { quoted } from '../../wording.ts'
 export default defineCondition({
   key: 'review_policy_category',
   label: 'Policy category',
+  synonyms: ['reason', 'violation'],
   group: 'Review',
   description: 'The policy categories that the review opens with',
   appliesTo: [RuleType.routing],

@@ -10,6 +10,7 @@ const inWords = (priorities: readonly Priority[]) => either(priorities.map((prio
 export default defineCondition({
   key: 'review_priority',
   label: 'Priority',
+  synonyms: ['urgency', 'severity'],
   group: 'Review',
   description: 'The priority that the review opens with',
   appliesTo: [RuleType.routing],

@@ -5,6 +5,7 @@ import { RuleType } from '../../rule-type.ts'
 export default defineCondition({
   key: 'review_type',
   label: 'Review type',
+  synonyms: ['content or user', 'object type'],
   group: 'Review',
   description: 'Whether the review is of content or of a user',
   appliesTo: [RuleType.routing],

@@ -16,6 +16,7 @@ import { sourcesField } from '../../text-params.ts'
 export default defineCondition({
   key: 'custom_ai_scores',
   label: 'Custom AI scores',
+  synonyms: ['classifier', 'model', 'machine learning'],
   group: 'Text',
   description: 'What a classifier of your own makes of the text',
   appliesTo: [RuleType.content, RuleType.routing],

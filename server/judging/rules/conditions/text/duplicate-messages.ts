@@ -15,6 +15,7 @@ const days = 30
 export default defineCondition({
   key: 'duplicate_messages',
   label: 'Duplicate messages',
+  synonyms: ['spam', 'flood', 'repeated', 'copy and paste'],
   group: 'Text',
   description:
     'Earlier items with the same or nearly the same text, among the last 500 of the user and of the place',

@@ -10,6 +10,7 @@ const named = (codes: readonly string[]) => either(codes.map((code) => languageL
 export default defineCondition({
   key: 'language',
   label: 'Language',
+  synonyms: ['locale', 'foreign', 'English'],
   group: 'Text',
   description: 'The language that the text is in, where it is long enough to tell',
   appliesTo: [RuleType.content, RuleType.routing],

@@ -6,6 +6,7 @@ import { counted } from '../../wording.ts'
 export default defineCondition({
   key: 'links',
   label: 'Number of links',
+  synonyms: ['URL', 'hyperlink', 'website', 'spam'],
   group: 'Text',
   description: 'The number of web addresses in the text, with or without http',
   appliesTo: [RuleType.content, RuleType.routing],

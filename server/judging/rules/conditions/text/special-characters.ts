@@ -8,6 +8,7 @@ const labels = { count: 'number of them', percent: 'percent of the text' } as co
 export default defineCondition({
   key: 'special_characters',
   label: 'Special characters in text',
+  synonyms: ['emoji', 'symbols', 'capitals', 'zalgo', 'unicode'],
   group: 'Text',
   description: 'Characters that are neither letters, digits nor spaces: punctuation, symbols, emoji',
   appliesTo: [RuleType.content, RuleType.routing],

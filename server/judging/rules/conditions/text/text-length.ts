@@ -6,6 +6,7 @@ import { counted } from '../../wording.ts'
 export default defineCondition({
   key: 'text_length',
   label: 'Text length',
+  synonyms: ['short', 'long', 'characters', 'words'],
   group: 'Text',
   description: 'The number of characters of the text',
   appliesTo: [RuleType.content, RuleType.routing],

@@ -28,6 +28,18 @@ const isOwn = (sources: readonly TextSource[] | undefined): sources is undefined
 export default defineCondition({
   key: 'text',
   label: 'Text',
+  synonyms: [
+    'regex',
+    'regular expression',
+    'keyword',
+    'word',
+    'blocklist',
+    'banned words',
+    'contains',
+    'phrase',
+    'phone number',
+    'profanity',
+  ],
   group: 'Text',
   description:
     'Words, parts of words, regular expressions, URLs, phone numbers or e-mail addresses, of the rule itself or from a list, in the text or in what media show and say',

@@ -19,6 +19,7 @@ interface SeenTopic {
 export default defineCondition({
   key: 'topic',
   label: 'Topic',
+  synonyms: ['subject', 'theme', 'politics'],
   group: 'Text',
   description: 'What the text is about: a topic that comes with the program, or one of your own',
   appliesTo: [RuleType.content, RuleType.routing],

@@ -10,6 +10,7 @@ const days = 30
 export default defineCondition({
   key: 'content_volume',
   label: "User's content volume",
+  synonyms: ['rate', 'frequency', 'flood', 'spam', 'posts per hour'],
   group: 'User',
   description:
     'How many items the user posted in a period of up to 30 days, this one included; counted by the hour',

@@ -12,6 +12,7 @@ const domainOf = (email: string | null) => email?.slice(email.lastIndexOf('@') +
 export default defineCondition({
   key: 'email_domain',
   label: 'Email domain',
+  synonyms: ['disposable e-mail', 'mail address', 'gmail'],
   group: 'User',
   description: "The domain of the user's e-mail address, subdomains included",
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

@@ -10,6 +10,7 @@ import { quoted } from '../../wording.ts'
 export default defineCondition({
   key: 'ip_address',
   label: 'IP address',
+  synonyms: ['VPN', 'network', 'range', 'proxy'],
   group: 'User',
   description: 'The IP address of the user: single ones, ranges such as 192.0.2.0/24, or a list',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

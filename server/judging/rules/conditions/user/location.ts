@@ -16,6 +16,7 @@ const code = z
 export default defineCondition({
   key: 'location',
   label: 'Location',
+  synonyms: ['country', 'region', 'geography'],
   group: 'User',
   description: 'The country of the user',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

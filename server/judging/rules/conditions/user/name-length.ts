@@ -6,6 +6,7 @@ import { counted } from '../../wording.ts'
 export default defineCondition({
   key: 'name_length',
   label: 'Length of the name',
+  synonyms: ['username', 'display name', 'short name'],
   group: 'User',
   description: 'The number of characters of the name of the user, or of the author of the content',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

@@ -6,6 +6,7 @@ import { counted } from '../../wording.ts'
 export default defineCondition({
   key: 'number_of_strikes',
   label: 'Number of strikes',
+  synonyms: ['warnings', 'repeat offender', 'history'],
   group: 'User',
   description: "The strikes on the user's record, ended ones included, removed ones not",
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

@@ -5,6 +5,7 @@ import { RuleType } from '../../rule-type.ts'
 export default defineCondition({
   key: 'profile_image',
   label: 'Profile image',
+  synonyms: ['avatar', 'picture'],
   group: 'User',
   description: 'Whether the user has a profile image',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

@@ -9,6 +9,7 @@ const day = 86_400
 export default defineCondition({
   key: 'signed_up',
   label: 'Signed up',
+  synonyms: ['account age', 'new user', 'new account', 'registration', 'age of account'],
   group: 'User',
   description: 'How long ago the user signed up on the customer platform',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

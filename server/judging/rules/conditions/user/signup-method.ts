@@ -8,6 +8,7 @@ import { quoted } from '../../wording.ts'
 export default defineCondition({
   key: 'signup_method',
   label: 'Signup method',
+  synonyms: ['registration', 'OAuth', 'provider', 'phone'],
   group: 'User',
   description: 'How the user signed up: email, phone, the name of a provider',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

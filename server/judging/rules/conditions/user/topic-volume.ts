@@ -11,6 +11,7 @@ const days = 30
 export default defineCondition({
   key: 'topic_volume',
   label: 'Topic volume',
+  synonyms: ['threads', 'rate', 'flood'],
   group: 'User',
   description:
     'How many items about a topic the user posted in a period of up to 30 days, this one included; counted by the hour, from when a rule first asked',

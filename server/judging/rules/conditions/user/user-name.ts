@@ -11,6 +11,7 @@ const plain = (value: string) => normalize(value).text
 export default defineCondition({
   key: 'user_name',
   label: 'Name',
+  synonyms: ['username', 'nickname', 'display name', 'handle', 'regex'],
   group: 'User',
   description: 'The name of the user, or of the author of the content',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

@@ -8,6 +8,7 @@ const labels = { is_in: 'is in', is_not_in: 'is not in' } as const
 export default defineCondition({
   key: 'user_project',
   label: "User's project",
+  synonyms: ['category', 'community', 'channel'],
   group: 'User',
   description: 'The project that the customer platform says the user belongs to',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

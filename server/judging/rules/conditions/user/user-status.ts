@@ -10,6 +10,7 @@ const inWords = (statuses: readonly Status[]) => either(statuses.map((status) =>
 export default defineCondition({
   key: 'user_status',
   label: 'Status',
+  synonyms: ['banned', 'flagged', 'allowed'],
   group: 'User',
   description: 'The present status of the user, or of the author of the content',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

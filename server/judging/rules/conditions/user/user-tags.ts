@@ -7,6 +7,7 @@ import { quoted } from '../../wording.ts'
 export default defineCondition({
   key: 'user_tags',
   label: 'User tags',
+  synonyms: ['labels', 'segment'],
   group: 'User',
   description: 'The tags that are on the user',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

@@ -7,6 +7,7 @@ import { either } from '../../wording.ts'
 export default defineCondition({
   key: 'user_type',
   label: 'Type',
+  synonyms: ['role', 'moderator', 'premium', 'bot'],
   group: 'User',
   description: 'What kind of user the customer platform says the user, or the author of the content, is',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],

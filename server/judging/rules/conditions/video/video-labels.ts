@@ -50,6 +50,7 @@ const seesBasic = (classes: readonly VideoClass[]) =>
 export default defineCondition({
   key: 'video_labels',
   label: 'Video labels',
+  synonyms: ['nudity', 'porn', 'NSFW', 'violence', 'gore', 'frames', 'clip'],
   group: 'Video',
   description:
     'What is seen in a frame of a video, or how toxic the text is that is shown or said; without a provider, adult, suggestive and toxic text alone',
