@@ -49,11 +49,11 @@ describe('the rule editor', () => {
     await dialog.getByText('of 2 items in the last 30 days').waitFor()
     expect(await dialog.getByText('100%').count()).toBe(1)
     await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await page.getByText('Text contains any word: “casino”, “poker”').waitFor()
-    await edit()
+    await page.getByText('Rule saved').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Games of chance')
     await save().click()
-    await page.getByRole('link', { name: 'Games of chance' }).waitFor()
+    await page.getByRole('heading', { name: 'Games of chance' }).waitFor()
+    expect(await words().inputValue()).toBe('casino\npoker')
     expect(asked).toEqual([])
   })
 
@@ -76,13 +76,17 @@ describe('the rule editor', () => {
 
   it('[2.10] names every part that is wrong at once, the entry included, and what needs a provider', async () => {
     await page.goto(`${story.program.url}/rules/new?type=CONTENT`)
-    for (const label of ['Celebrity', 'Signup method', 'Topic']) {
+    for (const label of ['Celebrity', 'Signup method', 'subject']) {
       await page.getByRole('button', { name: 'Add a condition' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(label)
       await dialog.getByRole('option').first().click()
       await dialog.waitFor({ state: 'detached' })
+      await page.locator('li:last-child [data-fields] :focus').waitFor()
     }
+    await page.getByRole('button', { name: 'Run preview' }).click()
+    await page.getByText('The marked parts of the rule come first.').waitFor()
+    expect(await page.getByText('Required', { exact: true }).count()).toBe(4)
     expect(await page.getByText('Needs a provider').count()).toBe(1)
     await words()
       .first()

@@ -70,8 +70,13 @@ type Definition = (typeof conditionDefinitions)[number]
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** A new rule of the type; from the list that a saved one leads to, without loading the page anew. */
+/** A new rule of the type; from the list that the saved one before leads back to, without loading the page anew. */
 async function openNew({ page, story }: Editor, type: string): Promise<void> {
+  const back = page.getByRole('link', { name: 'Back' })
+  if (await back.isVisible()) {
+    await back.click()
+    await page.getByRole('tab', { selected: true }).waitFor()
+  }
   if (page.url().endsWith(`/rules?type=${type.toUpperCase()}`))
     await page.getByRole('link', { name: 'New rule' }).click()
   else await page.goto(`${story.program.url}/rules/new?type=${type.toUpperCase()}`)
@@ -175,7 +180,7 @@ export function buildsRulesOf(isWanted: (definition: Definition) => boolean): vo
       }
       await addAction(page, type)
       await page.getByRole('button', { name: 'Save rule' }).click()
-      await page.getByRole('link', { name, exact: true }).waitFor()
+      await page.getByRole('heading', { name, exact: true }).waitFor()
       await dismissNotices(page)
       expect(await saved(story, type, name)).toEqual(filled)
     },

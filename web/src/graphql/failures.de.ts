@@ -2,6 +2,7 @@ import type { failures as en } from './failures.en.ts'
 
 /** Was gesagt wird, wenn etwas fehlschlägt. */
 export const failures: typeof en = {
+  fields: 'Eine Angabe stimmt nicht. | Mehrere Angaben stimmen nicht.',
   somebody: 'jemand anderem',
   ITEM_CHANGED:
     'Der Inhalt hat sich geändert, seit er angesehen wurde. Noch einmal ansehen, dann entscheiden.',

@@ -1,5 +1,6 @@
 /** What is said when an operation fails. */
 export const failures = {
+  fields: 'One entry is not right. | Several entries are not right.',
   somebody: 'somebody else',
   NETWORK: 'The server does not answer. Check the connection and try again.',
   UNAVAILABLE: 'The service is not available right now. Try again in a moment.',

@@ -24,6 +24,9 @@ export const rules: typeof en = {
   and: 'und',
   enable: '„{name}“ einschalten',
   disable: '„{name}“ ausschalten',
+  turnOn: 'Einschalten …',
+  turnOff: 'Ausschalten',
+  saveFirst: 'Zuerst die Änderungen speichern',
   turnedOff: '„{name}“ ist aus',
   turnedOn: '„{name}“ ist eingeschaltet',
   moveUp: '„{name}“ nach oben',
@@ -59,6 +62,7 @@ export const rules: typeof en = {
   leave: 'Die Änderungen sind noch nicht gespeichert. Trotzdem verlassen?',
   restored: 'Die Änderungen sind noch da. Gespeichert sind sie noch nicht.',
   preview: {
+    invalid: 'Zuerst sind die markierten Teile an der Reihe.',
     title: 'Vorschau',
     hint: 'Was sie mit vergangenen Inhalten getan hätte.',
     run: 'Vorschau starten',

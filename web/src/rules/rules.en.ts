@@ -23,6 +23,9 @@ export const rules = {
   and: 'and',
   enable: 'Turn on “{name}”',
   disable: 'Turn off “{name}”',
+  turnOn: 'Turn on…',
+  turnOff: 'Turn off',
+  saveFirst: 'Save the changes first',
   turnedOff: '“{name}” is off',
   turnedOn: '“{name}” is on',
   moveUp: 'Move “{name}” up',
@@ -58,6 +61,7 @@ export const rules = {
   leave: 'Your changes are not saved yet. Leave all the same?',
   restored: 'Your changes are still here. They are not saved yet.',
   preview: {
+    invalid: 'The marked parts of the rule come first.',
     title: 'Preview',
     hint: 'What it would have done to past items.',
     run: 'Run preview',

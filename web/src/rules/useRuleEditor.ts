@@ -1,7 +1,7 @@
 import { useMutation } from '@vue/apollo-composable'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { useRouter } from 'vue-router'
+import { useRouter, type RouteLocationRaw } from 'vue-router'
 import {
   CreateRuleDocument,
   DeleteRuleDocument,
@@ -27,39 +27,45 @@ export function useRuleEditor(
   const { t } = useI18n()
   const router = useRouter()
   const edited = useRuleDraft(id, type, definitionOf)
-  const { rule, draft, input, isDirty } = edited
+  const { rule, draft, input, isDirty, adopt } = edited
   const { store, remove } = useRuleMutations(id)
   const finished = ref(false)
-  const sent = shallowRef<RuleInput>()
-  useUnsavedRule(
-    rule,
-    draft,
-    computed(() => isDirty.value && !finished.value),
-  )
-
-  const leave = (notice: string) => {
+  const unsaved = computed(() => isDirty.value && !finished.value)
+  useUnsavedRule(rule, draft, unsaved)
+  const leave = (notice: string, to: RouteLocationRaw) => {
     say(notice)
     finished.value = true
-    return router.push({ name: 'rules', query: { type: draft.value.type } })
+    return router.replace(to)
   }
   const save = useAction(
     async () => {
-      sent.value = input.value
-      await store(input.value)
-      await leave(t(id ? 'rules.saved' : 'rules.createdOff'))
+      const sent = input.value
+      const made = await store(sent)
+      if (made) return leave(t('rules.createdOff'), { name: 'rule', params: { id: made } })
+      adopt(sent)
+      return say(t('rules.saved'))
     },
     { quiet: true },
   )
   const deletion = useAction(
     async () => {
       await remove()
-      await leave(t('rules.deleted', { name: plain(rule.value?.name ?? draft.value.name) }))
+      const said = t('rules.deleted', { name: plain(rule.value?.name ?? draft.value.name) })
+      await leave(said, { name: 'rules', query: { type: draft.value.type } })
     },
     { quiet: true },
   )
-  const errors = computed(() => withEntries(save.fields.value, sent.value))
+  return { ...edited, save, deletion, ...useRefused(save.fields, input) }
+}
 
-  return { ...edited, save, errors, deletion }
+/** What was refused last of a draft that was to be saved or previewed, by the field that it is about. */
+function useRefused(ofSave: Ref<Readonly<Record<string, string>>>, input: Ref<RuleInput>) {
+  const refused = shallowRef<{ fields: Readonly<Record<string, string>>; input: RuleInput }>()
+  const refuse = (fields: Readonly<Record<string, string>>): void => {
+    refused.value = { fields, input: input.value }
+  }
+  watch(ofSave, refuse)
+  return { refuse, errors: computed(() => withEntries(refused.value?.fields ?? {}, refused.value?.input)) }
 }
 
 /** Storing a rule, or a new one without an id, and deleting it. */
@@ -69,7 +75,12 @@ function useRuleMutations(id: string | undefined) {
   const { mutate: update } = useMutation(UpdateRuleDocument)
   const { mutate: remove } = useMutation(DeleteRuleDocument, { refetchQueries })
   return {
-    store: (input: RuleInput) => (id ? update({ input: { id, ...input } }) : create({ input })),
+    /** The id of a rule that was made. */
+    store: async (input: RuleInput): Promise<string | undefined> => {
+      if (!id) return (await create({ input }))?.data?.createRule.rule.id
+      await update({ input: { id, ...input } })
+      return undefined
+    },
     remove: async () => id && (await remove({ id })),
   }
 }
