@@ -72,6 +72,7 @@ import { AuthorsInBulk } from './m0116-authors-in-bulk.ts'
 import { Appeals } from './m0130-appeals.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
+import { AppliedTemplates } from './m0156-applied-templates.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { SessionsOfSeveralWorkspaces } from './m0110-sessions-of-several-workspaces.ts'
@@ -183,4 +184,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0130-appeals', class: Appeals },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
+  { name: '0156-applied-templates', class: AppliedTemplates },
 ]

@@ -38,6 +38,7 @@ import {
 } from './rules/shadow/rule-shadow.resolver.ts'
 import { ContentTraceResolver, UserTraceResolver } from './rules/trace.resolver.ts'
 import { RuleTransferResolver } from './rules/transfer/rule-transfer.resolver.ts'
+import { TemplateResolver } from './templates/template.resolver.ts'
 
 /** The resolvers of this room. */
 export const judgingResolvers = [
@@ -74,4 +75,5 @@ export const judgingResolvers = [
   RuleVersionResolver,
   ShadowSampleResolver,
   UserTraceResolver,
+  TemplateResolver,
 ]

@@ -208,6 +208,15 @@ const settingsRows = (id: Record<string, string>): Row[] => [
   ['integration', { id: id['integration'], kind: 'slack', name: mark, secrets: mark }],
   ['session', { id: id['session'], member_id: id['member'], token_hash: id['session'] }],
   [
+    'applied_template',
+    {
+      template: mark,
+      rule_ids: [id['rule']],
+      list_ids: [id['list']],
+      category_ids: [id['policy_category']],
+    },
+  ],
+  [
     'invitation',
     {
       id: id['invitation'],

@@ -17,6 +17,7 @@ import { AppliedRule } from '../decisions/pipeline/applied-rule.entity.ts'
 import { Attribute } from '../settings/attributes/attribute.entity.ts'
 import { Backtest } from '../judging/rules/backtest/backtest.entity.ts'
 import { PolicyExample } from '../judging/policy-trials/policy-example.entity.ts'
+import { AppliedTemplate } from '../judging/templates/applied-template.entity.ts'
 import { PolicyTrial, PolicyTrialItem } from '../judging/policy-trials/policy-trial.entity.ts'
 import { BacktestMatch } from '../judging/rules/backtest/backtest-match.entity.ts'
 import { Content } from '../intake/content/content.entity.ts'
@@ -164,6 +165,7 @@ export const entities = [
   PolicyExample,
   PolicyTrial,
   PolicyTrialItem,
+  AppliedTemplate,
   Retroaction,
   RetroactionItem,
   BulkDecision,

@@ -47,6 +47,7 @@ import { RuleAlerts } from '../judging/rules/health/rule-alerts.service.ts'
 import { Backtests } from '../judging/rules/backtest/backtest.service.ts'
 import { RuleTransfer } from '../judging/rules/transfer/rule-transfer.service.ts'
 import { RuleTraces } from '../judging/rules/rule-traces.service.ts'
+import { Templates } from '../judging/templates/templates.service.ts'
 import { Rules } from '../judging/rules/rule.service.ts'
 import { RuleShadows } from '../judging/rules/shadow/rule-shadows.service.ts'
 import { TagDeletion } from '../settings/tags/tag-deletion.service.ts'
@@ -78,6 +79,7 @@ import { decisionsOf } from './decision-services.ts'
 
 /** The services over one view of the database, room by room. */
 function wire(shared: SharedServices, platform: Platform) {
+  const settings = settingsOf(shared, platform)
   const intake = intakeOf(shared, platform)
   const reviews = reviewsOf(shared, platform)
   const decisions = decisionsOf(shared, platform, { ...intake, ...reviews })
@@ -85,10 +87,10 @@ function wire(shared: SharedServices, platform: Platform) {
     ...shared,
     ...platform,
     ...accessOf(shared, platform),
-    ...settingsOf(shared, platform),
+    ...settings,
     ...intake,
     ...signalsOf(shared, platform),
-    ...judgingOf(shared, platform),
+    ...judgingOf(shared, platform, settings),
     ...reviews,
     ...decisions,
     ...deliveryOf(shared, platform, { ...intake, ...decisions }),
@@ -181,9 +183,14 @@ function signalsOf(shared: SharedServices, platform: Platform) {
   }
 }
 
-function judgingOf(shared: SharedServices, platform: Platform) {
+function judgingOf(
+  shared: SharedServices,
+  platform: Platform,
+  { lists, policyCategories: categories }: ReturnType<typeof settingsOf>,
+) {
   const { asker, audit, outbound } = shared
   const parts = { ...platform, audit }
+  const rules = new Rules(parts)
   return {
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
@@ -191,10 +198,11 @@ function judgingOf(shared: SharedServices, platform: Platform) {
     ruleAlerts: new RuleAlerts(parts),
     ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
-    rules: new Rules(parts),
+    rules,
     ruleShadows: new RuleShadows(platform.database),
     ruleTraces: new RuleTraces(platform.database),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
+    templates: new Templates({ ...listParts(shared, platform), categories, lists, rules }),
   }
 }
 

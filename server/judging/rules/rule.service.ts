@@ -78,18 +78,26 @@ export class Rules {
    * evaluated.
    * @throws NotFoundError, InvalidInputError, PlanRequiredError
    */
-  setMode({ workspaceId, actor }: Caller, id: string, mode: RuleMode): Promise<Rule> {
-    return this.#change(workspaceId, async (tx) => {
-      const before = await existing(tx, workspaceId, id)
-      if (modeOf(before) === mode) return before
-      if (mode !== RuleMode.off) {
-        await checkRule(tx, workspaceId, textOf(before))
-        await refuseBeyondPlan(tx, workspaceId, before.id)
-      }
-      const rule = await turnRule(tx, before, mode, actor)
-      await this.#audit(tx, actor, modeEvents[mode], rule, before)
-      return rule
-    })
+  setMode(caller: Caller, id: string, mode: RuleMode): Promise<Rule> {
+    return this.#change(caller.workspaceId, (tx) => this.setModeIn(tx, caller, id, mode))
+  }
+
+  /** Sets the mode of a rule in the caller's transaction, which has touched the rules. @throws as `setMode` */
+  async setModeIn(
+    tx: Transaction,
+    { workspaceId, actor }: Caller,
+    id: string,
+    mode: RuleMode,
+  ): Promise<Rule> {
+    const before = await existing(tx, workspaceId, id)
+    if (modeOf(before) === mode) return before
+    if (mode !== RuleMode.off) {
+      await checkRule(tx, workspaceId, textOf(before))
+      await refuseBeyondPlan(tx, workspaceId, before.id)
+    }
+    const rule = await turnRule(tx, before, mode, actor)
+    await this.#audit(tx, actor, modeEvents[mode], rule, before)
+    return rule
   }
 
   /** Moves a rule to a place among those of its type, from 0, and answers all of them in their new order. @throws NotFoundError */
@@ -106,20 +114,23 @@ export class Rules {
   }
 
   /** Deletes a rule; its versions stay, for the traces that name them. @throws NotFoundError */
-  delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
-    return this.#change(workspaceId, async (tx) => {
-      const rule = await existing(tx, workspaceId, id)
-      await deleteRule(tx, rule)
-      await placeRules(tx, workspaceId, await rulesInOrder(tx, workspaceId, rule.type))
-      await this.deps.audit.append(tx, {
-        workspaceId,
-        actor,
-        event: 'rule.deleted',
-        subject: rule.id,
-        before: snapshotOf(rule),
-      })
-      return true
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
+  }
+
+  /** Deletes a rule in the caller's transaction, which has touched the rules. @throws as `delete` */
+  async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
+    const rule = await existing(tx, workspaceId, id)
+    await deleteRule(tx, rule)
+    await placeRules(tx, workspaceId, await rulesInOrder(tx, workspaceId, rule.type))
+    await this.deps.audit.append(tx, {
+      workspaceId,
+      actor,
+      event: 'rule.deleted',
+      subject: rule.id,
+      before: snapshotOf(rule),
     })
+    return true
   }
 
   /** Changes of one workspace's rules wait for one another: the rules version is their lock. */

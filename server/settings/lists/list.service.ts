@@ -47,17 +47,20 @@ export class Lists {
   }
 
   /** Deletes a list with its items. @throws NotFoundError, ConflictError with the fixed text while a rule uses it */
-  async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
-    return this.#change(workspaceId, async (tx) => {
-      const list = await existing(tx, workspaceId, id)
-      const rules = await this.deps.rulesUsing(tx, workspaceId, 'list', id)
-      if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
-      const wordsRemoved = await valuesOf(tx, list)
-      await deleteList(tx, list)
-      const before = { name: list.name, type: list.type, items: list.itemCount }
-      await recordChange(this.deps, tx, list, actor, { event: 'list.deleted', before, wordsRemoved })
-      return true
-    })
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
+  }
+
+  /** Deletes a list in the caller's transaction, which has touched the rules. @throws as `delete` */
+  async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
+    const list = await existing(tx, workspaceId, id)
+    const rules = await this.deps.rulesUsing(tx, workspaceId, 'list', id)
+    if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
+    const wordsRemoved = await valuesOf(tx, list)
+    await deleteList(tx, list)
+    const before = { name: list.name, type: list.type, items: list.itemCount }
+    await recordChange(this.deps, tx, list, actor, { event: 'list.deleted', before, wordsRemoved })
+    return true
   }
 
   /** Changes of one workspace's lists wait for one another: the rules version is their lock. */

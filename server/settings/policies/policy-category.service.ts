@@ -45,20 +45,23 @@ export class PolicyCategories {
    * and keeps its id (section 2.7).
    * @throws InvalidInputError when a field is wrong, the name is that of a category that exists, or the hotkey is taken
    */
-  async create({ workspaceId, actor }: Caller, input: unknown): Promise<PolicyCategory> {
+  create(caller: Caller, input: unknown): Promise<PolicyCategory> {
+    return this.#change(caller.workspaceId, (tx) => this.createIn(tx, caller, input))
+  }
+
+  /** Creates a category in the caller's transaction, which has touched the rules. @throws as `create` */
+  async createIn(tx: Transaction, { workspaceId, actor }: Caller, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     const policyId = derivedId(given.name)
-    return this.#change(workspaceId, async (tx) => {
-      const known = await namesakeOf(tx, workspaceId, given.name)
-      if (known?.deletedAt === null) throw taken(known)
-      if (!known) await policyCategoryBound.refuseMore(tx, workspaceId)
-      const category = known ?? { ...new PolicyCategory(), workspaceId, policyId }
-      await write(tx, category, given)
-      if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
-      category.deletedAt = null
-      const event = known ? 'policy_category.restored' : 'policy_category.created'
-      return this.#save(tx, category, { actor, event, before: null })
-    })
+    const known = await namesakeOf(tx, workspaceId, given.name)
+    if (known?.deletedAt === null) throw taken(known)
+    if (!known) await policyCategoryBound.refuseMore(tx, workspaceId)
+    const category = known ?? { ...new PolicyCategory(), workspaceId, policyId }
+    await write(tx, category, given)
+    if (given.hotkey === undefined && (await hotkeyOwner(tx, category))) category.hotkey = null
+    category.deletedAt = null
+    const event = known ? 'policy_category.restored' : 'policy_category.created'
+    return this.#save(tx, category, { actor, event, before: null })
   }
 
   /**
@@ -78,23 +81,23 @@ export class PolicyCategories {
   }
 
   /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules or written policies use it */
-  delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
-    return this.#change(workspaceId, async (tx) => {
-      const category = await existing(tx, workspaceId, id)
-      const rules = await this.deps.rulesUsing(tx, workspaceId, 'policy_category', id)
-      const writtenPolicies = await policiesContaining(tx, workspaceId, id)
-      if (rules.length + writtenPolicies.length > 0) {
-        const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')
-        throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, {
-          rules,
-          writtenPolicies,
-        })
-      }
-      const before = snapshot(category)
-      category.deletedAt = new Date()
-      await this.#save(tx, category, { actor, event: 'policy_category.deleted', before })
-      return true
-    })
+  delete(caller: Caller, id: string): Promise<boolean> {
+    return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
+  }
+
+  /** Deletes a category in the caller's transaction, which has touched the rules. @throws as `delete` */
+  async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
+    const category = await existing(tx, workspaceId, id)
+    const rules = await this.deps.rulesUsing(tx, workspaceId, 'policy_category', id)
+    const writtenPolicies = await policiesContaining(tx, workspaceId, id)
+    if (rules.length + writtenPolicies.length > 0) {
+      const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')
+      throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, { rules, writtenPolicies })
+    }
+    const before = snapshot(category)
+    category.deletedAt = new Date()
+    await this.#save(tx, category, { actor, event: 'policy_category.deleted', before })
+    return true
   }
 
   /** Changes of one workspace's categories wait for one another: the rules version is their lock. */

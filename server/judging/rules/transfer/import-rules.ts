@@ -21,7 +21,7 @@ import type { RuleFile } from './rule-file.ts'
 /** What an import makes. */
 export interface ImportedRules {
   rules: { id: string; type: RuleType; name: string; nameInFile: string }[]
-  lists: { name: string; type: ListType; items: number }[]
+  lists: { id: string; name: string; type: ListType; items: number }[]
 }
 
 interface Import {
@@ -73,7 +73,7 @@ async function importLists(
       const values = await checkValues(listTypeOf(list.type), list.items)
       const created = await insertList(deps, tx, actor, { workspaceId, name: list.name, type: list.type })
       await addValues(deps, tx, created, actor, values)
-      made.push({ name: list.name, type: list.type, items: values.length })
+      made.push({ id: created.id, name: list.name, type: list.type, items: values.length })
     })
   }
   return made

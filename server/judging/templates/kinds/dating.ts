@@ -1,0 +1,82 @@
+import { ListType } from '../../../settings/lists/list-type.ts'
+import { Priority } from '../../../platform/vocabulary/priority.ts'
+import {
+  categories,
+  flag,
+  newAccount,
+  pictures,
+  repeatedPosts,
+  reportedOften,
+  rule,
+  score,
+  selfHarm,
+  text,
+  textOfList,
+  threats,
+} from '../parts.ts'
+import type { Template } from '../template.ts'
+
+const { scam, sexual, harassment, violence, personalData, selfHarm: danger, spam } = categories
+
+/** Profiles, and messages between two people. */
+export default {
+  key: 'dating',
+  name: 'Dating',
+  description:
+    'Profiles and private messages: romance fraud, pictures nobody asked for, harassment, and minors.',
+  categories: [
+    scam,
+    sexual,
+    harassment,
+    violence,
+    personalData,
+    danger,
+    spam,
+    { name: 'Underage', description: 'Somebody who is or seems to be younger than allowed' },
+  ],
+  lists: [
+    {
+      name: 'Signs of romance fraud',
+      type: ListType.strings,
+      items: [
+        'crypto investment',
+        'gift card',
+        'guaranteed profit',
+        'sugar daddy',
+        'trading platform',
+        'western union',
+      ],
+    },
+  ],
+  rules: [
+    threats,
+    selfHarm,
+    rule(
+      'An age below 18',
+      'Flags texts in which somebody says to be between 10 and 17. Check each by hand: people also write about their children.',
+      [text('contains_regex', { regexes: ["\\b(i am|i'm|im|i’m) (only )?1[0-7]\\b( years old| yo| y/o)?"] })],
+      flag('sexual', Priority.urgent),
+    ),
+    rule(
+      'Signs of romance fraud',
+      'Flags messages with a phrase of the list. What your users report tells which phrases are missing.',
+      [textOfList('Signs of romance fraud')],
+      flag('scam', Priority.high),
+    ),
+    rule(
+      'Explicit pictures',
+      'Flags pictures that probably show nudity, before they are seen where you send them synchronously.',
+      [pictures(['explicit_nudity'], 60)],
+      flag('sexual', Priority.high),
+    ),
+    rule(
+      'Phone numbers by new accounts',
+      'Flags a phone number in the first two days of an account: bots lead people away at once.',
+      [newAccount(2), text('contains_phone_number')],
+      flag('personalData'),
+    ),
+    rule('Insults', 'Flags probable insults in messages.', [score('insult', 80)], flag('harassment')),
+    repeatedPosts,
+    reportedOften(2, 'harassment'),
+  ],
+} satisfies Template

@@ -1,0 +1,97 @@
+import { ListType } from '../../../settings/lists/list-type.ts'
+import { Priority } from '../../../platform/vocabulary/priority.ts'
+import {
+  categories,
+  flag,
+  links,
+  pictures,
+  remove,
+  reportedOften,
+  rule,
+  score,
+  selfHarm,
+  text,
+  textOfList,
+  threats,
+} from '../parts.ts'
+import type { Template } from '../template.ts'
+
+const { harassment, hate, sexual, personalData, violence, selfHarm: danger } = categories
+
+/** Platforms for children, where what is doubtful waits for a person. */
+export default {
+  key: 'kids',
+  name: 'For children',
+  description:
+    'Strict from the start: no way to reach a child elsewhere, no sexual words or pictures, bullying seen early.',
+  categories: [
+    harassment,
+    hate,
+    sexual,
+    personalData,
+    violence,
+    danger,
+    { name: 'Grooming', description: 'Attempts to gain the trust of a child in order to abuse it' },
+  ],
+  lists: [
+    {
+      name: 'Ways to another app',
+      type: ListType.strings,
+      items: ['add me on', 'discord', 'insta', 'kik', 'snap me', 'snapchat', 'telegram', 'whatsapp'],
+    },
+    {
+      name: 'Signs of grooming',
+      type: ListType.strings,
+      items: [
+        "don't tell your parents",
+        'how old are you',
+        'our secret',
+        'send me a pic',
+        'where do you live',
+      ],
+    },
+  ],
+  rules: [
+    rule(
+      'Signs of grooming',
+      'Flags phrases that adults use to gain the trust of a child, as urgent. Look at all that the author has written.',
+      [textOfList('Signs of grooming')],
+      flag('sexual', Priority.urgent),
+    ),
+    rule(
+      'Phone numbers',
+      'Removes phone numbers: children give them away without a thought.',
+      [text('contains_phone_number')],
+      remove('personalData'),
+    ),
+    rule('E-mail addresses', 'Removes e-mail addresses.', [text('contains_email')], remove('personalData')),
+    rule(
+      'Ways to another app',
+      'Flags messages that lead to an app where nobody looks after the child.',
+      [textOfList('Ways to another app')],
+      flag('personalData', Priority.high),
+    ),
+    rule('Links', 'Flags each link; allow your own addresses above it.', [links(1)], flag('personalData')),
+    rule(
+      'Sexual texts',
+      'Removes texts that are probably sexual. Strict on purpose: 50 finds much that is harmless among adults.',
+      [score('sexual', 50)],
+      remove('sexual'),
+    ),
+    rule(
+      'Nudity in pictures',
+      'Removes pictures that probably show nudity or people in underwear.',
+      [pictures(['explicit_nudity', 'non_explicit_nudity', 'swimwear_or_underwear'], 50)],
+      remove('sexual'),
+    ),
+    threats,
+    selfHarm,
+    rule(
+      'Bullying',
+      'Flags probable insults early.',
+      [score('insult', 60)],
+      flag('harassment', Priority.high),
+    ),
+    reportedOften(1, 'harassment'),
+  ],
+} satisfies Template

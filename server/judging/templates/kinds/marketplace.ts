@@ -1,0 +1,86 @@
+import { ListType } from '../../../settings/lists/list-type.ts'
+import { Priority } from '../../../platform/vocabulary/priority.ts'
+import {
+  categories,
+  flag,
+  newAccount,
+  pictures,
+  repeatedPosts,
+  reportedOften,
+  rule,
+  text,
+  textOfList,
+} from '../parts.ts'
+import type { Template } from '../template.ts'
+
+const { spam, scam, personalData, sexual } = categories
+
+/** Offers, and messages between buyers and sellers. */
+export default {
+  key: 'marketplace',
+  name: 'Marketplace',
+  description:
+    'Offers and messages about them: forbidden goods, fraud, and deals led away from the platform.',
+  categories: [
+    scam,
+    spam,
+    personalData,
+    sexual,
+    { name: 'Forbidden goods', description: 'Goods that may not be offered' },
+  ],
+  lists: [
+    {
+      name: 'Forbidden goods',
+      type: ListType.strings,
+      items: [
+        'ammunition',
+        'cocaine',
+        'counterfeit',
+        'fake id',
+        'firearm',
+        'ivory',
+        'replica watch',
+        'steroids',
+      ],
+    },
+    {
+      name: 'Payment outside of the platform',
+      type: ListType.strings,
+      items: ['bitcoin only', 'cash app', 'gift card', 'moneygram', 'western union', 'wire transfer'],
+    },
+  ],
+  rules: [
+    rule(
+      'Forbidden goods',
+      'Flags offers that name goods of the list. Add what the law of your countries and your terms forbid.',
+      [textOfList('Forbidden goods')],
+      flag('scam', Priority.high),
+    ),
+    rule(
+      'Payment outside of the platform',
+      'Flags offers and messages that ask for ways to pay which cannot be taken back.',
+      [textOfList('Payment outside of the platform')],
+      flag('scam', Priority.high),
+    ),
+    rule(
+      'Phone numbers by new accounts',
+      'Flags a phone number in what accounts younger than a week write: most deals that are led away begin so.',
+      [newAccount(7), text('contains_phone_number')],
+      flag('personalData'),
+    ),
+    rule(
+      'E-mail addresses by new accounts',
+      'The same with e-mail addresses.',
+      [newAccount(7), text('contains_email')],
+      flag('personalData'),
+    ),
+    rule(
+      'Nudity in pictures',
+      'Flags offers whose pictures probably show nudity. Where you sell swimwear, leave its group out.',
+      [pictures(['explicit_nudity'], 70)],
+      flag('sexual'),
+    ),
+    repeatedPosts,
+    reportedOften(2, 'scam'),
+  ],
+} satisfies Template

@@ -1,0 +1,104 @@
+import { derivedId } from '../../platform/vocabulary/derived-id.ts'
+import { Priority } from '../../platform/vocabulary/priority.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { ListType } from '../../settings/lists/list-type.ts'
+import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
+import type { ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
+import { RuleType, type StoredPart } from '../rules/rule-type.ts'
+import { listNamed, type TemplateRule } from './template.ts'
+
+/** Categories that several kinds of platforms have. */
+export const categories = {
+  spam: { name: 'Spam', description: 'Advertising nobody asked for, repeated or misleading posts' },
+  harassment: { name: 'Harassment', description: 'Insults, threats or repeated attacks on a person' },
+  hate: { name: 'Hate', description: 'Attacks on people for who they are' },
+  sexual: { name: 'Sexual content', description: 'Nudity and sexual acts' },
+  selfHarm: { name: 'Self-harm', description: 'Suicide, self-injury and eating disorders' },
+  scam: { name: 'Scam', description: 'Attempts to get money, goods or passwords by deceit' },
+  personalData: {
+    name: 'Personal data',
+    description: 'Phone numbers, addresses and other ways to reach somebody',
+  },
+  violence: { name: 'Violence', description: 'Threats of violence and shocking pictures' },
+} as const
+
+type CategoryKey = keyof typeof categories
+
+/** What a rule finds it by. */
+export const score = (of: ScoreLabel, minimum: number): StoredPart => ({
+  key: 'ai_scores',
+  params: { score: of, minimum },
+})
+export const pictures = (labels: readonly ImageLabelGroup[], minimum: number): StoredPart => ({
+  key: 'image_labels',
+  params: { labels, minimum },
+})
+export const text = (match: string, more: Record<string, unknown> = {}): StoredPart => ({
+  key: 'text',
+  params: { match, ...more },
+})
+export const textOfList = (list: string): StoredPart =>
+  text('contains_any_word', { listId: listNamed(list, ListType.strings) })
+export const newAccount = (days: number): StoredPart => ({
+  key: 'signed_up',
+  params: { when: 'within', within: days, unit: 'days' },
+})
+export const links = (atLeast: number): StoredPart => ({ key: 'links', params: { atLeast } })
+export const repeated = (atLeast: number, minutes: number): StoredPart => ({
+  key: 'duplicate_messages',
+  params: { atLeast, within: minutes, unit: 'minutes' },
+})
+export const reports = (atLeast: number): StoredPart => ({
+  key: 'times_reported',
+  params: { atLeast, within: 7, unit: 'days' },
+})
+
+/** What a rule does with what it finds: it leaves it to a moderator, or removes it. */
+export const flag = (category: CategoryKey, priority: Priority = Priority.medium): StoredPart[] => [
+  decide(Status.flagged, category),
+  { key: 'priority', params: { priority } },
+]
+export const remove = (category: CategoryKey): StoredPart[] => [decide(Status.hidden, category)]
+
+const decide = (status: Status, category: CategoryKey): StoredPart => ({
+  key: 'change_status',
+  params: { status, policyCategoryId: { policyCategory: derivedId(categories[category].name) } },
+})
+
+/** A rule on content. */
+export const rule = (
+  name: string,
+  notes: string,
+  conditions: StoredPart[],
+  actions: StoredPart[],
+): TemplateRule => ({ type: RuleType.content, name, notes, conditions, actions })
+
+/** What nearly every platform needs first. */
+export const reportedOften = (atLeast: number, category: CategoryKey): TemplateRule =>
+  rule(
+    'Reported by several users',
+    `Brings what ${atLeast} different users reported within a week to the top of the queue. Raise the number where users report each other in quarrels.`,
+    [reports(atLeast)],
+    flag(category, Priority.high),
+  )
+
+export const repeatedPosts: TemplateRule = rule(
+  'The same post again and again',
+  'Flags the fourth nearly equal post of a user within an hour. Watch in shadow whether bots of your own post that way.',
+  [repeated(3, 60)],
+  flag('spam'),
+)
+
+export const threats: TemplateRule = rule(
+  'Threats',
+  'Flags probable threats in English, the most urgent first. The score is a likelihood: 70 finds most of them and some quarrels too.',
+  [score('threat', 70)],
+  flag('violence', Priority.urgent),
+)
+
+export const selfHarm: TemplateRule = rule(
+  'Somebody may be in danger',
+  'Flags texts about suicide and self-injury as urgent, so that a person answers. Never remove these by a rule alone.',
+  [score('self_harm', 60)],
+  flag('selfHarm', Priority.urgent),
+)

@@ -1,0 +1,38 @@
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { PlatformTemplate, TemplateRemoval } from './template.object.ts'
+import { Templates } from './templates.service.ts'
+
+/** Beginning with a template, and taking it away again. */
+@Resolver()
+export class TemplateResolver {
+  @Authorized('rules.read')
+  @Query(() => [PlatformTemplate], { description: 'Every template there is, one for each kind of platform' })
+  platformTemplates(@Ctx() { services, workspaceId }: RequestContext): Promise<PlatformTemplate[]> {
+    return services.get(Templates).all(workspaceId)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => PlatformTemplate, {
+    description:
+      'Makes what a template has and the workspace does not, its rules in shadow: all of it, or nothing. CONFLICT where it has it already',
+  })
+  applyTemplate(
+    @Arg('key', () => String, { description: 'The key of the template' }) key: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<PlatformTemplate> {
+    return services.get(Templates).apply(caller, key)
+  }
+
+  @Authorized('rules.write')
+  @Mutation(() => TemplateRemoval, {
+    description:
+      'Takes away what a template made, but for what is on or in use. NOT_FOUND where it was not applied',
+  })
+  removeTemplate(
+    @Arg('key', () => String, { description: 'The key of the template' }) key: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<TemplateRemoval> {
+    return services.get(Templates).remove(caller, key)
+  }
+}

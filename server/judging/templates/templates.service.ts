@@ -1,0 +1,161 @@
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { derivedId } from '../../platform/vocabulary/derived-id.ts'
+import type { ListDependencies } from '../../settings/lists/list-change.ts'
+import { valuesOf } from '../../settings/lists/list-item.store.ts'
+import type { Lists } from '../../settings/lists/list.service.ts'
+import { listsByIds } from '../../settings/lists/list.store.ts'
+import { policiesContaining } from '../../settings/policies/written/written-policy.store.ts'
+import type { PolicyCategories } from '../../settings/policies/policy-category.service.ts'
+import { allPolicyCategories } from '../../settings/policies/policy-category.store.ts'
+import { modeOf, RuleMode } from '../rules/rule-mode.ts'
+import { rulesById } from '../rules/rule.store.ts'
+import type { Rules } from '../rules/rule.service.ts'
+import { importFile } from '../rules/transfer/import-rules.ts'
+import { type RuleFile, ruleFileFormat } from '../rules/transfer/rule-file.ts'
+import type { AppliedTemplate } from './applied-template.entity.ts'
+import { appliedTemplates, keepApplied, takeApplied } from './applied-template.store.ts'
+import { templateOf, templates } from './index.ts'
+import type { Template } from './template.ts'
+
+/** A template, and since when a workspace has it. */
+export interface ShownTemplate extends Template {
+  appliedAt: Date | null
+}
+
+/** What was taken away of a template, and the names of what stays because it is in use. */
+export interface RemovedTemplate {
+  rules: number
+  lists: number
+  categories: number
+  kept: string[]
+}
+
+interface Dependencies extends ListDependencies {
+  audit: AuditLog
+  categories: PolicyCategories
+  lists: Lists
+  rules: Rules
+}
+
+/** What a workspace can begin with, by kind of platform. */
+export class Templates {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Every template, and which of them the workspace has. */
+  async all(workspaceId: string): Promise<ShownTemplate[]> {
+    const applied = await this.deps.database.inWorkspace(workspaceId, (tx) =>
+      appliedTemplates(tx, workspaceId),
+    )
+    const since = new Map(applied.map(({ template, appliedAt }) => [template, appliedAt]))
+    return templates.map((template) => ({ ...template, appliedAt: since.get(template.key) ?? null }))
+  }
+
+  /**
+   * Makes the categories and lists of a template that are not there yet, and its rules, in shadow: they say what they would
+   * do and do nothing. All of it, or nothing.
+   * @throws NotFoundError for an unknown key, ConflictError for one that the workspace has, InvalidInputError with what keeps
+   * it from being made, such as a limit of the plan
+   */
+  async apply(caller: Caller, key: string): Promise<ShownTemplate> {
+    const { workspaceId } = caller
+    const template = templateOf(key)
+    if (!template) throw new NotFoundError('There is no such template')
+    const appliedAt = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
+      if ((await appliedTemplates(tx, workspaceId)).some((each) => each.template === key))
+        throw new ConflictError('The workspace has this template already')
+      const categoryIds = await this.#makeCategories(tx, caller, template)
+      const { rules, lists } = await this.#import(tx, caller, template)
+      for (const { id } of rules) await this.deps.rules.setModeIn(tx, caller, id, RuleMode.shadow)
+      const ruleIds = rules.map(({ id }) => id)
+      const listIds = lists.map(({ id }) => id)
+      await keepApplied(tx, { workspaceId, template: key, ruleIds, listIds, categoryIds })
+      return (await appliedTemplates(tx, workspaceId)).find((each) => each.template === key)?.appliedAt
+    })
+    return { ...template, appliedAt: appliedAt ?? null }
+  }
+
+  /**
+   * Takes away what a template made and nobody made their own: rules that were not turned on, then lists without values of
+   * the workspace's own and categories, which no rule or policy uses.
+   * @throws NotFoundError where the workspace does not have it
+   */
+  remove(caller: Caller, key: string): Promise<RemovedTemplate> {
+    const { workspaceId } = caller
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await touchRules(tx, workspaceId, this.deps.pubsub)
+      const applied = await takeApplied(tx, workspaceId, key)
+      if (!applied) throw new NotFoundError('The workspace does not have this template')
+      const rules = await this.#removeRules(tx, caller, applied)
+      const lists = await this.#removeLists(tx, caller, applied)
+      const categories = await this.#removeCategories(tx, caller, applied)
+      const kept = [rules, lists, categories].flatMap((part) => part.kept)
+      return { rules: rules.removed, lists: lists.removed, categories: categories.removed, kept }
+    })
+  }
+
+  /** The ids of the categories that were made; those that the workspace has stay as they are. */
+  async #makeCategories(tx: Transaction, caller: Caller, { categories }: Template): Promise<string[]> {
+    const present = await allPolicyCategories(tx, caller.workspaceId, false)
+    const taken = new Set(present.flatMap(({ policyId, name }) => [policyId, derivedId(name)]))
+    const made: string[] = []
+    for (const category of categories.filter(({ name }) => !taken.has(derivedId(name))))
+      made.push((await this.deps.categories.createIn(tx, caller, category)).id)
+    return made
+  }
+
+  async #import(tx: Transaction, { workspaceId, actor }: Caller, { lists, rules }: Template) {
+    const file: RuleFile = { format: ruleFileFormat, version: 1, lists, rules }
+    const problems: Record<string, string> = {}
+    const imported = await importFile(this.deps, tx, { workspaceId, actor, file, problems })
+    if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
+    return imported
+  }
+
+  async #removeRules(tx: Transaction, caller: Caller, { workspaceId, ruleIds }: AppliedTemplate) {
+    const rules = await rulesById(tx, workspaceId, ruleIds)
+    const isAdopted = (rule: (typeof rules)[number]) => modeOf(rule) === RuleMode.enabled
+    return removeUnless(rules, isAdopted, ({ id }) => this.deps.rules.deleteIn(tx, caller, id))
+  }
+
+  async #removeLists(tx: Transaction, caller: Caller, applied: AppliedTemplate) {
+    const { workspaceId, listIds, template } = applied
+    const own = new Set(templateOf(template)?.lists.flatMap(({ items }) => items))
+    const inUse = async (list: Awaited<ReturnType<typeof listsByIds>>[number]) =>
+      (await this.deps.rulesUsing(tx, workspaceId, 'list', list.id)).length > 0 ||
+      (await valuesOf(tx, list)).some((value) => !own.has(value))
+    return removeUnless(await listsByIds(tx, workspaceId, listIds), inUse, ({ id }) =>
+      this.deps.lists.deleteIn(tx, caller, id),
+    )
+  }
+
+  async #removeCategories(tx: Transaction, caller: Caller, { workspaceId, categoryIds }: AppliedTemplate) {
+    const all = await allPolicyCategories(tx, workspaceId, false)
+    const inUse = async ({ id }: { id: string }) =>
+      (await this.deps.rulesUsing(tx, workspaceId, 'policy_category', id)).length > 0 ||
+      (await policiesContaining(tx, workspaceId, id)).length > 0
+    return removeUnless(
+      all.filter(({ id }) => categoryIds.includes(id)),
+      inUse,
+      ({ id }) => this.deps.categories.deleteIn(tx, caller, id),
+    )
+  }
+}
+
+/** Removes things one after the other; those that are in use stay, and are named. */
+async function removeUnless<T extends { name: string }>(
+  things: readonly T[],
+  isInUse: (thing: T) => boolean | Promise<boolean>,
+  remove: (thing: T) => Promise<unknown>,
+): Promise<{ removed: number; kept: string[] }> {
+  const kept: string[] = []
+  for (const thing of things) {
+    if (await isInUse(thing)) kept.push(thing.name)
+    else await remove(thing)
+  }
+  return { removed: things.length - kept.length, kept }
+}

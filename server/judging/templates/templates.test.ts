@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Plan } from '../../access/workspaces/workspace.entity.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { RuleMode } from '../rules/rule-mode.ts'
+import { RuleType } from '../rules/rule-type.ts'
+import { templates } from './index.ts'
+
+let app: TestApp
+let workspace: TestWorkspace
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  workspace = await app.createWorkspace()
+})
+
+const apply = (key: string, by = workspace.admin) =>
+  app.graphql<{ applyTemplate: { platformTemplate: { appliedAt: string } } }>(
+    by,
+    'mutation ($key: String!) { applyTemplate(input: { key: $key }) { platformTemplate { appliedAt } } }',
+    { key },
+  )
+const remove = (key: string) =>
+  app.graphql<{ removeTemplate: object }>(
+    workspace.admin,
+    'mutation ($key: String!) { removeTemplate(input: { key: $key }) { rules lists categories kept } }',
+    { key },
+  )
+
+const standing = async () => {
+  const { rules, lists, policyCategories } = app.services
+  const { workspaceId } = workspace
+  return {
+    rules: await rules.all(workspaceId, RuleType.content),
+    lists: await lists.all(workspaceId),
+    categories: await policyCategories.all(workspaceId, false),
+  }
+}
+const names = (things: readonly { name: string }[]) => things.map(({ name }) => name)
+const caller = () => ({ workspaceId: workspace.workspaceId, actor: workspace.admin.actor })
+
+describe.each(templates.map((template) => [template.key, template] as const))(
+  'the template %s',
+  (key, template) => {
+    it('is made whole in an empty workspace, its rules in their order, explained and in shadow', async () => {
+      expect((await apply(key)).errors).toEqual([])
+      const { rules, lists, categories } = await standing()
+      expect(rules.map(({ name, notes, shadow, enabled }) => ({ name, notes, shadow, enabled }))).toEqual(
+        template.rules.map(({ name, notes }) => ({ name, notes, shadow: true, enabled: false })),
+      )
+      expect(names(lists).sort()).toEqual(names(template.lists).sort())
+      expect(names(categories).sort()).toEqual(names(template.categories).sort())
+    })
+
+    it('is taken away in one step, with nothing left', async () => {
+      await apply(key)
+      expect((await remove(key)).data.removeTemplate).toEqual({
+        rules: template.rules.length,
+        lists: template.lists.length,
+        categories: template.categories.length,
+        kept: [],
+      })
+      expect(Object.values(await standing()).flat()).toEqual([])
+      expect((await remove(key)).errors).toMatchObject([{ code: 'NOT_FOUND' }])
+    })
+  },
+)
+
+describe('a template', () => {
+  it('leaves what the workspace has, and what it made its own', async () => {
+    await app.services.policyCategories.create(caller(), { name: 'Spam', description: 'Ours' })
+    await apply('forum')
+    const { rules, lists, categories } = await standing()
+    expect(categories.find(({ name }) => name === 'Spam')?.description).toBe('Ours')
+    const rule = rules.find(({ name }) => name === 'Words that are never allowed')
+    const list = lists[0]
+    if (!rule || !list) throw new Error('not made')
+    await app.services.rules.setMode(caller(), rule.id, RuleMode.enabled)
+    const { data } = await remove('forum')
+    expect(data.removeTemplate).toEqual({
+      rules: rules.length - 1,
+      lists: 0,
+      categories: 3,
+      kept: [rule.name, list.name, 'Harassment'],
+    })
+    const after = await standing()
+    expect(names(after.rules)).toEqual([rule.name])
+    expect(names(after.categories).sort()).toEqual(['Harassment', 'Spam'])
+  })
+
+  it('keeps a list that has values of the workspace', async () => {
+    await apply('games')
+    const [list] = (await standing()).lists
+    await app.services.listItems.add(caller(), list?.id ?? '', { items: ['our own word'] })
+    expect((await remove('games')).data.removeTemplate).toMatchObject({ lists: 1, kept: [list?.name] })
+  })
+
+  it('is not made twice, not by moderators, and not where there is none', async () => {
+    expect((await apply('forum')).errors).toEqual([])
+    expect((await apply('forum')).errors).toMatchObject([{ code: 'CONFLICT' }])
+    expect((await apply('forum', workspace.moderator)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
+    expect((await apply('bank')).errors).toMatchObject([{ code: 'NOT_FOUND' }])
+    const { rules } = await standing()
+    expect(new Set(names(rules)).size).toBe(rules.length)
+  })
+
+  it('is made whole or not at all', async () => {
+    workspace = await app.createWorkspace({ plan: Plan.free })
+    for (let count = 0; count < 50; count++) {
+      const made = await app.services.lists
+        .create(caller(), { name: `List ${String(count)}`, type: 'strings' })
+        .catch(() => null)
+      if (!made) break
+    }
+    const before = await standing()
+    const refused = await apply('forum')
+    expect(refused.errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+    expect(await standing()).toEqual(before)
+  })
+
+  it('says to each workspace which it has', async () => {
+    await apply('kids')
+    const { data } = await app.graphql<{ platformTemplates: { key: string; appliedAt: string | null }[] }>(
+      workspace.moderator,
+      '{ platformTemplates { key appliedAt categories { name } lists { name items } rules { name notes } } }',
+    )
+    expect(
+      data.platformTemplates.filter(({ appliedAt }) => appliedAt !== null).map(({ key }) => key),
+    ).toEqual(['kids'])
+  })
+})
