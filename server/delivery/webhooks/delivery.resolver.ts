@@ -18,6 +18,7 @@ import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
+import { ActionType } from '../../actions/action-type.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { deliveryTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
@@ -57,10 +58,19 @@ export class DeliveryResolver {
 
   @Authorized('webhooks.manage')
   @Mutation(() => Delivery, {
-    description: 'Sends an event of the type `Test` once, to try the endpoint; NOT_FOUND without a webhook',
+    description:
+      'Sends an event once, to try the endpoint, of the type `Test` or an example of another kind, which says `test: true`; NOT_FOUND without a webhook',
   })
-  async sendTestEvent(@Ctx() context: RequestContext): Promise<Delivery> {
-    return known(context, await context.services.get(DeliveryService).test(context.caller))
+  async sendTestEvent(
+    @Arg('actionType', () => ActionType, {
+      nullable: true,
+      description: 'The kind of action to send an example of; `Test` unless given',
+    })
+    actionType: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<Delivery> {
+    const { caller, services } = context
+    return known(context, await services.get(DeliveryService).test(caller, actionType ?? undefined))
   }
 
   @Authorized('webhooks.manage')

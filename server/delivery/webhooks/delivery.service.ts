@@ -40,9 +40,12 @@ export class DeliveryService {
     return listDeliveries(this.deps, workspaceId, args, filter)
   }
 
-  /** Sends an event of action_type `Test`, once, and answers its delivery's id. @throws NotFoundError without a webhook */
-  test(caller: Caller): Promise<string> {
-    return this.#withWebhook(caller, 'webhook.test_sent', (tx) => addTestEvent(tx, caller.workspaceId))
+  /**
+   * Sends an event of action_type `Test`, or an example of another, once, and answers its delivery's id.
+   * @throws NotFoundError without a webhook
+   */
+  test(caller: Caller, type?: string): Promise<string> {
+    return this.#withWebhook(caller, 'webhook.test_sent', (tx) => addTestEvent(tx, caller.workspaceId, type))
   }
 
   /**

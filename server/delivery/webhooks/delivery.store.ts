@@ -261,27 +261,18 @@ export async function cancelEverything(tx: Sql, workspaceId: string): Promise<vo
   )
 }
 
-/** Adds a delivery with one action about no object: `action_type`, `action_id` and `action_created_at`. */
+/** Adds a delivery of one action about no object, which is there for the endpoint alone. */
 export async function addEvent(
   tx: Sql,
-  {
-    workspaceId,
-    deliveryId,
-    actionId,
-    actionType,
-  }: Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType'> & {
-    deliveryId: string
-  },
+  event: Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType' | 'body'> & { deliveryId: string },
 ): Promise<void> {
+  const { workspaceId, deliveryId, actionId, actionType, body } = event
   await tx.query(
-    `with action as (
-       select $3::uuid as id, json_build_object('action_type', $4::text, 'action_id', $3::uuid,
-         'action_created_at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text as body
-     ), told as (
+    `with told as (
        insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
-       select $1, id, $4, body, 'sending', $2 from action returning id
+       values ($1, $3, $4, $5, 'sending', $2) returning id
      )
      insert into delivery (workspace_id, id, purpose, outbox_ids) select $1, $2, 'test', array[id] from told`,
-    [workspaceId, deliveryId, actionId, actionType],
+    [workspaceId, deliveryId, actionId, actionType, body],
   )
 }

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { ActionType } from '../../actions/action-type.ts'
+import { webhookSchema } from '../../actions/webhook-schema.ts'
+import { capitals } from '../../platform/graphql/capitals.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { until } from '../../test/delivery-setup.ts'
 import { hearEvents } from '../../test/hear-events.ts'
@@ -18,6 +23,9 @@ afterAll(async () => {
   receiver.close()
   await app.close()
 })
+
+const ajv = addFormats.default(new Ajv2020({ strict: false }))
+const validate = ajv.compile(webhookSchema())
 
 interface Log {
   deliveries: {
@@ -66,7 +74,7 @@ describe('[GraphQL] the webhook', () => {
     'mutation { revealWebhookSecret { secret } }',
     'mutation { rotateWebhookSecret { secret } }',
     'mutation { deleteWebhook { deleted } }',
-    'mutation { sendTestEvent { delivery { id } } }',
+    'mutation { sendTestEvent(input: {}) { delivery { id } } }',
     'mutation { giveUpParkedDeliveries { revertedActions } }',
   ])('is closed to moderators, and to nobody at all: %s', async (source) => {
     expect((await app.graphql(workspace.moderator, source)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
@@ -79,7 +87,7 @@ describe('[GraphQL] the delivery log', () => {
     const { heard, stop } = await hearEvents(app.services.events, workspace.workspaceId, deliveryTopic)
     const { data } = await app.graphql<{ sendTestEvent: { delivery: { id: string; state: string } } }>(
       workspace.admin,
-      'mutation { sendTestEvent { delivery { id state } } }',
+      'mutation { sendTestEvent(input: {}) { delivery { id state } } }',
     )
     await until(async () => (await delivered({ states: ['DELIVERED'] })).data.deliveries.nodes.length === 1)
     const { nodes } = (await delivered()).data.deliveries
@@ -101,12 +109,29 @@ describe('[GraphQL] the delivery log', () => {
     await stop()
   })
 
+  test.each(Object.keys(ActionType))(
+    'sends an example of %s, which the schema of bodies has and which says that it is one',
+    async (type) => {
+      const own = await startReceiver()
+      const { admin } = await app.createWorkspace()
+      const set = 'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }'
+      await app.graphql(admin, set, { url: own.url })
+      const send = 'mutation ($type: ActionType) { sendTestEvent(input: { actionType: $type }) { delivery { id } } }'
+      expect((await app.graphql(admin, send, { type: capitals(type) })).errors).toEqual([])
+      await expect.poll(() => own.received.length).toBe(1)
+      const body = JSON.parse(own.received[0]?.body ?? '{}') as { actions: object[] }
+      expect(body.actions).toMatchObject([{ action_type: type, test: true }])
+      expect(validate(body), JSON.stringify(validate.errors)).toBe(true)
+      own.close()
+    },
+  )
+
   test('has what the endpoint answered instead of taking it: its beginning, as text', async () => {
     const strict = await startReceiver(() => ({ status: 422, body: `bad\0 id ${'ü'.repeat(3000)}` }))
     const { admin, workspaceId } = await app.createWorkspace()
     const set = 'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }'
     await app.graphql(admin, set, { url: strict.url })
-    await app.graphql(admin, 'mutation { sendTestEvent { delivery { id } } }')
+    await app.graphql(admin, 'mutation { sendTestEvent(input: {}) { delivery { id } } }')
     const read = async () => (await app.graphql<Log>(admin, log, { first: 1 })).data.deliveries.nodes[0]
     await until(async () => (await read())?.state === 'EXHAUSTED')
     strict.close()
@@ -120,7 +145,7 @@ describe('[GraphQL] the delivery log', () => {
 
   test('pages newest first, and filters by state and by identifier', async () => {
     for (let count = 0; count < 3; count++)
-      await app.graphql(workspace.admin, 'mutation { sendTestEvent { delivery { id } } }')
+      await app.graphql(workspace.admin, 'mutation { sendTestEvent(input: {}) { delivery { id } } }')
     const all = (await delivered()).data.deliveries.nodes.map(({ id }) => id)
     const page = await app.graphql<Log>(workspace.admin, log, { first: 2 })
     const rest = await app.graphql<Log>(workspace.admin, log, {

@@ -193,7 +193,7 @@ describe('docs/api.md on actions', () => {
   })
 
   it('shows a test event as it is', async () => {
-    await app.graphql(workspace.admin, 'mutation { sendTestEvent { delivery { id } } }')
+    await app.graphql(workspace.admin, 'mutation { sendTestEvent(input: {}) { delivery { id } } }')
     expect(shapeOf(await received(({ action_type: type }) => type === 'Test'))).toEqual(
       shapeOf(shown('json action-test')),
     )

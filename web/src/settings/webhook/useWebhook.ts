@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
+  type ActionType,
   DeleteWebhookDocument,
   GiveUpParkedDeliveriesDocument,
   RetryParkedDeliveriesDocument,
@@ -49,8 +50,9 @@ export function useWebhook() {
       await remove()
       return true
     }),
-    test: useAction(async () => {
-      await sendTest()
+    /** Sends a test event, or the example of a kind of action. */
+    test: useAction(async (actionType?: ActionType) => {
+      await sendTest({ actionType })
       say(t('settings.webhook.tested'))
     }),
     ...useParkedDeliveries(),
