@@ -32,7 +32,7 @@ const withoutColours = { rules: { [colours]: { enabled: false } } }
 
 /**
  * What axe-core finds wrong with the page but for what stands behind an open dialog, dimmed and out of reach. A document is
- * given axe-core once: sending it with each look was a third of the work. There are no frames to look into.
+ * given axe-core once: sending it with each look was a fifth of the work. There are no frames to look into.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
