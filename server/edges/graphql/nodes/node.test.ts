@@ -61,7 +61,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['AnalyticsAiModerator', 'AnalyticsRule', 'PublishedPolicyText', 'ReportedItem'],
   ],
   'it is an entry of a log, which is read in order': ['AuditEntry'],
-  'it is the caller, or where they are': ['OperatedWorkspace', 'Viewer', 'Workspace'],
+  'it is the caller, or where they are': ['OpenWorkspace', 'OperatedWorkspace', 'Viewer', 'Workspace'],
 }
 
 /** What `oneOfEverything` calls it. */
