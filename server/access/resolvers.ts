@@ -3,6 +3,7 @@ import { CustomerPlatformResolver, MemberActorResolver } from './team/actor.reso
 import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
 import { AuditResolver } from './audit/audit.resolver.ts'
 import { InvitationResolver } from './invitations/invitation.resolver.ts'
+import { MediaViewingResolver } from './media-viewing/media-viewing.resolver.ts'
 import { NewWorkspacesResolver } from './new-workspaces/new-workspaces.resolver.ts'
 import { EventCursorResolver } from './requests/event-cursor.resolver.ts'
 import { WorkspaceTermsResolver } from './plan-changes/workspace-terms.resolver.ts'
@@ -21,6 +22,7 @@ export const accessResolvers = [
   CustomerPlatformResolver,
   EventCursorResolver,
   InvitationResolver,
+  MediaViewingResolver,
   MemberActorResolver,
   MemberResolver,
   MemberSecondStepResolver,

@@ -1,6 +1,7 @@
 import type { AuditLog } from '../access/audit/audit.service.ts'
 import { Invitations } from '../access/invitations/invitation.service.ts'
 import { deleteInvitationOf } from '../access/invitations/invitation.store.ts'
+import { MediaViewings } from '../access/media-viewing/media-viewing.service.ts'
 import { SecondSteps } from '../access/second-step/second-step.service.ts'
 import type { AccessChanges } from '../access/team/access-changes.ts'
 import { MemberSessions } from '../access/team/member-sessions.service.ts'
@@ -43,6 +44,7 @@ export function teamOf(
     secondSteps,
     invitations: new Invitations({ ...parts, queues: { find: queuesById, join: joinQueues } }),
     members: new Members({ ...parts, withdrawInvitation: deleteInvitationOf }),
+    mediaViewings: new MediaViewings(parts),
     memberSessions: new MemberSessions(parts),
     operators: new Operators({ key: config.operatorKey, limits }),
     passwords,

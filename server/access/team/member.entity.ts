@@ -2,6 +2,7 @@ import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
+import type { MediaViewing } from '../media-viewing/media-viewing.ts'
 import { Role } from './role.ts'
 
 @Entity()
@@ -24,10 +25,14 @@ export class Member extends WorkspaceEntity {
   @Property({ type: 'text' })
   role!: Role
 
+  /** How they like media to be shown. */
+  @Property({ type: 'json' })
+  mediaViewing!: MediaViewing
+
   @Field(() => Date, { description: 'When they joined the team' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 }
 
 /** A member as the team knows them, without anything secret. */
-export type TeamMember = Omit<Member, 'passwordHash'>
+export type TeamMember = Omit<Member, 'passwordHash' | 'mediaViewing'>

@@ -8,7 +8,7 @@ import type { Member, TeamMember } from './member.entity.ts'
 import { Role } from './role.ts'
 
 interface Tables {
-  member: TableOf<Member, 'createdAt'>
+  member: TableOf<Member, 'createdAt' | 'mediaViewing'>
 }
 
 type Key = Pick<Member, 'workspaceId' | 'id'>
@@ -71,7 +71,10 @@ export const secretsOf = (tx: Sql, email: string, most: number): Promise<MemberS
 export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })
 
 /** Adds a member, unless the e-mail is that of another of the workspace. @returns the member, or nothing */
-export async function addMember(tx: Sql, member: Omit<Member, 'createdAt'>): Promise<TeamMember | undefined> {
+export async function addMember(
+  tx: Sql,
+  member: Omit<Member, 'createdAt' | 'mediaViewing'>,
+): Promise<TeamMember | undefined> {
   await memberBound.refuseMore(tx, member.workspaceId)
   return tables(tx)
     .insertInto('member')

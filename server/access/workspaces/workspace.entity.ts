@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { newId } from '../../platform/ids.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
+import { BlurStrength, MediaViewing } from '../media-viewing/media-viewing.ts'
 import type { StoredLabels } from './status-labels.ts'
 import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
@@ -124,6 +125,12 @@ export class Workspace {
   })
   @Property({ type: 'boolean' })
   ownAppeals = false
+
+  @Field(() => MediaViewing, {
+    description: 'How media are shown to everybody at least; each may be stricter',
+  })
+  @Property({ type: 'json' })
+  mediaViewing: MediaViewing = { blur: BlurStrength.none, greyscale: false, muted: false }
 
   @Property({ type: 'json' })
   statusLabels: StoredLabels = {}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BanDuration } from '../../platform/vocabulary/period.ts'
 import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { languages } from './languages.ts'
+import { MediaViewingInput } from '../media-viewing/media-viewing.ts'
 import { StatusLabelsInput } from './status-labels.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 
@@ -57,6 +58,9 @@ export const WorkspaceChanges = z
     }),
     ownAppeals: z.boolean().nullish().meta({
       description: 'Whether members may decide on appeals against their own decisions',
+    }),
+    mediaViewing: MediaViewingInput.nullish().meta({
+      description: 'How media are shown to everybody at least',
     }),
     statusLabels: StatusLabelsInput.nullish().meta({
       description: 'What the dashboard is to call the statuses',

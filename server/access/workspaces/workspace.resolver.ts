@@ -3,6 +3,7 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { BanDuration, type Span } from '../../platform/vocabulary/period.ts'
 import { SpanObject } from '../../platform/vocabulary/span.object.ts'
+import { MediaViewingInput } from '../media-viewing/media-viewing.ts'
 import { labelsOf, StatusLabels, StatusLabelsInput } from './status-labels.ts'
 import { Workspace } from './workspace.entity.ts'
 import { WorkspaceChanges } from './workspace.input.ts'
@@ -10,6 +11,7 @@ import { Workspaces } from './workspace.service.ts'
 
 // The types of what is nested are named for what they are, wherever they are used.
 inputFromZod('BanDurationInput', BanDuration)
+inputFromZod('MediaViewingInput', MediaViewingInput)
 inputFromZod('StatusLabelsInput', StatusLabelsInput)
 const Changes = inputFromZod('WorkspaceChanges', WorkspaceChanges)
 

@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { changedViewing } from '../media-viewing/media-viewing.ts'
 import { changedLabels } from './status-labels.ts'
 import { Plan, type Workspace } from './workspace.entity.ts'
 import { WorkspaceChanges } from './workspace.input.ts'
@@ -87,6 +88,7 @@ const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) 
   appealMonths: changes.appealMonths ?? before.appealMonths,
   appealQueueId: changes.appealQueueId === undefined ? before.appealQueueId : changes.appealQueueId,
   ownAppeals: changes.ownAppeals ?? before.ownAppeals,
+  mediaViewing: changedViewing(before.mediaViewing, changes.mediaViewing),
   statusLabels: changedLabels(before.statusLabels, changes.statusLabels),
   languages: changes.languages ?? before.languages,
   transcribesSpeech: changes.transcribesSpeech ?? before.transcribesSpeech,
@@ -108,6 +110,7 @@ const settingsOf = ({
   appealMonths,
   appealQueueId,
   ownAppeals,
+  mediaViewing,
   statusLabels,
   languages: known,
   transcribesSpeech,
@@ -127,6 +130,7 @@ const settingsOf = ({
   appealMonths,
   appealQueueId,
   ownAppeals,
+  mediaViewing,
   statusLabels,
   languages: known,
   transcribesSpeech,

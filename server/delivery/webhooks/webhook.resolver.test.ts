@@ -116,7 +116,8 @@ describe('[GraphQL] the delivery log', () => {
       const { admin } = await app.createWorkspace()
       const set = 'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }'
       await app.graphql(admin, set, { url: own.url })
-      const send = 'mutation ($type: ActionType) { sendTestEvent(input: { actionType: $type }) { delivery { id } } }'
+      const send =
+        'mutation ($type: ActionType) { sendTestEvent(input: { actionType: $type }) { delivery { id } } }'
       expect((await app.graphql(admin, send, { type: capitals(type) })).errors).toEqual([])
       await expect.poll(() => own.received.length).toBe(1)
       const body = JSON.parse(own.received[0]?.body ?? '{}') as { actions: object[] }

@@ -40,6 +40,7 @@ const table: Record<Permission, string> = {
   'lists.manage': 'A.g...',
   'lists.read': 'AMgrR.',
   'lists.write': 'A.g.R.',
+  'mediaViewing.choose': 'AM....',
   'members.read': 'AMgr..',
   'members.write': 'A.....',
   'messageTemplates.read': 'AMgr..',

@@ -57,7 +57,7 @@ async function mediaFor(
   if (!found) throw new NotFoundError('Media not found')
   if (found.score > 0) {
     if (query['reveal'] === undefined) throw new ForbiddenError()
-    await services.get(Contents).logReveal(principal, found.media.contentId)
+    await services.get(Contents).logReveal(principal, found.media.contentId, { files: [id] })
   }
   return found.media
 }

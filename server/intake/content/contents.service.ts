@@ -16,6 +16,18 @@ import type { Content } from './content.entity.ts'
 import { analyzeContent, analyzeMedia } from './content.service.ts'
 import { contentList } from './content-list.store.ts'
 import { toAnalyze } from './content.store.ts'
+import type { Media } from './media.entity.ts'
+import { filesOfContent } from './media.store.ts'
+
+/** What of an item's media somebody looks at: some of its files or all, and how long they played. */
+interface Look {
+  /** Their ids. */
+  files?: readonly string[] | undefined
+  seconds?: number | undefined
+}
+
+/** What a file is called that outlives its id, such as `image 2`. */
+const nameOfFile = ({ kind, place }: Pick<Media, 'kind'> & { place: number }): string => `${kind} ${place}`
 
 /** What members do with content that was taken in, short of deciding on it. */
 export class Contents {
@@ -40,23 +52,35 @@ export class Contents {
 
   /**
    * Records that the caller looked at the blurred media of an item, before it resolves; looking again within ten minutes,
-   * or while the look is being recorded, is the same look.
+   * or while the look is being recorded, is the same look. What was played of a file is told each time, for its seconds add up.
+   * @throws NotFoundError when none of the files is the item's
    */
-  logReveal(caller: Caller, id: string): Promise<void> {
-    const look = `${caller.workspaceId}:${caller.actor.id ?? caller.actor.kind}:${id}`
+  logReveal(caller: Caller, id: string, { files, seconds }: Look = {}): Promise<void> {
+    if (seconds !== undefined) return this.#record(caller, id, { files, seconds })
+    const look = [caller.workspaceId, caller.actor.id ?? caller.actor.kind, id, ...(files ?? [])].join(':')
     const known = this.#looks.get(look)
     if (known) return known
-    const recorded = this.#record(caller, id)
+    const recorded = this.#record(caller, id, { files })
     this.#looks.set(look, recorded)
     recorded.catch(() => this.#looks.delete(look))
     return recorded
   }
 
-  #record({ workspaceId, actor }: Caller, id: string): Promise<void> {
+  #record({ workspaceId, actor }: Caller, id: string, { files, seconds }: Look): Promise<void> {
     const object = { type: ObjectType.content, id }
-    return this.deps.database.inWorkspace(workspaceId, (tx) =>
-      this.deps.audit.append(tx, { workspaceId, actor, event: 'media.revealed', subject: id, object }),
-    )
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const looked = files && (await filesOfContent(tx, workspaceId, id, files))
+      if (looked?.length === 0) throw new NotFoundError('Media not found', 'media')
+      const after = looked && { files: looked.map(nameOfFile), ...(seconds !== undefined && { seconds }) }
+      await this.deps.audit.append(tx, {
+        workspaceId,
+        actor,
+        event: 'media.revealed',
+        subject: id,
+        object,
+        ...(after && { after }),
+      })
+    })
   }
 
   /** Asks for the content rules to be evaluated again for an item (a manual Rerun). @throws NotFoundError */

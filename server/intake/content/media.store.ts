@@ -94,6 +94,31 @@ export const mediaById = (tx: Sql, workspaceId: string, id: string): Promise<Med
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Those of the files that are an item's, with their places among those of their kind, from 1. */
+export const filesOfContent = (
+  tx: Sql,
+  workspaceId: string,
+  contentId: string,
+  ids: readonly string[],
+): Promise<(Pick<Media, 'kind'> & { place: number })[]> =>
+  tables(tx)
+    .selectFrom((db) =>
+      db
+        .selectFrom('media')
+        .select(['id', 'kind'])
+        .select(
+          sql<number>`(row_number() over (partition by version, kind order by position))::int`.as('place'),
+        )
+        .where('workspaceId', '=', workspaceId)
+        .where('contentId', '=', contentId)
+        .as('file'),
+    )
+    .select(['kind', 'place'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('kind')
+    .orderBy('place')
+    .execute()
+
 /** SQL that joins the media files of the version in force to an item, as `m`. */
 export const joinMediaInForce = (item: string): string => `
   join content c on (c.workspace_id, c.id) = (${item}.workspace_id, ${item}.id)

@@ -1,0 +1,46 @@
+import type { Sql } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import type { Member } from '../team/member.entity.ts'
+import type { MediaViewing } from './media-viewing.ts'
+
+interface Tables {
+  member: Pick<Member, 'workspaceId' | 'id' | 'mediaViewing'>
+}
+
+/** How a member likes media to be shown, kept from others until the transaction is over. @throws NotFoundError */
+export async function lockedViewing(tx: Sql, workspaceId: string, id: string): Promise<MediaViewing> {
+  const member = await chosen(tx, workspaceId, id).forNoKeyUpdate().executeTakeFirst()
+  if (!member) throw new NotFoundError('Member not found')
+  return member.mediaViewing
+}
+
+/** How a member likes media to be shown; nothing of one that is not there. */
+export const viewingOf = async (
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<MediaViewing | undefined> => (await chosen(tx, workspaceId, id).executeTakeFirst())?.mediaViewing
+
+const chosen = (tx: Sql, workspaceId: string, id: string) =>
+  tx
+    .db<Tables>()
+    .selectFrom('member')
+    .select('mediaViewing')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+
+/** Keeps how a member likes media to be shown. */
+export async function keepViewing(
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+  mediaViewing: MediaViewing,
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .updateTable('member')
+    .set({ mediaViewing })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
