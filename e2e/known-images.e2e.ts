@@ -68,7 +68,7 @@ describe('[2.10.32] known abuse material', () => {
     ]
     const { body } = await story.rest('POST', 'content/sync', item('known', 'Hi', { image_urls: urls }))
     expect(body).toMatchObject({ status: 'flagged' })
-    await page.evaluate(() => localStorage.setItem('verdict.preferences', JSON.stringify({ blur: false })))
+    await story.admin('mutation { setMediaViewing(input: { blur: NONE }) { viewer { id } } }')
     await page.goto(`${story.program.url}/content`)
     await page.getByRole('row').nth(1).click()
     await page.getByText('CSAM match 100').waitFor()
@@ -79,7 +79,7 @@ describe('[2.10.32] known abuse material', () => {
     const before = page.url()
     expect(await reveals()).toBe(0)
     await page.goto(before)
-    await page.getByRole('button', { name: 'Reveal' }).click()
+    await page.getByRole('button', { name: /^Reveal: Picture 1 / }).click()
     await expect.poll(() => isBlurred(1)).toBe(false)
     expect(await reveals()).toBe(1)
   })

@@ -77,6 +77,28 @@ describe('[V2.20.8] a video on the item page', () => {
     expect([...asked]).toEqual([story.program.url])
   })
 
+  it('it plays without its sound, by keys, and the seconds that were played are in the audit log', async () => {
+    const state = () => video().evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted }))
+    expect(await state()).toEqual({ paused: true, muted: true })
+    await page.getByRole('group', { name: 'Video 1 of film' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press(' ')
+    await expect
+      .poll(() => video().evaluate((player: HTMLVideoElement) => player.currentTime))
+      .toBeGreaterThan(1.2)
+    await page.locator('li[aria-current="true"]').first().waitFor()
+    await page.keyboard.press('m')
+    await page.keyboard.press(' ')
+    expect(await state()).toEqual({ paused: true, muted: false })
+    const told = async () => {
+      const { auditEntries } = await story.admin<{
+        auditEntries: { nodes: { after: { seconds?: number } | null }[] }
+      }>('{ auditEntries(first: 5) { nodes { after } } }')
+      return auditEntries.nodes.map(({ after }) => after?.seconds)
+    }
+    await expect.poll(told).toContainEqual(expect.any(Number))
+  })
+
   it('a file of another host is not loaded, whoever puts it on the page', async () => {
     const url = host.serve('foreign.png', await scene(9).png().toBuffer())
     const outcome = await page.evaluate(

@@ -1,41 +1,55 @@
 // @vitest-environment jsdom
-import { computed, createApp, type FunctionalComponent, h, ref } from 'vue'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createApp, type FunctionalComponent, h, ref } from 'vue'
+import { describe, expect, it } from 'vitest'
 import { i18n } from '../app/i18n.ts'
-import { preferences } from '../settings/personal/preferences.ts'
+import type { BlurStrength } from '../gql/graphql.ts'
 import ContentPicture from './ContentPicture.vue'
 
 const plain: FunctionalComponent = (_, { slots }) => h('button', slots['default']?.())
 
-/** Whether a picture of that score is blurred for somebody who has turned blurring off, before and after asking for it. */
-function isBlurred(csamScore: number | null, asked: boolean): boolean {
-  preferences.value = { ...preferences.value, blur: false }
+/** How a picture of that score looks to somebody with that blur, before or after asking for it. */
+function looksOf(csamScore: number | null, blur: BlurStrength, asked = false) {
   const root = document.createElement('div')
-  const findings = csamScore === null ? null : { csamScore }
-  const media = { id: 'p', ready: true, error: null, findings }
-  const reveal = { asked: ref(asked), revealed: computed(() => true), toggle: () => undefined }
+  const findings = csamScore === null ? null : { csamScore, thumbnail: 'data:,colours' }
+  const media = { id: 'p', kind: 'IMAGE', ready: true, error: null, findings }
+  const known = (csamScore ?? 0) > 0
+  const reveal = {
+    viewing: ref({ blur, greyscale: false, muted: true }),
+    current: ref(media),
+    isBlurred: () => known || blur !== 'NONE',
+    isShown: () => asked || !(known || blur !== 'NONE'),
+  }
   createApp(ContentPicture, { media, reveal, description: 'A picture' })
     .component('UButton', plain)
     .component('UIcon', plain)
     .use(i18n)
     .mount(root)
-  return root.querySelector('img')?.className.includes('blur') ?? false
+  const picture = root.querySelector('img')
+  return {
+    blur: /blur-\w+/.exec(picture?.className ?? '')?.[0],
+    hasColours: picture?.src === 'data:,colours',
+  }
 }
-
-const blur = preferences.value.blur
-afterEach(() => (preferences.value = { ...preferences.value, blur }))
 
 describe('[2.10.32] a picture with a CSAM score', () => {
   it.each([
-    [0.1, true],
-    [100, true],
-    [0, false],
-    [null, false],
-  ])('of %j is blurred whatever the preference says: %j', (score, blurred) => {
-    expect(isBlurred(score, false)).toBe(blurred)
+    [0.1, 'blur-2xl'],
+    [100, 'blur-2xl'],
+    [0, undefined],
+    [null, undefined],
+  ])('of %j is blurred whatever anybody chose: %j', (score, blur) => {
+    expect(looksOf(score, 'NONE').blur).toBe(blur)
+  })
+
+  it('is blurred no less for somebody who chose a light blur', () => {
+    expect([looksOf(1, 'LIGHT').blur, looksOf(0, 'LIGHT').blur]).toEqual(['blur-2xl', 'blur-md'])
   })
 
   it('is shown to whoever asks for it', () => {
-    expect(isBlurred(100, true)).toBe(false)
+    expect(looksOf(100, 'STRONG', true).blur).toBeUndefined()
   })
+})
+
+it('of a picture that is covered not even the colours are to be seen', () => {
+  expect([looksOf(0, 'STRONG').hasColours, looksOf(0, 'COVERED').hasColours]).toEqual([true, false])
 })

@@ -198,7 +198,7 @@ export const review: typeof en = {
   alreadyDecided: '{item} war bereits entschieden, von {who}.',
   takenMeanwhile: '{item} ist inzwischen bei {who}.',
   mediaUnseen:
-    'Bilder oder Aufnahmen sind noch verborgen. B deckt sie auf, die Eingabetaste entscheidet ohne sie.',
+    'Einige Bilder oder Videos sind noch verborgen. B deckt eines auf, Umschalt B alle, Eingabe entscheidet ohne sie.',
   bulk: {
     select: 'Auswählen',
     decide: 'Entscheiden…',
@@ -225,7 +225,10 @@ export const review: typeof en = {
     note: 'Notiz schreiben',
     strike: 'Verwarnung erteilen',
     ban: 'Nutzer sperren',
-    reveal: 'Bilder aufdecken oder verbergen',
+    reveal: 'Gewähltes Bild oder Video aufdecken oder verbergen',
+    revealAll: 'Alle aufdecken oder verbergen',
+    nextFile: 'Nächstes Bild oder Video',
+    previousFile: 'Voriges Bild oder Video',
     undo: 'Zuletzt Getanes rückgängig machen',
     confirm: 'Bestätigen und weiter',
     clear: 'Auswahl verwerfen',

@@ -169,7 +169,8 @@ export const review = {
   nothingToUndo: 'There is nothing to undo any more.',
   alreadyDecided: '{who} had already decided {item}.',
   takenMeanwhile: '{who} has taken {item} meanwhile.',
-  mediaUnseen: 'The pictures or recordings are still hidden. B reveals them, Enter again decides without.',
+  mediaUnseen:
+    'Some pictures or videos are still hidden. B reveals one, Shift B all, Enter again decides without.',
   changed: {
     title: 'The item has changed since you looked at it',
     hint: 'Nothing was decided. What you chose and wrote is still there; look at what differs, then decide again.',
@@ -217,7 +218,10 @@ export const review = {
     note: 'Write a note',
     strike: 'Give a strike',
     ban: 'Ban the user',
-    reveal: 'Reveal or blur pictures',
+    reveal: 'Reveal or blur the chosen picture or video',
+    revealAll: 'Reveal or blur all of them',
+    nextFile: 'Next picture or video',
+    previousFile: 'Previous picture or video',
     undo: 'Undo what you did last',
     confirm: 'Confirm and next',
     clear: 'Clear the choice',

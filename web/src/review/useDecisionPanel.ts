@@ -34,7 +34,6 @@ interface PanelParts {
   /** Whether nothing can be decided now. */
   blocked: () => boolean
   writeNote: () => void
-  reveal: () => void
   confirm: (input: DecideInput, also: DecideInput[]) => void
 }
 
@@ -131,7 +130,6 @@ function usePanelKeys(parts: PanelParts, panel: PanelActions): void {
     strike: panel.toggleStrike,
     ban: panel.toggleBan,
     writeNote: parts.writeNote,
-    reveal: parts.reveal,
     confirm: panel.confirm,
     clear: () => {
       const field = document.activeElement

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { computed, ref } from 'vue'
-import type { Reveal } from '../content/useReveal.ts'
+import { ref } from 'vue'
 import type { ReviewPartsFragment } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
 import { scriptedClient } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
 import { useLook } from './useLook.ts'
+
+interface Shown {
+  findings?: { csamScore: number } | null
+}
 
 const review = (id: string, version: number, picture?: { csamScore: number }) =>
   ({
@@ -21,7 +24,7 @@ const review = (id: string, version: number, picture?: { csamScore: number }) =>
 
 function lookAt(shown: ReviewPartsFragment | undefined, revealed = false, asked = false) {
   const open = ref(shown)
-  const reveal: Reveal = { asked: ref(asked), revealed: computed(() => revealed), toggle: vi.fn() }
+  const reveal = { isShown: ({ findings }: Shown) => ((findings?.csamScore ?? 0) > 0 ? asked : revealed) }
   const { result } = mountComposable(scriptedClient({}).client, () => useLook(open, reveal))
   return { open, ...result }
 }

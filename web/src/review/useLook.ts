@@ -12,7 +12,10 @@ import { useDrawn } from './useDrawn.ts'
  * for its media to be revealed, and for an item that changed since it was looked at to be looked at again: it says so once,
  * and being asked again means to go on.
  */
-export function useLook(review: Ref<ReviewPartsFragment | null | undefined>, reveal: Reveal) {
+export function useLook(
+  review: Ref<ReviewPartsFragment | null | undefined>,
+  reveal: Pick<Reveal, 'isShown'>,
+) {
   const { t } = useI18n()
   const shown = computed(() => (review.value ? seenItem(review.value) : undefined))
   const key = computed(() =>
@@ -25,10 +28,7 @@ export function useLook(review: Ref<ReviewPartsFragment | null | undefined>, rev
 
   const hidden = computed(() => {
     const content = review.value && contentOf(review.value)
-    return (content?.media ?? []).some(({ ready, error, findings }) => {
-      const visible = (findings?.csamScore ?? 0) > 0 ? reveal.asked.value : reveal.revealed.value
-      return ready && !error && !visible
-    })
+    return (content?.media ?? []).some((file) => file.ready && !file.error && !reveal.isShown(file))
   })
 
   function ask(what: 'change' | 'media', title: string, icon: string): boolean {

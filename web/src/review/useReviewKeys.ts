@@ -14,12 +14,11 @@ interface ReviewActions {
   strike: () => void
   ban: () => void
   writeNote: () => void
-  reveal: () => void
   confirm: () => void
   clear: () => void
 }
 
-/** The keys of the decision panel: a/f/r, s, u, a digit for each category, n, b, Enter and Esc. */
+/** The keys of the decision panel: a/f/r, s, u, a digit for each category, n, Enter and Esc. */
 export function useReviewKeys(actions: ReviewActions): void {
   const { t } = useI18n()
   const group = t('review.keys.group')
@@ -49,7 +48,6 @@ export function useReviewKeys(actions: ReviewActions): void {
     { keys: 's', label: t('review.keys.strike'), group, run: actions.strike },
     { keys: 'u', label: t('review.keys.ban'), group, run: actions.ban },
     { keys: 'n', label: t('review.keys.note'), group, run: actions.writeNote },
-    { keys: 'b', label: t('review.keys.reveal'), group, run: actions.reveal },
     { keys: 'Enter', label: t('review.keys.confirm'), group, run: actions.confirm },
     { keys: 'Escape', label: t('review.keys.clear'), group, run: actions.clear },
   ])

@@ -1,0 +1,46 @@
+/** How an enlarged picture lies in its frame: how large, how far from the middle in pixels, and turned by how many degrees. */
+export interface ZoomView {
+  scale: number
+  x: number
+  y: number
+  turn: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** The whole picture, in the middle. */
+export const whole: ZoomView = { scale: 1, x: 0, y: 0, turn: 0 }
+
+const most = 8
+
+/** Enlarged by a factor, so that what is under a point of the frame, counted from its middle, stays there; never less than whole. */
+export function zoomed(view: ZoomView, factor: number, at: Point = { x: 0, y: 0 }): ZoomView {
+  const scale = Math.min(Math.max(view.scale * factor, 1), most)
+  if (scale === 1) return { ...whole, turn: view.turn }
+  const grown = scale / view.scale
+  return { ...view, scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }
+}
+
+/** Moved by so many pixels, and no further than that the picture still covers what of the frame it can. */
+export function moved(view: ZoomView, by: Point, frame: Size): ZoomView {
+  const room = { x: (frame.width * (view.scale - 1)) / 2, y: (frame.height * (view.scale - 1)) / 2 }
+  const within = (value: number, most: number): number => Math.min(Math.max(value, -most), most)
+  return { ...view, x: within(view.x + by.x, room.x), y: within(view.y + by.y, room.y) }
+}
+
+/** Turned by a quarter to the right, whole again. */
+export const turned = ({ turn }: ZoomView): ZoomView => ({ ...whole, turn: (turn + 90) % 360 })
+
+/** As CSS has it. A picture that lies on its side is made small enough for the frame. */
+export function transformOf({ scale, x, y, turn }: ZoomView, frame: Size): string {
+  const fit = turn % 180 === 0 ? 1 : Math.min(frame.width / frame.height, frame.height / frame.width)
+  return `translate(${String(x)}px, ${String(y)}px) scale(${String(scale * fit)}) rotate(${String(turn)}deg)`
+}

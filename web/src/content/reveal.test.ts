@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { nextTick, ref } from 'vue'
+import type { MediaKind } from '../gql/graphql.ts'
+import { keyboard } from '../keyboard/useKeys.ts'
+import { mountComposable } from '../test/mount-composable.ts'
+import { scriptedClient } from '../test/scripted-client.ts'
+import { useReveal } from './useReveal.ts'
+
+const file = (id: string, kind: MediaKind = 'IMAGE', csamScore = 0) => ({
+  id,
+  kind,
+  ready: true,
+  error: null,
+  findings: { csamScore },
+})
+const press = (key: string, shiftKey = false): void => {
+  keyboard.handle(new KeyboardEvent('keydown', { key, shiftKey }))
+}
+
+function revealOf(media = [file('film', 'VIDEO'), file('a'), file('b'), file('song', 'AUDIO')]) {
+  const item = ref({ id: 'item', media })
+  const { client, sent } = scriptedClient({
+    LogReveal: () => ({ data: { logReveal: { logged: true, refusals: [] } } }),
+  })
+  const { result, unmount } = mountComposable(client, () => useReveal(item))
+  const shown = () => item.value.media.filter((each) => result.isShown(each)).map(({ id }) => id)
+  const logged = () =>
+    sent.flatMap(({ name, variables }) => (name === 'LogReveal' ? [variables['media']] : []))
+  return { item, shown, logged, unmount, ...result }
+}
+
+describe('blurred media', () => {
+  it('are revealed one at a time, the chosen one, pictures first; a sound has nothing to blur', () => {
+    const { shown, logged, current, unmount } = revealOf()
+    expect(shown()).toEqual(['song'])
+    press('b')
+    expect([current.value?.id, shown()]).toEqual(['a', ['a', 'song']])
+    press('ArrowRight')
+    press('ArrowRight')
+    press('b')
+    expect([current.value?.id, shown()]).toEqual(['film', ['film', 'a', 'song']])
+    press('b')
+    press('b')
+    expect(logged()).toEqual([['a'], ['film']])
+    unmount()
+  })
+
+  it('are revealed together by a key of their own, and blurred again by it', () => {
+    const { shown, logged, unmount } = revealOf()
+    press('B', true)
+    expect(shown()).toEqual(['film', 'a', 'b', 'song'])
+    expect(logged()).toEqual([['a', 'b', 'film']])
+    press('B', true)
+    expect(shown()).toEqual(['song'])
+    unmount()
+  })
+
+  it('are blurred again for each item', async () => {
+    const { item, shown, current, unmount } = revealOf()
+    press('ArrowRight')
+    press('b')
+    item.value = { id: 'next', media: [file('c'), file('d')] }
+    await nextTick()
+    expect([shown(), current.value?.id]).toEqual([[], 'c'])
+    unmount()
+  })
+
+  it('that match known abuse material are blurred in a sound as well', () => {
+    const { shown, unmount } = revealOf([file('song', 'AUDIO', 1)])
+    expect(shown()).toEqual([])
+    unmount()
+  })
+})
