@@ -46,7 +46,7 @@ export const dollars = (amount: number): string =>
     ...(amount > 0 && amount < 0.01 ? { maximumSignificantDigits: 2 } : {}),
   }).format(amount)
 
-type Unit = 'day' | 'hour' | 'minute' | 'second' | 'millisecond' | 'microsecond'
+type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond' | 'microsecond'
 
 /** A measure with its unit: as short as it gets, `4m`, where it stands alone, `4.5 ms`, or in words, `4 minutes`. */
 export const measure = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockSpan, shortSpan, wordSpan } from './time.ts'
+import { ageText, clockSpan, shortSpan, wordSpan } from './time.ts'
 
 describe('spans of time', () => {
   it.each([
@@ -23,6 +23,16 @@ describe('spans of time', () => {
     [86_400_000 * 2, '2 days'],
   ])('%i ms in a sentence is "%s"', (milliseconds, text) => {
     expect(wordSpan(milliseconds)).toBe(text)
+  })
+
+  it.each([
+    [3, '3d'],
+    [59, '59d'],
+    [61, '2 mths'],
+    [729, '23 mths'],
+    [731, '2 yrs'],
+  ])('%i days old reads %s', (days, text) => {
+    expect(ageText(days * 86_400_000)).toBe(text)
   })
 
   it.each([

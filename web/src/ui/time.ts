@@ -28,6 +28,14 @@ export function wordSpan(milliseconds: number): string {
   return unit ? measure(Math.floor(seconds / unit[1]), unit[0], { words: true }) : ''
 }
 
+/** How old something is, in years from two on, in months from two on, and below that as `shortSpan` has it. */
+export function ageText(milliseconds: number): string {
+  const days = milliseconds / 86_400_000
+  if (days >= 730) return measure(Math.floor(days / 365.25), 'year', { long: true })
+  if (days >= 60) return measure(Math.floor(days / 30.44), 'month', { long: true })
+  return shortSpan(milliseconds)
+}
+
 /** A span of seconds in one unit, with a digit after the point below ten of it: `45s`, `12m`, `3.5h`. */
 export function spanOf(seconds: number): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
