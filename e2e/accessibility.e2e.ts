@@ -30,6 +30,7 @@ const pages = [
   '/reports?view=all',
   '/rules',
   '/rules/new',
+  '/rules/templates',
   '/rules/deleted',
   '/policies',
   '/policies/written',

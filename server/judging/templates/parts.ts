@@ -19,6 +19,12 @@ export const categories = {
     name: 'Personal data',
     description: 'Phone numbers, addresses and other ways to reach somebody',
   },
+  forbiddenGoods: { name: 'Forbidden goods', description: 'Goods that may not be offered' },
+  underage: { name: 'Underage', description: 'Somebody who is or seems to be younger than allowed' },
+  grooming: {
+    name: 'Grooming',
+    description: 'Attempts to gain the trust of a child in order to abuse it',
+  },
   violence: { name: 'Violence', description: 'Threats of violence and shocking pictures' },
 } as const
 

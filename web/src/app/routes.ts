@@ -157,6 +157,12 @@ const inside: RouteRecordRaw[] = [
   page('reports', 'reports', 'userReports.read', () => import('../reports/ReportsPage.vue')),
   page('rules', 'rules', 'rules.read', () => import('../rules/RulesPage.vue')),
   page('rules/deleted', 'rules-deleted', 'rules.read', () => import('../rules/history/DeletedRulesPage.vue')),
+  page(
+    'rules/templates',
+    'rule-templates',
+    'rules.read',
+    () => import('../rules/templates/RuleTemplatesPage.vue'),
+  ),
   page('rules/new', 'rule-new', 'rules.write', () => import('../rules/RulePage.vue')),
   page('rules/:id', 'rule', 'rules.read', () => import('../rules/RulePage.vue')),
   page(

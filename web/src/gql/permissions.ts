@@ -36,6 +36,7 @@ export type Permission =
   | 'lists.write'
   | 'mediaSources.read'
   | 'mediaSources.write'
+  | 'mediaViewing.choose'
   | 'members.read'
   | 'members.write'
   | 'messageTemplates.read'

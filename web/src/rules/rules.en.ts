@@ -1,5 +1,6 @@
 import { ruleHistory } from './history/history.en.ts'
 import { testBox } from './test-box/test-box.en.ts'
+import { ruleTemplates } from './templates/templates.en.ts'
 import { ruleTransfer } from './transfer/transfer.en.ts'
 
 /** Rules: the list, the editor, the preview. */
@@ -107,5 +108,6 @@ export const rules = {
   },
   history: ruleHistory,
   test: testBox,
+  templates: ruleTemplates,
   transfer: ruleTransfer,
 }

@@ -16,7 +16,7 @@ import {
 } from '../parts.ts'
 import type { Template } from '../template.ts'
 
-const { scam, sexual, harassment, violence, personalData, selfHarm: danger, spam } = categories
+const { scam, sexual, harassment, violence, personalData, selfHarm: danger, spam, underage } = categories
 
 /** Profiles, and messages between two people. */
 export default {
@@ -24,16 +24,7 @@ export default {
   name: 'Dating',
   description:
     'Profiles and private messages: romance fraud, pictures nobody asked for, harassment, and minors.',
-  categories: [
-    scam,
-    sexual,
-    harassment,
-    violence,
-    personalData,
-    danger,
-    spam,
-    { name: 'Underage', description: 'Somebody who is or seems to be younger than allowed' },
-  ],
+  categories: [scam, sexual, harassment, violence, personalData, danger, spam, underage],
   lists: [
     {
       name: 'Signs of romance fraud',
@@ -55,7 +46,7 @@ export default {
       'An age below 18',
       'Flags texts in which somebody says to be between 10 and 17. Check each by hand: people also write about their children.',
       [text('contains_regex', { regexes: ["\\b(i am|i'm|im|i’m) (only )?1[0-7]\\b( years old| yo| y/o)?"] })],
-      flag('sexual', Priority.urgent),
+      flag('underage', Priority.urgent),
     ),
     rule(
       'Signs of romance fraud',

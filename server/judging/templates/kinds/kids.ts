@@ -16,7 +16,7 @@ import {
 } from '../parts.ts'
 import type { Template } from '../template.ts'
 
-const { harassment, hate, sexual, personalData, violence, selfHarm: danger } = categories
+const { harassment, hate, sexual, personalData, violence, selfHarm: danger, grooming } = categories
 
 /** Platforms for children, where what is doubtful waits for a person. */
 export default {
@@ -24,15 +24,7 @@ export default {
   name: 'For children',
   description:
     'Strict from the start: no way to reach a child elsewhere, no sexual words or pictures, bullying seen early.',
-  categories: [
-    harassment,
-    hate,
-    sexual,
-    personalData,
-    violence,
-    danger,
-    { name: 'Grooming', description: 'Attempts to gain the trust of a child in order to abuse it' },
-  ],
+  categories: [harassment, hate, sexual, personalData, violence, danger, grooming],
   lists: [
     {
       name: 'Ways to another app',
@@ -56,7 +48,7 @@ export default {
       'Signs of grooming',
       'Flags phrases that adults use to gain the trust of a child, as urgent. Look at all that the author has written.',
       [textOfList('Signs of grooming')],
-      flag('sexual', Priority.urgent),
+      flag('grooming', Priority.urgent),
     ),
     rule(
       'Phone numbers',

@@ -13,7 +13,7 @@ import {
 } from '../parts.ts'
 import type { Template } from '../template.ts'
 
-const { spam, scam, personalData, sexual } = categories
+const { spam, scam, personalData, sexual, forbiddenGoods } = categories
 
 /** Offers, and messages between buyers and sellers. */
 export default {
@@ -21,13 +21,7 @@ export default {
   name: 'Marketplace',
   description:
     'Offers and messages about them: forbidden goods, fraud, and deals led away from the platform.',
-  categories: [
-    scam,
-    spam,
-    personalData,
-    sexual,
-    { name: 'Forbidden goods', description: 'Goods that may not be offered' },
-  ],
+  categories: [scam, spam, personalData, sexual, forbiddenGoods],
   lists: [
     {
       name: 'Forbidden goods',
@@ -54,7 +48,7 @@ export default {
       'Forbidden goods',
       'Flags offers that name goods of the list. Add what the law of your countries and your terms forbid.',
       [textOfList('Forbidden goods')],
-      flag('scam', Priority.high),
+      flag('forbiddenGoods', Priority.high),
     ),
     rule(
       'Payment outside of the platform',

@@ -1,0 +1,29 @@
+import type { ruleTemplates as en } from './templates.en.ts'
+
+/** Vorlagen für Arten von Plattformen. */
+export const ruleTemplates: typeof en = {
+  title: 'Vorlagen',
+  open: 'Vorlagen',
+  begin: 'Mit einer Vorlage beginnen',
+  hint: 'Kategorien, Listen und Regeln für Ihre Art von Plattform. Die Regeln laufen zunächst im Schatten: Sie sagen, was sie täten, und ändern nichts, bis sie eingeschaltet werden. Eine Vorlage lässt sich in einem Schritt wieder entfernen.',
+  rules: '{count} Regel | {count} Regeln',
+  categories: '{count} Kategorie | {count} Kategorien',
+  lists: '{count} Liste | {count} Listen',
+  look: 'Was sie enthält',
+  lookAt: 'Was „{name}“ enthält',
+  apply: 'Verwenden',
+  applyOne: '„{name}“ verwenden',
+  applied:
+    '„{name}“ ist eingerichtet. Die Regeln laufen im Schatten: erst ansehen, was sie täten, dann einschalten.',
+  inUse: 'In Gebrauch',
+  remove: 'Entfernen',
+  removeOne: '„{name}“ entfernen',
+  removeTitle: '„{name}“ entfernen?',
+  removeText:
+    'Gelöscht werden die Regeln, die nicht eingeschaltet sind, sowie Listen und Kategorien, die nichts verwendet. Was eingeschaltet, ergänzt oder anderswo verwendet wurde, bleibt.',
+  removed: '„{name}“ ist entfernt',
+  kept: '„{name}“ ist entfernt. In Gebrauch und deshalb behalten: {names}',
+  ruleParts: 'Regeln in ihrer Reihenfolge',
+  categoryParts: 'Richtlinienkategorien',
+  listParts: 'Listen',
+}

@@ -1,0 +1,26 @@
+/** Templates for kinds of platforms. */
+export const ruleTemplates = {
+  title: 'Templates',
+  open: 'Templates',
+  begin: 'Begin with a template',
+  hint: 'Categories, lists and rules for your kind of platform. The rules come in shadow: they say what they would do and change nothing until you turn them on. A template is taken away in one step.',
+  rules: '{count} rule | {count} rules',
+  categories: '{count} category | {count} categories',
+  lists: '{count} list | {count} lists',
+  look: 'What is in it',
+  lookAt: 'What is in “{name}”',
+  apply: 'Use it',
+  applyOne: 'Use “{name}”',
+  applied: '“{name}” is set up. Its rules are in shadow: look at what they would do, then turn them on.',
+  inUse: 'In use',
+  remove: 'Take away',
+  removeOne: 'Take “{name}” away',
+  removeTitle: 'Take “{name}” away?',
+  removeText:
+    'Its rules that are not turned on, and its lists and categories that nothing uses, are deleted. What you turned on, added to or use elsewhere stays.',
+  removed: '“{name}” is taken away',
+  kept: '“{name}” is taken away. In use, and therefore kept: {names}',
+  ruleParts: 'Rules, in their order',
+  categoryParts: 'Policy categories',
+  listParts: 'Lists',
+}

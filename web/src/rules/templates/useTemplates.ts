@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import {
+  ApplyTemplateDocument,
+  PlatformTemplatesDocument,
+  RemoveTemplateDocument,
+  type PlatformTemplatesQuery,
+} from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { listed } from '../../language/formats.ts'
+import { notify, say } from '../../ui/notices.ts'
+import { plain } from '../../ui/user-text.ts'
+
+/** A template as it is shown. */
+export type ShownTemplate = PlatformTemplatesQuery['platformTemplates'][number]
+
+/** What a template makes is read again wherever it is shown. */
+const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'Viewer']
+
+/** The templates for kinds of platforms, and what is done with them. */
+export function useTemplates() {
+  const { t } = useI18n()
+  const { result, loading, error, refetch } = useQuery(PlatformTemplatesDocument)
+  const options = { refetchQueries, awaitRefetchQueries: true }
+  const { mutate: make } = useMutation(ApplyTemplateDocument, options)
+  const { mutate: take } = useMutation(RemoveTemplateDocument, options)
+  return {
+    templates: computed(() => result.value?.platformTemplates ?? []),
+    loading,
+    error,
+    refetch,
+    apply: useAction(async ({ key, name }: ShownTemplate) => {
+      await make({ key })
+      const title = t('rules.templates.applied', { name: plain(name) })
+      notify({ title, icon: 'i-lucide-check', color: 'success', duration: 8_000 })
+      return true
+    }),
+    remove: useAction(
+      async ({ key, name }: ShownTemplate) => {
+        const kept = (await take({ key }))?.data?.removeTemplate.kept ?? []
+        const names = listed(kept.map(plain))
+        say(
+          kept.length > 0
+            ? t('rules.templates.kept', { name: plain(name), names })
+            : t('rules.templates.removed', { name: plain(name) }),
+        )
+        return true
+      },
+      { quiet: true },
+    ),
+  }
+}
