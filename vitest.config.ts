@@ -6,7 +6,6 @@ import { serviceFinder } from './server/test/needs-services.ts'
 import { longestFirst } from './server/test/longest-first.ts'
 import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
-import { trustedOperations } from './vite.operations.ts'
 
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
@@ -65,7 +64,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [vue(), trustedOperations('web/src')],
+        plugins: [vue()],
         test: { name: 'web', include: ['web/**/*.test.ts'] },
       },
     ],

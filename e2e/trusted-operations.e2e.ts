@@ -64,3 +64,29 @@ describe('the operations of the dashboard', () => {
     expect(withText.filter(({ extensions }) => extensions !== undefined)).toEqual([])
   })
 })
+
+describe('the page of a review', () => {
+  /** What it may take at most before the first review is on the screen; less is better, more is a fault. */
+  const most = { files: 26, requests: 34, kilobytes: 670 }
+
+  it('loads in few requests', async () => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+    const [state] = await Promise.all([page.context().storageState(), page.close()])
+    const fresh = await (await browser.newContext({ storageState: state })).newPage()
+    const finished: Request[] = []
+    fresh.on('requestfinished', (request) => finished.push(request))
+    const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
+    await fresh.goto(`${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`)
+    await fresh.waitForLoadState('networkidle')
+    const sizes = await Promise.all(finished.map((request) => request.sizes()))
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    const took = {
+      files: finished.filter((request) => !isOperation(request)).length,
+      requests: finished.length,
+      kilobytes: Math.round(bytes / 1024),
+    }
+    const over = Object.entries(took).filter(([what, count]) => count > most[what as keyof typeof most])
+    expect(over, JSON.stringify(took)).toEqual([])
+  })
+})

@@ -1,18 +1,19 @@
 import { ApolloLink } from '@apollo/client/core'
 import { createPersistedQueryLink } from '@apollo/client/link/persisted-queries'
-import { getOperationName } from '@apollo/client/utilities'
-import hashes from 'virtual:operation-hashes'
+import type { DocumentNode } from 'graphql'
 
-const passThrough = new ApolloLink((operation, forward) => forward(operation))
+/** The hash by which the server of the same build knows an operation; none where nothing is built. */
+const hashOf = (document: DocumentNode): string | undefined =>
+  'hash' in document && typeof document.hash === 'string' ? document.hash : undefined
 
 /**
  * Sends the hashes of operations in place of their texts. A server of another build does not know them: from its first
  * word of that on, this page sends texts.
  */
-export const operationsByHash: ApolloLink =
-  Object.keys(hashes).length === 0
-    ? passThrough
-    : createPersistedQueryLink({
-        generateHash: (document) => hashes[getOperationName(document) ?? ''] ?? '',
-        disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
-      })
+export const operationsByHash: ApolloLink = ApolloLink.split(
+  ({ query }) => hashOf(query) !== undefined,
+  createPersistedQueryLink({
+    generateHash: (document) => hashOf(document) ?? '',
+    disable: ({ meta }) => meta.persistedQueryNotFound || meta.persistedQueryNotSupported,
+  }),
+)
