@@ -86,6 +86,7 @@ export function listCases(workspaceId: string): Record<string, ListCases> {
       createdAt: ranges,
     }),
     UserFilter: casesOf<UserFilter>((filter) => userList(workspaceId, filter), {
+      ids: [[id('user', 3)], [id('user', 99), id('user', 100)]],
       search: ['bababa', 'user777@', 'Tifoda 7', ...searches.slice(3)],
       statuses: [[Status.allowed], [Status.hidden], [Status.flagged]],
       types: [[UserType.normal], [UserType.trusted], [UserType.admin]],

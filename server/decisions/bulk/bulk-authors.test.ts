@@ -230,6 +230,20 @@ describe('[V] one decision on a case', () => {
     expect((await turn('retryBulkDecision', id)).errors).toMatchObject([{ code: 'CONFLICT' }])
   })
 
+  it('bans all users that a search finds, and lets them in again', async () => {
+    for (const user of ['spam-1', 'spam-2', 'ann']) await post(`of ${user}`, user)
+    const selection = { users: { search: 'spam' } }
+    expect(await count(selection)).toMatchObject({ totalCount: { count: 2 }, authorCount: 2 })
+    const id = idIn(await start(selection, { status: 'HIDDEN' }))
+    await work()
+    expect(await state()).toMatchObject({ 'spam-1': 'hidden', 'spam-2': 'hidden', ann: 'allowed' })
+    await turn('reverseBulkDecision', id)
+    await work()
+    expect(await state()).toMatchObject({ 'spam-1': 'allowed', 'spam-2': 'allowed', ann: 'allowed' })
+    const [ann] = [idOf(acme.workspaceId, 'user', 'ann')]
+    expect(await count({ users: { ids: [ann], search: 'spam' } })).toMatchObject({ totalCount: { count: 0 } })
+  })
+
   it.each([
     ['neither a strike nor a ban', { authors: {} }, 'decision.authors.strike'],
     ['the end of no ban', { authors: { strike: true, temporaryBan: {} } }, 'decision.authors.temporaryBan'],

@@ -3,31 +3,35 @@ import { BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { z } from 'zod'
 import { RequestId } from '../../access/requests/once.ts'
 import { ContentFilter } from '../../intake/content/content-filter.input.ts'
+import { UserFilter } from '../../intake/users/user-filter.input.ts'
 import { ReviewFilter } from '../../reviews/review-filter.input.ts'
 import { BulkDecisionInput, DecisionInput } from '../deciding/decision.input.ts'
 
 /** The most items that one decision on a selection takes. */
 export const mostSelected = 10_000
 
-/** What is selected: content, or the open reviews with what waits in them. */
+/** What is selected: content, users, or the open reviews with what waits in them. */
 export const Selection = z
   .object({
     content: ContentFilter.nullish().meta({
       description: 'Content that fits all of these; what nothing has decided on yet is left out',
     }),
+    users: UserFilter.nullish().meta({
+      description: 'Users who fit all of these; those whom nothing has decided on yet are left out',
+    }),
     reviews: ReviewFilter.nullish().meta({
       description: 'Content and users whose unresolved reviews fit all of these',
     }),
   })
-  .refine(({ content, reviews }) => Boolean(content) !== Boolean(reviews), {
+  .refine(({ content, users, reviews }) => [content, users, reviews].filter(Boolean).length === 1, {
     path: ['content'],
-    message: 'Exactly one of content and reviews is needed',
+    message: 'Exactly one of content, users and reviews is needed',
   })
   .refine(({ reviews }) => !reviews?.resolvedAt && !reviews?.states?.some((state) => state === 'resolved'), {
     path: ['reviews'],
     message: 'Resolved reviews cannot be decided',
   })
-  .meta({ description: 'Exactly one of `content` and `reviews`; an empty filter selects all' })
+  .meta({ description: 'Exactly one of `content`, `users` and `reviews`; an empty filter selects all' })
 export type Selection = z.output<typeof Selection>
 
 const { status, policyCategoryId, policyInformation, addTags, note } = BulkDecisionInput.shape

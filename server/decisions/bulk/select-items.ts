@@ -1,4 +1,6 @@
 import { selectedContent } from '../../intake/content/selected-content.store.ts'
+import type { UserFilter } from '../../intake/users/user-filter.input.ts'
+import { userList } from '../../intake/users/user.store.ts'
 import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
@@ -11,13 +13,14 @@ import type { Selection } from './bulk-decision.input.ts'
 
 type Selecting = Pick<Principal, 'workspaceId' | 'id'>
 
-/** Up to `most` items of a selection: content newest first, or what waits in reviews in the order of their list. */
+/** Up to `most` items of a selection: content or users newest first, or what waits in reviews in the order of their list. */
 export async function selectItems(
   tx: Sql,
   caller: Selecting,
   selection: Selection,
   most: number,
 ): Promise<SelectedItem[]> {
+  if (selection.users) return selectedUsers(tx, caller.workspaceId, selection.users, most)
   if (!selection.content) return itemsOfReviews(tx, caller, selection, most)
   const found = await selectedContent(tx, caller.workspaceId, selection.content, most)
   return found.map(({ id, status, policyCategoryId, version }) => ({
@@ -29,6 +32,24 @@ export async function selectItems(
     version,
     asAuthor: false,
   }))
+}
+
+async function selectedUsers(
+  tx: Sql,
+  workspaceId: string,
+  filter: UserFilter,
+  most: number,
+): Promise<SelectedItem[]> {
+  const found = await userList(workspaceId, filter).rows(tx, firstRows(most))
+  const ids = found.map(({ id }) => id)
+  const subjects = await subjectsOfIds(tx, workspaceId, { objectType: ObjectType.user }, ids)
+  const items = new Map(subjects.map((subject) => [subject.objectId, subject]))
+  return ids.flatMap((objectId) => {
+    const { status: from = null, policyCategoryId: fromPolicyCategoryId = null } = items.get(objectId) ?? {}
+    if (from === null) return []
+    const user = { objectType: ObjectType.user as const, objectId, reviewId: null, version: null }
+    return [{ ...user, from, fromPolicyCategoryId, asAuthor: false }]
+  })
 }
 
 async function itemsOfReviews(

@@ -72,6 +72,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['categories', 'subcategories', 'users', 'policyCategoryIds', 'ids'].map(
       (part) => `startBulkDecision.selection.content.${part}`,
     ),
+    'startBulkDecision.selection.users.ids',
     ...['queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].map(
       (part) => `startBulkDecision.selection.reviews.${part}`,
     ),

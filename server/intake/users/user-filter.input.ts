@@ -7,6 +7,7 @@ import { UserType } from './user.entity.ts'
 /** What a list of users is narrowed to; all parts must hold. */
 export const UserFilter = z
   .object({
+    ids: anyOf(z.uuid()).meta({ description: 'Any of these, by their ids in Verdict' }),
     search: text({ max: 255 }).nullish().meta({
       description: 'Found anywhere in the name or e-mail address, or the external id exactly',
     }),

@@ -79,6 +79,7 @@ export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]):
 const user = expressionBuilder<Tables, 'platformUser'>()
 
 const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
+  ids: (ids) => isAnyOf(user.ref('id'), ids, 'uuid'),
   search: (search) =>
     user.or([
       hasText(user.ref('name'), user.ref('searchName'), search),
