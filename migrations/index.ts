@@ -77,6 +77,7 @@ import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { SessionsOfSeveralWorkspaces } from './m0110-sessions-of-several-workspaces.ts'
 import { BlindJudging } from './m0120-blind-judging.ts'
+import { SecondReviews } from './m0121-second-reviews.ts'
 import { MediaViewing } from './m0150-media-viewing.ts'
 
 /** A migration under the name that the database keeps of it. */
@@ -182,6 +183,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0115-review-cases', class: ReviewCases },
   { name: '0116-authors-in-bulk', class: AuthorsInBulk },
   { name: '0120-blind-judging', class: BlindJudging },
+  { name: '0121-second-reviews', class: SecondReviews },
   { name: '0130-appeals', class: Appeals },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
   { name: '0150-media-viewing', class: MediaViewing },

@@ -10,6 +10,7 @@ import { retroactionTimer } from './decisions/retroaction/retroaction-task.ts'
 import { aiRunTimer } from './decisions/ai-runs/ai-run-task.ts'
 import { policyTrialTimer } from './judging/policy-trials/policy-trial-task.ts'
 import { backtestTimer } from './judging/rules/backtest/backtest-task.ts'
+import { checkTimer } from './reviews/quality/check-timer.ts'
 import { claimTimer } from './reviews/claim-timer.ts'
 import { queueHistoryTimer } from './reviews/queue-history/queue-history-timer.ts'
 import { holdTimer } from './reviews/hold-timer.ts'
@@ -22,6 +23,7 @@ export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
   const kinds = [
     analyticsTimer,
     claimTimer(services.pubsub),
+    checkTimer(services),
     classifierTimer(services),
     holdTimer(services),
     backtestTimer,

@@ -32,6 +32,31 @@ export const actionsOn = (
     .where('workspaceId', '=', workspaceId)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
 
+/** The actions on an object that were not taken back, in the order in which they were taken. */
+export const actionsOfObject = (tx: Sql, workspaceId: string, objectId: string): Promise<Action[]> =>
+  actionsOf(tx, workspaceId)
+    .where('objectId', '=', objectId)
+    .where('undoneAt', 'is', null)
+    .where('revertedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** The ids of the actions on an object since a moment, that one included. */
+export async function actionsSince(
+  tx: Sql,
+  workspaceId: string,
+  objectId: string,
+  since: Date,
+): Promise<string[]> {
+  const rows = await actionsOf(tx, workspaceId)
+    .clearSelect()
+    .select('id')
+    .where('objectId', '=', objectId)
+    .where('createdAt', '>=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The actions that were recorded under any of the causes, in the order in which they were taken. */
 export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly string[]): Promise<Action[]> =>
   actionsOf(tx, workspaceId)

@@ -12,6 +12,7 @@ import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, assertMovable } from './claims.ts'
 import { handReview, type LockedReview } from './review-claim.store.ts'
+import { leaveCheck } from './quality/held-check.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceQueue, announceReviews, type ReviewEvent } from './review-events.ts'
 import { HandOver } from './review-step.input.ts'
@@ -118,14 +119,15 @@ export class QueueWork {
   }
 
   /** Ends the caller's claim and writes down whose turn the review is now. */
-  #handOver(
+  async #handOver(
     reviewer: Reviewer,
     reviewId: string,
     locked: typeof assertMine,
     next: (tx: Transaction, review: LockedReview) => Promise<string | null>,
   ): Promise<void> {
     const { workspaceId, memberId } = reviewer
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    if (await leaveCheck(this.deps.database, reviewer, reviewId)) return
+    await this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const ref = { workspaceId, reviewId }
       const review = await locked({ ...this.deps, tx }, ref, memberActor(reviewer))
       assertAwake(review)

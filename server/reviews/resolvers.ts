@@ -1,3 +1,13 @@
+import { GoldenItemResolver } from './quality/golden-item.resolver.ts'
+import {
+  CategoryQualityResolver,
+  ConfusedAnswersResolver,
+  DecidedAnswerResolver,
+  GoldenAnswerResolver,
+  PairQualityResolver,
+  PersonQualityResolver,
+  QualityResolver,
+} from './quality/quality.resolver.ts'
 import { InvitedQueuesResolver } from './queues/invited-queues.resolver.ts'
 import { OpenReviewResolver } from './open-review.resolver.ts'
 import { ReviewCaseFieldsResolver } from './cases/review-case-fields.resolver.ts'
@@ -17,6 +27,14 @@ import { ReviewResolver } from './review.resolver.ts'
 /** The resolvers of this room. */
 export const reviewsResolvers = [
   CasesOfReviewResolver,
+  CategoryQualityResolver,
+  ConfusedAnswersResolver,
+  DecidedAnswerResolver,
+  GoldenAnswerResolver,
+  PairQualityResolver,
+  PersonQualityResolver,
+  QualityResolver,
+  GoldenItemResolver,
   InvitedQueuesResolver,
   OpenReviewResolver,
   QueueHistoryResolver,

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/database.ts'
 import type { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { present } from './queues/queue-presence.store.ts'
 import { type ReviewTerms, termsFor } from './queues/review-queue.store.ts'
-import { clock, isBarredFor, isOwnAppeal } from './review-conditions.store.ts'
+import { clock, hasDecidedBefore, isBarredFor, isOwnAppeal } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
@@ -86,6 +86,7 @@ export async function lockWithTerms(
       >`json_build_object('kind', review.resolved_by_kind, 'id', review.resolved_by_id)`.as('resolvedBy'),
       isBarredFor(memberId).as('barred'),
       isOwnAppeal(memberId).as('own'),
+      hasDecidedBefore(memberId).as('decidedBefore'),
     ])
     .select(termsFor(memberId))
     .where('review.workspaceId', '=', workspaceId)

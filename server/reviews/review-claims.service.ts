@@ -3,12 +3,19 @@ import { z } from 'zod'
 import { once } from '../access/requests/once.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { NotFoundError } from '../platform/errors.ts'
+import type { SessionService } from '../access/team/session.service.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
+import type { QueueTerms } from './queues/review-queue.store.ts'
 import { ActorKind, type ActorRef } from '../platform/vocabulary/status.ts'
 import { armClaimTimer, cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, claimSeconds } from './claims.ts'
 import type { NextReview } from './next-review.input.ts'
+import { handOutCheck } from './quality/hand-out.ts'
+import { keepCheck, leaveCheck } from './quality/held-check.ts'
+import { asReview } from './quality/as-review.ts'
+import { checksAsReviews } from './quality/quality-check.store.ts'
+import { hideNames } from './quality/third-review.ts'
 import { nextReview } from './next-review.store.ts'
 import { releaseReview, takeReview } from './review-claim.store.ts'
 import { announceReviews, ReviewEventKind } from './review-events.ts'
@@ -24,12 +31,19 @@ export interface Reviewer {
 /** A member who works, as the actor of what they do. */
 export const memberActor = ({ memberId }: Reviewer): ActorRef => ({ kind: ActorKind.member, id: memberId })
 
+/** A review in the hands of whoever claimed it. */
+export interface Claimed extends Review {
+  /** Whether something is withheld from them from now on, so that they judge it blind. */
+  blind: boolean
+}
+
 /** Claims on reviews: leases of ten minutes by the database's clock, so that two people never work on one review. */
 export class ReviewClaims {
   constructor(
     private readonly deps: {
       database: Database
       pubsub: Pick<RedisPubSub, 'publish'>
+      sessions: Pick<SessionService, 'renew'>
       ruleNames: NameQuery
     },
   ) {}
@@ -38,7 +52,7 @@ export class ReviewClaims {
    * Claims a review, or renews the caller's own claim.
    * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with who holds it, or while it is on hold
    */
-  claim(reviewer: Reviewer, reviewId: string): Promise<Review> {
+  claim(reviewer: Reviewer, reviewId: string): Promise<Claimed> {
     return this.#takeMine(reviewer, reviewId, ReviewEventKind.claimed)
   }
 
@@ -53,28 +67,56 @@ export class ReviewClaims {
    * same requestId, it answers the same review.
    * @throws NotFoundError, ForbiddenError when the queue is for other moderators @throws as once
    */
-  claimNext(reviewer: Reviewer, wanted: NextReview, requestId: string | null = null): Promise<Review | null> {
+  async claimNext(
+    reviewer: Reviewer,
+    wanted: NextReview,
+    requestId: string | null = null,
+  ): Promise<Claimed | null> {
     const { workspaceId } = reviewer
     const request = { operation: 'claimNextReview', requestId, input: wanted }
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      if (!(await termsOfQueue(tx, { ...reviewer, queueId: wanted.queueId })))
-        throw new NotFoundError('Review queue not found', 'queueId')
+    const claimed = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const terms = await termsOfQueue(tx, { ...reviewer, queueId: wanted.queueId })
+      if (!terms) throw new NotFoundError('Review queue not found', 'queueId')
       const caller = { workspaceId, actor: memberActor(reviewer) }
+      const taken: Claimed[] = []
       const given = await once(tx, caller, request, z.uuid().nullable(), async () => {
-        const next = await nextReview(tx, reviewer, wanted)
-        if (next !== undefined) await this.#take(tx, reviewer, next, ReviewEventKind.claimed)
-        return next ?? null
+        const next = await this.#takeNext(tx, reviewer, wanted, terms)
+        if (next) taken.push(next)
+        return next?.id ?? null
       })
-      const [review] = given === null ? [] : await reviewsById(tx, workspaceId, [given])
-      return review ?? null
+      if (taken[0]) return taken[0]
+      return given === null ? null : claimedBefore(tx, reviewer, given)
     })
+    return claimed && this.#renewed(reviewer, claimed)
+  }
+
+  /** Claims the next review, or has a check come in its place. */
+  async #takeNext(
+    tx: Transaction,
+    reviewer: Reviewer,
+    wanted: NextReview,
+    { goldenPercent }: Pick<QueueTerms, 'goldenPercent'>,
+  ): Promise<Claimed | null> {
+    const ordinary = await nextReview(tx, reviewer, wanted)
+    const check = await handOutCheck(tx, { ...reviewer, wanted, ordinary, goldenPercent })
+    if (check) return { ...asReview(check), blind: true }
+    return ordinary === undefined ? null : this.#take(tx, reviewer, ordinary, ReviewEventKind.claimed)
+  }
+
+  /** What was claimed, once the next request of its holder goes by what is withheld from them. */
+  async #renewed({ workspaceId, memberId }: Reviewer, claimed: Claimed): Promise<Claimed> {
+    const { database, sessions } = this.deps
+    if (claimed.blind && !database.isBlind) await sessions.renew(workspaceId, memberId)
+    return claimed
   }
 
   /**
    * Gives up the caller's claim; a review that is not claimed stays as it is.
    * @throws as `claim` does
    */
-  release(reviewer: Reviewer, reviewId: string): Promise<Review> {
+  async release(reviewer: Reviewer, reviewId: string): Promise<Review> {
+    const left = await leaveCheck(this.deps.database, reviewer, reviewId)
+    if (left) return left
     return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
@@ -85,12 +127,15 @@ export class ReviewClaims {
     })
   }
 
-  #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<Review> {
-    return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+  async #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<Claimed> {
+    const kept = await keepCheck(this.deps.database, reviewer, reviewId)
+    if (kept) return { ...kept, blind: true }
+    const claimed = await this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       assertAwake(await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer)))
       return this.#take(tx, reviewer, reviewId, kind)
     })
+    return this.#renewed(reviewer, claimed)
   }
 
   async #take(
@@ -98,15 +143,27 @@ export class ReviewClaims {
     { workspaceId, memberId }: Reviewer,
     reviewId: string,
     kind: ReviewEventKind,
-  ): Promise<Review> {
+  ): Promise<Claimed> {
     const ref: ReviewRef = { workspaceId, reviewId }
     const review = await takeReview(tx, ref, memberId, claimSeconds)
     await armClaimTimer(tx, workspaceId, reviewId)
     await this.#announce(tx, review, kind)
-    return review
+    return { ...review, blind: await hideNames(tx, review, memberId) }
   }
 
   #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): Promise<void> {
     return announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
   }
+}
+
+/** A review that was claimed under the same requestId before. */
+async function claimedBefore(
+  tx: Transaction,
+  { workspaceId, memberId }: Reviewer,
+  id: string,
+): Promise<Claimed | null> {
+  const [check] = await checksAsReviews(tx, workspaceId, memberId, { ids: [id] })
+  if (check) return { ...check, blind: true }
+  const [review] = await reviewsById(tx, workspaceId, [id])
+  return review ? { ...review, blind: false } : null
 }

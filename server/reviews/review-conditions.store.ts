@@ -53,6 +53,12 @@ export const isOwnAppeal = (memberId: string | null | Expression<string>) =>
     ])
     .$castTo<boolean>()
 
+/** Whether a member has decided already on what a third person is to decide. */
+export const hasDecidedBefore = (memberId: string | null) =>
+  sql<boolean>`exists (select from quality_check q
+    where (q.workspace_id, q.third_review_id) = (review.workspace_id, review.id)
+      and ${memberId}::uuid in (q.known_by_id, q.member_id))`
+
 /** Whether an object has waited for a person, or does. */
 export const wasReviewed = (workspaceId: string, objectId: Expression<string>) =>
   sql<boolean>`exists (select from review r where r.workspace_id = ${workspaceId} and r.object_id = ${objectId})`

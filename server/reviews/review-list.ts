@@ -6,6 +6,10 @@ import { checkFilter } from '../platform/validation.ts'
 import type { Principal } from '../access/team/principal.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 import { reviewList, reviewsAmong } from './review-list.store.ts'
+import { showsWork, withChecks } from './quality/checks-in-list.ts'
+import { asReview } from './quality/as-review.ts'
+import { heldBy } from './quality/quality-check.store.ts'
+import { ReviewState } from './review-state.ts'
 import { Review } from './review.entity.ts'
 
 /** A page of reviews. */
@@ -24,8 +28,20 @@ export class ReviewReader {
    */
   async list(caller: Reader, args: ListArgs, filter: unknown): Promise<Page<Review>> {
     const { workspaceId } = caller
-    const list = reviewList({ workspaceId, caller, filter: checkFilter(ReviewFilter, filter) }, args.orderBy)
-    return readPage(this.deps.database, workspaceId, args, list)
+    const wanted = checkFilter(ReviewFilter, filter)
+    const list = reviewList({ workspaceId, caller, filter: wanted }, args.orderBy)
+    const page = await readPage(this.deps.database, workspaceId, args, list)
+    if (!this.deps.database.isBlind || !showsWork(args, wanted)) return page
+    const queueIds = wanted.queueIds ?? null
+    return withChecks(page, await this.#checksOf(caller, (id) => queueIds?.includes(id) ?? true))
+  }
+
+  /** What a reader who judges something blind takes for a review of certain queues. */
+  async #checksOf({ workspaceId, id }: Reader, isListed: (queueId: string) => boolean): Promise<Review[]> {
+    const held = await heldBy(this.deps.database.reader(workspaceId), workspaceId, id)
+    return held
+      .map(asReview)
+      .filter(({ state, queueId }) => state === ReviewState.claimed && isListed(queueId))
   }
 
   /** Those of some reviews that a filter finds. */

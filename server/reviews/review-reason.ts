@@ -12,6 +12,7 @@ export enum ReviewReasonKind {
   reversal = 'reversal',
   failure = 'failure',
   appeal = 'appeal',
+  disagreement = 'disagreement',
 }
 registerEnumType(ReviewReasonKind, {
   name: 'ReviewReasonKind',
@@ -25,6 +26,7 @@ registerEnumType(ReviewReasonKind, {
     reversal: 'A job on many items that was undone, so that the decision before it stands again',
     failure: 'Something of it could not be judged',
     appeal: 'The appeal of a user against a decision',
+    disagreement: 'Two people who decided differently without knowing of each other',
   }),
 })
 

@@ -11,6 +11,7 @@ import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
 import { assertMine, assertReturnable } from './claims.ts'
 import { armHoldTimer, cancelHoldTimer } from './hold-timer.ts'
+import { leaveCheck } from './quality/held-check.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceReviews } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
@@ -114,6 +115,8 @@ export class ReviewSteps {
   ): Promise<void> {
     const { database, audit, wakeUps, pubsub } = this.deps
     const { workspaceId } = reviewer
+    const shownAs = kind === ReviewStepKind.held ? ReviewState.on_hold : ReviewState.escalated
+    if (await leaveCheck(database, reviewer, reviewId, shownAs)) return
     const actor = memberActor(reviewer)
     const event = `review.${kind}` as const
     const take = async (tx: Transaction) => {

@@ -6,10 +6,32 @@ import type { ReviewCaseMember } from './cases/review-case-member.entity.ts'
 import type { QueuePoint } from './queue-history/queue-point.entity.ts'
 import type { QueuePresence } from './queues/queue-presence.entity.ts'
 import type { ReviewQueue } from './queues/review-queue.entity.ts'
+import type { GoldenItem } from './quality/golden-item.entity.ts'
+import type { QualityCheck } from './quality/quality-check.entity.ts'
 import type { ReviewEvent } from './review-events.ts'
 import type { ReviewSkip } from './review-skip.entity.ts'
 import type { ReviewStep } from './review-step.entity.ts'
 import type { Review } from './review.entity.ts'
+
+/** What of a check is not known before somebody has it. */
+type Unset = Exclude<
+  keyof QualityCheck,
+  | 'workspaceId'
+  | 'id'
+  | 'contentId'
+  | 'version'
+  | 'queueId'
+  | 'priority'
+  | 'reasons'
+  | 'shown'
+  | 'decidedFrom'
+  | 'knownStatus'
+  | 'knownPolicyIds'
+  | 'state'
+  | 'readyAt'
+  | 'endsAt'
+  | 'openedAt'
+>
 
 /** The tables of reviews and their queues. */
 export interface ReviewTables {
@@ -20,11 +42,16 @@ export interface ReviewTables {
   >
   reviewStep: TableOf<ReviewStep, 'at'>
   reviewSkip: TableOf<ReviewSkip, 'skippedAt'>
-  reviewQueue: TableOf<ReviewQueue, 'isDefault' | 'createdAt'>
+  reviewQueue: TableOf<
+    ReviewQueue,
+    'isDefault' | 'createdAt' | 'secondReviewPercent' | 'goldenPercent' | 'tellsGolden'
+  >
   queuePresence: TableOf<QueuePresence>
   queuePoint: TableOf<QueuePoint>
   reviewCase: TableOf<ReviewCase, 'size' | 'openedAt'>
   reviewCaseMember: TableOf<ReviewCaseMember, 'isMain'>
+  goldenItem: TableOf<GoldenItem, 'createdAt' | 'retiredAt'>
+  qualityCheck: TableOf<QualityCheck, Unset>
 }
 
 /** The query builder for the stores of reviews. */

@@ -5,7 +5,7 @@ import type { RequestContext } from '../access/requests/request-context.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
 import { check } from '../platform/validation.ts'
 import { Scans, searching } from '../platform/graphql/scans.ts'
-import type { Reviewer } from './review-claims.service.ts'
+import type { Claimed, Reviewer } from './review-claims.service.ts'
 import { NextReview } from './next-review.input.ts'
 import { ReviewFilterInput } from './review-filter.input.ts'
 import { ReviewConnection, ReviewReader } from './review-list.ts'
@@ -51,11 +51,11 @@ export class ReviewResolver {
     description:
       "Holds a review for ten minutes, or renews the caller's own claim; CLAIMED where somebody else holds it, ALREADY_DECIDED where it is decided, CONFLICT while it is on hold. Only for members who are signed in",
   })
-  claimReview(
+  async claimReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Review> {
-    return context.services.get(ReviewClaims).claim(reviewer(context), id)
+    return shown(context, await context.services.get(ReviewClaims).claim(reviewer(context), id))
   }
 
   @Authorized('reviews.claim')
@@ -64,7 +64,7 @@ export class ReviewResolver {
     description:
       "Holds for ten minutes the first review of a queue that nobody holds, the caller's own turns first. Only for members who are signed in",
   })
-  claimNextReview(
+  async claimNextReview(
     @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,
     @Arg('skip', () => [ID], {
       nullable: true,
@@ -80,7 +80,8 @@ export class ReviewResolver {
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
     const wanted = check(NextReview, { queueId, skip, filter })
-    return context.services.get(ReviewClaims).claimNext(reviewer(context), wanted, requestId)
+    const claimed = await context.services.get(ReviewClaims).claimNext(reviewer(context), wanted, requestId)
+    return claimed && shown(context, claimed)
   }
 
   @Authorized('reviews.claim')
@@ -104,6 +105,12 @@ export class ReviewResolver {
   ): Promise<Review> {
     return context.services.get(ReviewClaims).release(reviewer(context), id)
   }
+}
+
+/** A claimed review, which the rest of the request shows as its holder is to see it. */
+function shown(context: RequestContext, review: Claimed): Review {
+  if (review.blind) context.judgesBlind()
+  return review
 }
 
 const reviewer = ({ caller, workspaceId }: RequestContext): Reviewer => ({ workspaceId, memberId: caller.id })

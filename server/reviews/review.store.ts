@@ -6,10 +6,10 @@ import { newId } from '../platform/ids.ts'
 import type { ReviewSubject } from '../signals/item.ts'
 import { reviewSubject } from '../signals/review-subject.ts'
 import { type ActorRef, ObjectType } from '../platform/vocabulary/status.ts'
-import { isBarredFor, isOwnAppeal, isUnresolved } from './review-conditions.store.ts'
+import { hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
 import type { ReviewStep, ReviewStepKind } from './review-step.entity.ts'
-import { among, reviewTables } from './review-tables.ts'
+import { among, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 
 /** What is shown of a review. A claim whose lease is over shows as open. */
@@ -126,6 +126,30 @@ export async function itemsOpenInQueue(
   return rows.map(({ objectId }) => objectId)
 }
 
+/** The ids of the reviews of an item that are decided. */
+export async function resolvedReviewsOf(tx: Sql, workspaceId: string, objectId: string): Promise<string[]> {
+  const rows = await reviewTables(tx)
+    .selectFrom('review')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', objectId)
+    .where('state', '=', sql.lit(ReviewState.resolved))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The review of an item that was decided last. */
+export const lastResolvedOf = (tx: Sql, workspaceId: string, objectId: string): Promise<Review | undefined> =>
+  reviewTables(tx)
+    .selectFrom('review')
+    .select(shownFields)
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.objectId', '=', objectId)
+    .where('review.state', '=', sql.lit(ReviewState.resolved))
+    .orderBy('review.resolvedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Locks a review in whatever state it is. @returns whether it is there */
 export async function lockReview(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
   const locked = await reviewTables(tx)
@@ -150,7 +174,10 @@ export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Pr
     .execute()
 }
 
-/** Whether a review is escalated and the member no admin, or is about their own decision. @returns nothing for a review that the transaction is not shown */
+/**
+ * Whether a review is escalated and the member no admin, or they are one of two who decided differently; and whether it is
+ * about their own decision. @returns nothing for a review that the transaction is not shown
+ */
 export const barredFrom = (
   tx: Sql,
   workspaceId: string,
@@ -159,7 +186,13 @@ export const barredFrom = (
 ): Promise<{ barred: boolean; own: boolean } | undefined> =>
   reviewTables(tx)
     .selectFrom('review')
-    .select([isBarredFor(memberId).as('barred'), isOwnAppeal(memberId).as('own')])
+    .select([
+      onReview
+        .or([isBarredFor(memberId), hasDecidedBefore(memberId)])
+        .$castTo<boolean>()
+        .as('barred'),
+      isOwnAppeal(memberId).as('own'),
+    ])
     .where('review.workspaceId', '=', workspaceId)
     .where('review.id', '=', id)
     .executeTakeFirst()

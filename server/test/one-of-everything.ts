@@ -5,7 +5,7 @@ import { signalRows } from './signal-rows.ts'
 import { trialRows } from './trial-rows.ts'
 import { classifierRows } from './classifier-rows.ts'
 import { mark } from './mark.ts'
-import { appealRows, queueWorkRows, reportRows } from './review-rows.ts'
+import { appealRows, qualityRows, queueWorkRows, reportRows } from './review-rows.ts'
 
 export { mark } from './mark.ts'
 
@@ -47,6 +47,8 @@ const made = [
   'bulk_decision',
   'export',
   'suggested_score',
+  'golden_item',
+  'quality_check',
 ]
 const sent = ['category', 'subcategory', 'user', 'content'] as const
 
@@ -83,6 +85,7 @@ const rowsOf = (id: Record<string, string>): Row[] => [
   ...decisionRows(id),
   ...queueWorkRows(id),
   ...appealRows(id),
+  ...qualityRows(id),
   ...strikeRows(id),
   ...reportRows(id),
   ...pastRows(id),

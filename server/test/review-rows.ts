@@ -37,6 +37,36 @@ export const appealRows = ({ appeal, content, action, review }: Record<string, s
   ],
 ]
 
+/** Rows of decisions that are checked, for isolation tests. */
+export const qualityRows = (id: Record<string, string>): Row[] => {
+  const { content, review_queue, review, member, golden_item, quality_check } = id
+  const item = {
+    ...{ content_id: content, version: 1, queue_id: review_queue, priority: 2, reasons: '[]', shown: '{}' },
+    decided_from: '2026-01-01T00:00:00Z',
+  }
+  const moments = { ready_at: '2099-01-01', ends_at: '2099-01-01', opened_at: '2026-01-01T00:00:00Z' }
+  return [
+    [
+      'golden_item',
+      { ...item, id: golden_item, status: 'hidden', policy_category_ids: '{}', explanation: mark },
+    ],
+    [
+      'quality_check',
+      {
+        ...{ ...item, ...moments, id: quality_check, review_id: review, known_by_id: member, note: mark },
+        ...{ known_status: 'hidden', known_policy_ids: '{}', state: 'waiting' },
+      },
+    ],
+    [
+      'member_withheld',
+      {
+        ...{ member_id: golden_item, cause_id: quality_check, object_id: content },
+        ...{ hidden_ids: '{}', shown: JSON.stringify({ note: mark }) },
+      },
+    ],
+  ]
+}
+
 /** Rows of user reports, for isolation tests. */
 export const reportRows = ({
   user_report,

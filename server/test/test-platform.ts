@@ -34,6 +34,7 @@ export async function startTestPlatform() {
     ...platform,
     audit: new AuditLog(platform.secrets),
     rulesUsing,
+    sessions: { renew: () => Promise.resolve() },
     async close() {
       await close()
       await own.drop()

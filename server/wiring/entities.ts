@@ -56,6 +56,8 @@ import { QueuePoint } from '../reviews/queue-history/queue-point.entity.ts'
 import { QueuePresence } from '../reviews/queues/queue-presence.entity.ts'
 import { ReviewSkip } from '../reviews/review-skip.entity.ts'
 import { ReviewStep } from '../reviews/review-step.entity.ts'
+import { GoldenItem } from '../reviews/quality/golden-item.entity.ts'
+import { QualityCheck } from '../reviews/quality/quality-check.entity.ts'
 import { Review } from '../reviews/review.entity.ts'
 import { MemberWithheld } from '../access/team/member-withheld.entity.ts'
 import { StoredStrikeSettings } from '../settings/strikes/stored-strike-settings.entity.ts'
@@ -153,6 +155,8 @@ export const entities = [
   Member,
   MemberCategory,
   MemberWithheld,
+  GoldenItem,
+  QualityCheck,
   Session,
   SignalResult,
   StoredSignalProvider,

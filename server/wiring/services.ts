@@ -64,6 +64,8 @@ import { ClassifierExamples } from '../signals/classifiers/classifier-examples.s
 import { ClassifierTrials } from '../signals/classifiers/classifier-trials.service.ts'
 import { PictureExamples } from '../signals/classifiers/picture-examples.ts'
 import { ClassifierVersions } from '../signals/classifiers/classifier-versions.service.ts'
+import { GoldenItems } from '../reviews/quality/golden-items.service.ts'
+import { Quality } from '../reviews/quality/quality.service.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
 import { Users } from '../intake/users/users.service.ts'
 import { UserIntake } from '../intake/users/user.service.ts'
@@ -210,6 +212,8 @@ function reviewsOf({ audit, sessions }: SharedServices, platform: Platform) {
   const parts = { ...platform, audit, sessions, ruleNames, rulesUsing }
   return {
     claims: new ReviewClaims(parts),
+    goldenItems: new GoldenItems(parts),
+    quality: new Quality(platform),
     queueWork: new QueueWork(parts),
     reviewQueues: new ReviewQueues(parts),
     queueHistories: new QueueHistories(parts),

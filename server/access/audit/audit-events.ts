@@ -93,6 +93,8 @@ const meanings = {
   'classifier.version_used': 'A version of a classifier was put live, into shadow or out of use',
   'review_queue.created': 'A review queue was made',
   'review_queue.updated': 'A review queue was changed',
+  'review_queue.golden_added': 'A past item was made golden in a review queue',
+  'review_queue.golden_retired': 'A golden item was taken out of use',
   'review_queue.deleted': 'A review queue was deleted',
   'tag.created': 'A tag was made',
   'tag.updated': 'A tag was given another colour',

@@ -65,7 +65,8 @@ export class Appeals {
       return found(await appealsById(tx, workspaceId, [settlement.id]))
     }
     const appeal = await untilNoDeadlock(() => database.inWorkspace(workspaceId, decide))
-    return { appeal, nextId: next ? await claimAfter(claims, caller, next, requestId) : null }
+    const claimed = next ? await claimAfter(claims, caller, next, requestId) : null
+    return { appeal, nextId: claimed?.id ?? null }
   }
 
   /** A page of appeals. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */

@@ -5,6 +5,10 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { GoldenItems } from '../../reviews/quality/golden-items.service.ts'
+import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
+import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { Review } from '../../reviews/review.entity.ts'
 import { reviewById } from '../../reviews/review.loaders.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
@@ -18,6 +22,18 @@ const DecisionInputType = inputFromZod('DecisionInput', DecisionInput)
 const BulkDecisionInputType = inputFromZod('BulkDecisionInput', BulkDecisionInput)
 const TaggingInputType = inputFromZod('TaggingInput', TaggingInput)
 const PlatformStatusInputType = inputFromZod('PlatformStatusInput', PlatformStatusInput)
+
+@ObjectType({ description: 'How somebody decided on a golden item' })
+export class GoldenResult {
+  @Field(() => Boolean, { description: 'Whether that was right' }) right!: boolean
+  @Field(() => Status, { description: 'The status that is right' }) status!: Status
+  @Field(() => [PolicyCategory], {
+    description: 'The policy categories of which each is right, at most 20; none where any is',
+  })
+  policyCategories!: PolicyCategory[]
+  @Field(() => String, { nullable: true, description: 'Why that is right; null where nothing is said' })
+  explanation!: string | null
+}
 
 @PayloadFields()
 @ObjectType({ description: 'What a decision did' })
@@ -39,6 +55,12 @@ export class DecisionResult {
       'The review that is claimed for the caller now, where `next` asked for one; null where none waits that the caller may have',
   })
   next!: Review | null
+  @Field(() => GoldenResult, {
+    nullable: true,
+    description:
+      'Whether the decision was right, where it was on a golden item whose queue tells that at once; null for all others',
+  })
+  golden?: GoldenResult | null
 }
 
 @ObjectType({ description: 'A review that a bulk decision left as it was, and why' })
@@ -113,11 +135,26 @@ export class DecisionResolver {
 /** A decision that was taken, as it is answered. */
 async function resultOf(
   context: RequestContext,
-  { actions, reviewId, nextId }: TakenDecision,
+  { actions, reviewId, nextId, blind, golden }: TakenDecision,
 ): Promise<DecisionResult> {
+  if (blind) context.judgesBlind()
   const loaded = (id: string | null | undefined) => (id ? context.load(reviewById, id) : null)
   const [review, next] = await Promise.all([loaded(reviewId), loaded(nextId)])
-  return { actions, review, undoableUntil: actions[0]?.undoableUntil ?? null, next }
+  const undoableUntil = actions[0]?.undoableUntil ?? null
+  return { actions, review, undoableUntil, next, golden: golden ? await told(context, golden) : null }
+}
+
+/** What is told of a decision on a golden item. */
+async function told(
+  context: RequestContext,
+  { goldenId, right }: NonNullable<TakenDecision['golden']>,
+): Promise<GoldenResult | null> {
+  const item = await context.services.get(GoldenItems).byId(context.workspaceId, goldenId)
+  if (!item) return null
+  const { status, policyCategoryIds, explanation } = item
+  const categories = await Promise.all(policyCategoryIds.map((id) => context.load(policyCategoryById, id)))
+  const policyCategories = categories.filter((category) => category !== null)
+  return { right, status, policyCategories, explanation }
 }
 
 /** Tags that moderators put on content and users, or take away (section 2.5). */

@@ -5,9 +5,13 @@ import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import type { Action } from '../../actions/action.entity.ts'
 import { actionsOfCauses } from '../../actions/action.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { check } from '../../platform/validation.ts'
+import { agrees } from '../../reviews/quality/agreement.ts'
+import { heldBy } from '../../reviews/quality/quality-check.store.ts'
 import type { ReviewClaims } from '../../reviews/review-claims.service.ts'
+import { actionOf, decideBlind, undoBlind } from './blind-decision.ts'
 import { claimAfter } from './claim-after.ts'
 import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
 import { causeByHand, recordedUnder } from './decision.ts'
@@ -17,7 +21,12 @@ import type { Pipeline } from '../pipeline/pipeline.ts'
 import { undoDecision } from '../undoing/undo.ts'
 
 /** What is kept of a decision under the id of its request. */
-const RecordedDecision = z.object({ cause: z.string(), reviewId: z.uuid().nullable() })
+const RecordedDecision = z.object({
+  cause: z.string(),
+  reviewId: z.uuid().nullable(),
+  /** The check that it stands at, where it was taken blind. */
+  checkId: z.uuid().nullish(),
+})
 type RecordedDecision = z.output<typeof RecordedDecision>
 
 /** A review that could not be decided, and why. */
@@ -32,6 +41,10 @@ export interface TakenDecision {
   reviewId: string | null
   /** The review that was claimed for the member after it; null where they wanted none, or none waits. */
   nextId?: string | null
+  /** Whether that one, or this, is judged blind. */
+  blind?: boolean
+  /** The golden item that it was taken on, where its moderator is told so. */
+  golden?: { goldenId: string; right: boolean } | null
 }
 
 /** What came of one decision on several reviews. */
@@ -49,8 +62,9 @@ export class DecisionService {
     const { requestId, next, ...decision } = check(DecisionInput, input)
     const request = { operation: 'decide', requestId, input: decision }
     const recorded = await this.#take(caller, request, decision)
-    const nextId = next ? await claimAfter(this.deps.claims, caller, next, requestId) : null
-    return { ...(await this.#told(caller, recorded)), nextId }
+    const claimed = next ? await claimAfter(this.deps.claims, caller, next, requestId) : null
+    const told = await this.#told(caller, recorded)
+    return { ...told, nextId: claimed?.id ?? null, blind: claimed?.blind ?? false }
   }
 
   /**
@@ -87,6 +101,8 @@ export class DecisionService {
     const { database, pipeline } = this.deps
     const decideIn = (tx: Transaction) =>
       once(tx, caller, request, RecordedDecision, async (id) => {
+        const check = database.isBlind ? await decideBlind(tx, caller, decision) : undefined
+        if (check) return { cause: '', reviewId: decision.reviewId ?? null, checkId: check.id }
         const cause = causeByHand(id)
         const { reviewId, reviewEvents } = await decideByHand(
           tx,
@@ -100,11 +116,19 @@ export class DecisionService {
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, decideIn))
   }
 
-  async #told({ workspaceId }: Caller, { cause, reviewId }: RecordedDecision): Promise<TakenDecision> {
-    const actions = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      actionsOfCauses(tx, workspaceId, recordedUnder(cause)),
-    )
-    return { actions, reviewId }
+  async #told(
+    { workspaceId, actor }: Caller,
+    { cause, reviewId, checkId }: RecordedDecision,
+  ): Promise<TakenDecision> {
+    let golden: TakenDecision['golden'] = null
+    const actions = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      if (!checkId) return actionsOfCauses(tx, workspaceId, recordedUnder(cause))
+      const checks = actor.id === null ? [] : await heldBy(tx, workspaceId, actor.id)
+      const check = checks.find(({ id }) => id === checkId)
+      if (check?.goldenId && check.toldAt) golden = { goldenId: check.goldenId, right: agrees(check) }
+      return check ? [actionOf(check)] : []
+    })
+    return { actions, reviewId, golden }
   }
 
   /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision and once */
@@ -113,6 +137,8 @@ export class DecisionService {
     const request = { operation: 'undoDecision', requestId, input: { actionId } }
     const undoIn = (tx: Transaction) =>
       once(tx, caller, request, z.uuid().nullable(), async () => {
+        const check = database.isBlind && isId(actionId) ? await undoBlind(tx, caller, actionId) : undefined
+        if (check !== undefined) return check
         const reviewEvents = await undoDecision(tx, caller, actionId)
         pipeline.announce(tx, { decided: [], reviewEvents })
         return reviewEvents[0]?.reviewId ?? null

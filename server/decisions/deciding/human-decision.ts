@@ -17,6 +17,7 @@ import type { DecisionInput } from './decision.input.ts'
 import { type Decision, decisionOf, type Judgement, judgementOf } from './decision.ts'
 import { lockObject, type TypedRef } from './objects.ts'
 import { opensNone, type RouteReviews } from './route-reviews.ts'
+import { drawSecond } from './second-reviews.ts'
 
 /** What a moderator's decision did. */
 export interface HumanDecision {
@@ -42,7 +43,8 @@ export async function decideByHand(
 ): Promise<HumanDecision> {
   const { workspaceId, actor } = caller
   const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
-  const { before, version, struckId } = await lockTarget(tx, target, input)
+  const { object, struckId } = await lockTarget(tx, target, input)
+  const { status: before, version } = object
   const waitingIn = reviewId ?? (await waitingReview(tx, target, before))
   const terms = waitingIn
     ? await assertMine({ tx, ruleNames }, { workspaceId, reviewId: waitingIn }, actor)
@@ -63,8 +65,10 @@ export async function decideByHand(
     strike: struckId === target.objectId ? ('strike' as const) : null,
   }
   const decided = judgementOf({ ...target, decisions: [decision], undoSeconds: settings.undoSeconds })
-  const { reviewEvents } = await decide(tx, [decided], route)
+  const { decided: made, reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
+  const percent = terms?.secondReviewPercent ?? 0
+  await drawSecond(tx, { reviewId: waitingIn ?? null, percent, before: object, decided: made, reviewEvents })
   return { reviewId, reviewEvents }
 }
 
@@ -94,7 +98,7 @@ async function targetOf(
 
 /**
  * Locks the object before its review, as automated decisions do, so that the two never wait for each other, and before it
- * the user who gets a strike with the decision. Answers who that is, and the status before and the version.
+ * the user who gets a strike with the decision. Answers who that is, and the object as it was before.
  * @throws NotFoundError when one of them is not there
  * @throws InvalidInputError for the strike of a subcategory
  */
@@ -103,9 +107,9 @@ async function lockTarget(tx: Transaction, target: TypedRef, { strike }: Decisio
   const struckId = strike ? await struckBy(tx, target) : null
   if (struckId && struckId !== objectId)
     await lockObject(tx, { workspaceId, objectType: ObjectType.user, objectId: struckId })
-  const { status: before, version } = await lockObject(tx, { workspaceId, objectType, objectId })
+  const object = await lockObject(tx, { workspaceId, objectType, objectId })
   if (strike && !struckId) throw new InvalidInputError({ strike: 'Only a user can get a strike' })
-  return { before, version, struckId }
+  return { object, struckId }
 }
 
 /** The user who gets a strike with a decision: the one decided on, or the author of the content; else nobody. */

@@ -18,6 +18,7 @@ import { placePermissions } from '../../settings/places/place.permissions.ts'
 import { policyCategoryPermissions } from '../../settings/policies/policy-category.permissions.ts'
 import { writtenPolicyPermissions } from '../../settings/policies/written/written-policy.permissions.ts'
 import { userReportPermissions } from '../../intake/reports/user-report.permissions.ts'
+import { qualityPermissions } from '../../reviews/quality/quality.permissions.ts'
 import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../../reviews/review.permissions.ts'
 import { exportPermissions } from '../../insight/exports/export.permissions.ts'
@@ -66,6 +67,7 @@ export const permissions = {
   ...passwordPermissions,
   ...placePermissions,
   ...policyCategoryPermissions,
+  ...qualityPermissions,
   ...reviewQueuePermissions,
   ...reviewPermissions,
   ...ruleHealthPermissions,

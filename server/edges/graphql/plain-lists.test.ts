@@ -29,6 +29,15 @@ const plainLists = new Map<string, GraphQLField<unknown, unknown>>(
 
 /** Lists that are written or read with so many at most. */
 const numbered: Record<string, number> = {
+  'ConfusedAnswers.items': 20,
+  'GoldenItem.policyCategories': 20,
+  'GoldenResult.policyCategories': 20,
+  'MyQuality.answers': 50,
+  'Query.goldenItems': 1000,
+  'TeamQuality.categories': 1000,
+  'TeamQuality.confusions': 100,
+  'TeamQuality.pairs': 1000,
+  'TeamQuality.people': 1000,
   'AiModerator.categoryPermissions': 100,
   'AiModerator.runs': 10,
   'AiModerator.verdicts': 20,

@@ -30,6 +30,8 @@ const spendingDays = 90
 const usageDays = 400
 /** Days for which it is kept what a provider told of a text, or of a file that no content has. */
 const looseResultDays = 90
+/** Days for which it is kept how a decision was checked. */
+const checkDays = 400
 /** Days for which it is kept which items a retroaction that is over looked at and did not change. */
 const retroactionDays = 90
 
@@ -68,6 +70,7 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
     sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`),
   },
   { what: 'decisions on selections that are over', sql: rowsOf('bulk_decision', overBulkDecision) },
+  { what: 'checks of decisions', sql: rowsOf('quality_check', overCheck) },
   { what: 'exports', sql: rowsOf('export', before('created_at', exportDays)) },
   { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
   { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
@@ -109,6 +112,8 @@ const overRetroaction = `
 
 /** What was decided stays on record; with this goes that it can be reversed as a whole. */
 const overBulkDecision = before('finished_at', retroactionDays)
+
+const overCheck = `state = 'over' and ${before('created_at', checkDays)}`
 
 const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exists (
   select from media m where (m.workspace_id, m.sha256) = (a.workspace_id, a.sha256))`

@@ -83,6 +83,11 @@ const signalResult = (age: string) =>
 const embedding = (age: string) =>
   `insert into media_embedding (workspace_id, sha256, base, embedding, analyzed_at)
    values ($1, gen_random_uuid()::text, 'x', '', now() - interval '${age}')`
+const qualityCheck = (state: string, age: string) =>
+  `insert into quality_check (workspace_id, id, content_id, version, queue_id, priority, reasons, shown, decided_from,
+     known_status, known_policy_ids, state, ready_at, ends_at, opened_at, created_at)
+   select $1, gen_random_uuid(), gen_random_uuid(), 1, id, 2, '[]', '{}', now(), 'hidden', '{}', '${state}', now(), now(), now(),
+     now() - interval '${age}' from review_queue where workspace_id = $1`
 const findings = (age: string) =>
   `insert into media_analysis (workspace_id, sha256, md5, analyzed_at)
    values ($1, gen_random_uuid()::text, 'x', now() - interval '${age}')`
@@ -110,6 +115,12 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
     ['topics of content', 'content_topic', contentTopic('32 days'), [contentTopic('30 days')]],
     ['what providers told', 'signal_result', signalResult('91 days'), [signalResult('89 days')]],
     ['embeddings of files', 'media_embedding', embedding('31 days'), [embedding('29 days')]],
+    [
+      'checks of decisions',
+      'quality_check',
+      qualityCheck('over', '401 days'),
+      [qualityCheck('over', '399 days'), qualityCheck('waiting', '401 days')],
+    ],
     ['findings in files', 'media_analysis', findings('31 days'), [findings('29 days')]],
   ])('%s, in batches, and nothing else', async (_what, table, goes, stays) => {
     const before = (await count(acme, table)) ?? 0
@@ -282,6 +293,7 @@ const kept =
   media_print media_print_key media_source member member_category message_template outbox outbox_waiting platform_user
   policy_category policy_example policy_trial policy_trial_item queue_presence report_count reported_item request_count
   retroaction review review_case review_case_inbox review_case_member review_case_print review_queue member_withheld
+  golden_item
   recovery_code review_skip review_step rule rule_alert rule_health rule_overlap rule_plan rule_reference rule_version signal_provider
   second_step signal_route strike strike_settings subcategory suggested_score tag tag_removal task task_lease user_report user_trace webhook
   written_policy written_policy_version`.split(/\s+/)

@@ -55,3 +55,16 @@ export const newestByModerators = (
     .orderBy('createdAt', 'desc')
     .limit(most)
     .execute()
+
+/** Whether an item is of the version that a row names, and decided by somebody else than a member. */
+export const isAtVersion = (row: string, memberId: string) =>
+  sql<boolean>`exists (select from content c
+    where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspace_id`)}, ${sql.ref(`${row}.content_id`)})
+      and c.version = ${sql.ref(`${row}.version`)} and c.decided_by_id is distinct from ${memberId}::uuid)`
+
+/** Whether the item of a check is as a member has decided it: the same version, status and decider. */
+export const standsAsDecided = (check: string) =>
+  sql<boolean>`exists (select from content c
+    where (c.workspace_id, c.id) = (${sql.ref(`${check}.workspace_id`)}, ${sql.ref(`${check}.content_id`)})
+      and c.version = ${sql.ref(`${check}.version`)} and c.status = ${sql.ref(`${check}.known_status`)}
+      and c.decided_by_kind = 'member' and c.decided_by_id = ${sql.ref(`${check}.known_by_id`)})`

@@ -12,13 +12,17 @@ export function assertOpen({ open, name }: QueueTerms): void {
   if (!open) throw new ForbiddenError(`Only selected moderators work in the queue "${name}"`)
 }
 
-/** @throws ForbiddenError when the queue is for other moderators, or the review for admins or about the member's own decision */
+/**
+ * @throws ForbiddenError when the queue is for other moderators, or the review for admins, for a third person or about the
+ *   member's own decision
+ */
 export function assertWorkable(terms: ReviewTerms): void {
   assertOpen(terms)
   if (terms.own)
     throw new ForbiddenError(
       'The decision that is appealed is your own: another moderator decides the appeal',
     )
+  if (terms.decidedBefore) throw new ForbiddenError('You have decided on this: it is for a third person now')
   if (terms.barred) throw new ForbiddenError('The review is escalated: an admin decides it')
 }
 

@@ -1,6 +1,6 @@
 import { Node } from '../../platform/graphql/node.ts'
 import { Entity, Property } from '@mikro-orm/core'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
 @Entity()
@@ -21,6 +21,22 @@ export class ReviewQueue extends WorkspaceEntity {
   /** Null for everything. */
   @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
   policyCategoryIds: string[] | null = null
+
+  @Field(() => Int, {
+    description: 'Of 100 decisions, how many come to a second person who does not know of the first',
+  })
+  @Property({ type: 'integer' })
+  secondReviewPercent = 0
+
+  @Field(() => Int, { description: 'Of 100 reviews that a moderator is given, how many are golden items' })
+  @Property({ type: 'integer' })
+  goldenPercent = 0
+
+  @Field(() => Boolean, {
+    description: 'Whether a moderator is told at once how they decided on a golden item',
+  })
+  @Property({ type: 'boolean' })
+  tellsGolden = false
 
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 
+const percent = z.int().min(0, 'From 0 to 100').max(100, 'From 0 to 100')
+
 /** A review queue as it is sent (section 2.11). */
 export const ReviewQueueInput = z
   .object({
@@ -25,6 +27,18 @@ export const ReviewQueueInput = z
         description:
           'The ids of the policy categories that its decisions can be for, 1 to 500; all of them unless given',
       }),
+    secondReviewPercent: percent.nullish().meta({
+      description:
+        'Of 100 decisions on its content, how many come to a second person who does not know of the first, 0 to 100; as it is, or 0, unless given',
+    }),
+    goldenPercent: percent.nullish().meta({
+      description:
+        'Of 100 reviews that a moderator is given, how many are golden items, 0 to 100; as it is, or 0, unless given',
+    }),
+    tellsGolden: z.boolean().nullish().meta({
+      description:
+        'Whether a moderator is told at once how they decided on a golden item; as it is, or not, unless given',
+    }),
   })
   .meta({ description: 'A review queue' })
 export type ReviewQueueInput = z.output<typeof ReviewQueueInput>

@@ -62,9 +62,10 @@ export class ReviewQueues {
     const given = check(ReviewQueueInput, input)
     return this.#change(workspaceId, async (tx) => {
       const before = await existing(tx, workspaceId, id)
-      const queue = { ...before, ...settingsOf(given) }
+      const wanted = settingsOf(given, before)
+      const queue = { ...before, ...wanted }
       await assertFits(tx, queue)
-      await changeQueue(tx, before, settingsOf(given))
+      await changeQueue(tx, before, wanted)
       await this.#audit(tx, actor, 'review_queue.updated', queue, settingsOf(before))
       return queue
     })
@@ -112,11 +113,20 @@ export class ReviewQueues {
   }
 }
 
-const settingsOf = ({ name, memberIds, policyCategoryIds }: ReviewQueueInput): QueueSettings => ({
+/** What is set of a queue; what is not sent of how its decisions are checked stays as it is. */
+const settingsOf = (
+  { name, memberIds, policyCategoryIds, ...checks }: ReviewQueueInput,
+  before: Pick<QueueSettings, 'secondReviewPercent' | 'goldenPercent' | 'tellsGolden'> = unchecked,
+): QueueSettings => ({
   name,
   memberIds: memberIds ?? null,
   policyCategoryIds: policyCategoryIds ?? null,
+  secondReviewPercent: checks.secondReviewPercent ?? before.secondReviewPercent,
+  goldenPercent: checks.goldenPercent ?? before.goldenPercent,
+  tellsGolden: checks.tellsGolden ?? before.tellsGolden,
 })
+
+const unchecked = { secondReviewPercent: 0, goldenPercent: 0, tellsGolden: false }
 
 async function existing(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {
   const [queue] = isId(id) ? await queuesById(tx, workspaceId, [id]) : []

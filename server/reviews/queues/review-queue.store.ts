@@ -3,7 +3,7 @@ import { namesIn } from '../../access/names/name-query.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { isBarredFor, isOwnAppeal, isUnresolved } from '../review-conditions.store.ts'
+import { hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from '../review-conditions.store.ts'
 import type { ReviewEvent } from '../review-events.ts'
 import { ReviewState } from '../review-state.ts'
 import { asEvent, type ReviewTables, reviewTables } from '../review-tables.ts'
@@ -18,6 +18,10 @@ export interface QueueTerms {
   name: string
   /** What its decisions can be for; null for everything. */
   policyCategoryIds: string[] | null
+  /** Of 100 decisions, how many are taken again. */
+  secondReviewPercent: number
+  /** Of 100 reviews that are handed out, how many are golden items. */
+  goldenPercent: number
 }
 
 /** What a review asks of those who decide it: what its queue does, and an admin once it is escalated. */
@@ -26,10 +30,15 @@ export interface ReviewTerms extends QueueTerms {
   barred: boolean
   /** Whether it is about an appeal against the member's own decision. */
   own: boolean
+  /** Whether two people decided differently, of whom the member is one. */
+  decidedBefore: boolean
 }
 
 /** What an admin sets of a queue. */
-export type QueueSettings = Pick<ReviewQueue, 'name' | 'memberIds' | 'policyCategoryIds'>
+export type QueueSettings = Pick<
+  ReviewQueue,
+  'name' | 'memberIds' | 'policyCategoryIds' | 'secondReviewPercent' | 'goldenPercent' | 'tellsGolden'
+>
 
 /** The names of queues by their ids. */
 export const reviewQueueNames = namesIn<ReviewTables>('reviewQueue')
@@ -147,6 +156,8 @@ export const termsFor = (memberId: string | null) =>
       .as('open'),
     'reviewQueue.name',
     'reviewQueue.policyCategoryIds',
+    'reviewQueue.secondReviewPercent',
+    'reviewQueue.goldenPercent',
   ] as const
 
 /** The terms of a queue to a member, null for nobody in particular. @returns nothing when there is no such queue */
@@ -179,7 +190,11 @@ export const itemTerms = (
         .onRef('reviewQueue.id', '=', 'review.queueId'),
     )
     .select(termsFor(memberId))
-    .select([isBarredFor(memberId).as('barred'), isOwnAppeal(memberId).as('own')])
+    .select([
+      isBarredFor(memberId).as('barred'),
+      isOwnAppeal(memberId).as('own'),
+      hasDecidedBefore(memberId).as('decidedBefore'),
+    ])
     .where('review.workspaceId', '=', workspaceId)
     .where('review.objectId', '=', objectId)
     .where(isUnresolved)

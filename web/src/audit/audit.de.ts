@@ -188,6 +188,8 @@ export const audit: typeof en = {
     CLASSIFIER_VERSION_USED: 'Verwendung einer Version geändert',
     REVIEW_QUEUE_CREATED: 'Warteschlange angelegt',
     REVIEW_QUEUE_UPDATED: 'Warteschlange geändert',
+    REVIEW_QUEUE_GOLDEN_ADDED: 'Goldenes Element hinzugefügt',
+    REVIEW_QUEUE_GOLDEN_RETIRED: 'Goldenes Element zurückgezogen',
     REVIEW_QUEUE_DELETED: 'Warteschlange gelöscht',
     TAG_CREATED: 'Schlagwort angelegt',
     TAG_UPDATED: 'Schlagwort geändert',

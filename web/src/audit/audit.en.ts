@@ -157,6 +157,8 @@ export const audit = {
     CLASSIFIER_VERSION_USED: 'Use of a version changed',
     REVIEW_QUEUE_CREATED: 'Queue created',
     REVIEW_QUEUE_UPDATED: 'Queue changed',
+    REVIEW_QUEUE_GOLDEN_ADDED: 'Golden item added',
+    REVIEW_QUEUE_GOLDEN_RETIRED: 'Golden item retired',
     REVIEW_QUEUE_DELETED: 'Queue deleted',
     TAG_CREATED: 'Tag created',
     TAG_UPDATED: 'Tag changed',

@@ -14,6 +14,7 @@ import { subjectName } from '../graphql/review-subject.ts'
 import { plain } from '../ui/user-text.ts'
 import { forgetDraft } from './draft-store.ts'
 import { forgetUnsent, keepFailed, keepUnsent } from './unsent.ts'
+import { useGoldenNotice } from './useGoldenNotice.ts'
 import { useUndo } from './useUndo.ts'
 
 /** The list the decisions are taken from. */
@@ -42,6 +43,7 @@ export function useDecide(desk: Desk) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
   const takeAlso = useFurtherDecisions()
+  const tellGolden = useGoldenNotice()
   const refused = useRefusals(desk)
   const { offer, offerUndo, undoLast } = useUndo((reviews) => {
     for (const review of reviews) desk.put(review)
@@ -68,7 +70,8 @@ export function useDecide(desk: Desk) {
       const item = subjectName(review)
       const others = await takeAlso(item, also)
       const decision = t(statusLook(input.status, review.type).label)
-      offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
+      if (answer.data.decide.golden) tellGolden(answer.data.decide.golden)
+      else offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
     } catch (error) {
       refused(review, failureOf(error))
     }

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { withhold } from '../../access/team/withheld.store.ts'
+import { actionsSince } from '../../actions/action.store.ts'
+import { itemState } from '../../intake/content/content.store.ts'
+import type { Sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { claimSeconds } from '../claims.ts'
+import type { NextReview } from '../next-review.input.ts'
+import type { ReviewFilter } from '../review-filter.input.ts'
+import { ReviewState } from '../review-state.ts'
+import type { QueueMember } from '../queues/queue-work.ts'
+import { resolvedReviewsOf, reviewsById } from '../review.store.ts'
+import { CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
+import { endCheck, handCheck, nextSecond } from './quality-check.store.ts'
+import { handGolden, nextGolden } from './golden-item.store.ts'
+import { armCheckTimer } from './check-due.ts'
+
+/** Who is given what, and which ordinary review they would be given otherwise. */
+export interface HandingOut {
+  workspaceId: string
+  memberId: string
+  wanted: NextReview
+  ordinary: string | undefined
+  /** Of 100 reviews that are handed out in the queue, how many are golden items. */
+  goldenPercent: number
+}
+
+/**
+ * Gives a member a check in the place of an ordinary review, as which they take it: from here on they are not shown what
+ * was decided. Whoever asks for certain reviews, by a filter, is given none. @returns null where there is none for them
+ */
+export async function handOutCheck(tx: Sql, handing: HandingOut): Promise<QualityCheck | null> {
+  const { workspaceId, memberId, wanted } = handing
+  const { queueId, filter } = wanted
+  if (!takesAny(filter)) return null
+  const openedAt = await openingOf(tx, handing)
+  const at = { workspaceId, memberId, queueId }
+  const check = (await handSecond(tx, at, openedAt)) ?? (await mixIn(tx, at, openedAt, handing.goldenPercent))
+  if (!check) return null
+  await hide(tx, check, memberId)
+  await armCheckTimer(tx, check, claimSeconds)
+  return check
+}
+
+/** Hands out the next second review. @returns nothing where none waits for them */
+async function handSecond(
+  tx: Sql,
+  at: QueueMember,
+  openedAt: Date | undefined,
+): Promise<QualityCheck | undefined> {
+  const found = await untoldSecond(tx, at)
+  const handed = { memberId: at.memberId, seconds: claimSeconds }
+  return found && handCheck(tx, found, { ...handed, openedAt: openedAt ?? found.openedAt })
+}
+
+/**
+ * Hands out a golden item in the place of so many of 100 ordinary reviews, by chance, so that nobody can tell when; where no
+ * ordinary one waits there is none. @returns nothing for the others
+ */
+async function mixIn(
+  tx: Sql,
+  at: QueueMember,
+  openedAt: Date | undefined,
+  percent: number,
+): Promise<QualityCheck | undefined> {
+  if (!openedAt || randomInt(100) >= percent) return undefined
+  const golden = await nextGolden(tx, at)
+  const handed = { id: newId(), memberId: at.memberId, seconds: claimSeconds, openedAt }
+  return golden && handGolden(tx, golden, handed)
+}
+
+/** How many checks are passed over at once whose authors were acted on. */
+const mostPassed = 10
+
+/**
+ * The next second review of which nothing tells how it was decided: the author of the item was not banned, struck or written
+ * to since, which is to be seen on them. One of which something tells ends.
+ */
+async function untoldSecond(tx: Sql, at: QueueMember): Promise<QualityCheck | undefined> {
+  for (let passed = 0; passed < mostPassed; passed++) {
+    const found = await nextSecond(tx, at)
+    if (!found) return undefined
+    const item = await itemState(tx, { workspaceId: at.workspaceId, id: found.contentId })
+    const acted = item ? await actionsSince(tx, at.workspaceId, item.userId, found.decidedFrom) : []
+    if (item && acted.length === 0) return found
+    await endCheck(tx, found, CheckOutcome.overtaken)
+  }
+  return undefined
+}
+
+/** Whether any review of the queue will do that waits. */
+const takesAny = (filter: ReviewFilter | null | undefined): boolean => {
+  const { queueIds: _queues, states, ...others } = filter ?? {}
+  const isNarrow = Object.values(others).some((value) => value !== null && value !== undefined)
+  return !isNarrow && (states?.includes(ReviewState.open) ?? true)
+}
+
+/** Since when the ordinary review waits: a check that waits for longer would stand out. */
+async function openingOf(tx: Sql, { workspaceId, ordinary }: HandingOut): Promise<Date | undefined> {
+  const [review] = ordinary === undefined ? [] : await reviewsById(tx, workspaceId, [ordinary])
+  return review?.openedAt
+}
+
+/** Withholds from a member what was decided on the item, and by whom. */
+async function hide(tx: Sql, check: QualityCheck, memberId: string): Promise<void> {
+  const { workspaceId, id: causeId, contentId: objectId, decidedFrom, shown } = check
+  const actions = await actionsSince(tx, workspaceId, objectId, decidedFrom)
+  const reviews = await resolvedReviewsOf(tx, workspaceId, objectId)
+  const hiddenIds = [...actions, ...reviews]
+  await withhold(tx, { workspaceId, memberId, causeId, objectId, hiddenIds, shown })
+}

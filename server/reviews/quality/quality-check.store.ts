@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { isAdmin } from '../../access/team/member.store.ts'
+import { standsAsDecided } from '../../intake/content/decided-content.store.ts'
+import type { Sql } from '../../platform/database.ts'
+import { json } from '../../platform/table-of.ts'
+import type { Status } from '../../platform/vocabulary/status.ts'
+import type { QueueMember } from '../queues/queue-work.ts'
+import { among, reviewTables } from '../review-tables.ts'
+import type { ReviewState } from '../review-state.ts'
+import type { Review } from '../review.entity.ts'
+import { asReview } from './as-review.ts'
+import { CheckState, type CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
+
+const now = sql<Date>`verdict_now()`
+const later = (seconds: number) => sql<Date>`verdict_now() + make_interval(secs => ${seconds})`
+
+/** Which check is meant. */
+export type CheckRef = Pick<QualityCheck, 'workspaceId' | 'id'>
+
+/** A first decision that is to be taken once more, without anybody's knowing of it. */
+export type SampledDecision = Pick<
+  QualityCheck,
+  | 'workspaceId'
+  | 'id'
+  | 'contentId'
+  | 'version'
+  | 'queueId'
+  | 'priority'
+  | 'reasons'
+  | 'shown'
+  | 'decidedFrom'
+  | 'knownStatus'
+  | 'knownPolicyIds'
+  | 'openedAt'
+> & { reviewId: string; knownById: string; knownActionId: string }
+
+/**
+ * Has a decision wait for a second person, from when the first can no longer undo it until the limit. The same review
+ * decided anew takes the place of what nobody has looked at yet. @returns whether it waits
+ */
+export async function addSecond(
+  tx: Sql,
+  { reasons, shown, ...decision }: SampledDecision,
+  { readySeconds, limitSeconds }: { readySeconds: number; limitSeconds: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await reviewTables(tx)
+    .insertInto('qualityCheck')
+    .values({
+      ...decision,
+      reasons: json(reasons),
+      shown: json(shown),
+      state: CheckState.waiting,
+      readyAt: later(readySeconds),
+      endsAt: later(limitSeconds),
+    })
+    .onConflict((there) =>
+      there
+        .columns(['workspaceId', 'reviewId'])
+        .where('goldenId', 'is', null)
+        .doUpdateSet((row) => ({
+          version: row.ref('excluded.version'),
+          decidedFrom: row.ref('excluded.decidedFrom'),
+          knownById: row.ref('excluded.knownById'),
+          knownActionId: row.ref('excluded.knownActionId'),
+          knownStatus: row.ref('excluded.knownStatus'),
+          knownPolicyIds: row.ref('excluded.knownPolicyIds'),
+          readyAt: row.ref('excluded.readyAt'),
+          endsAt: row.ref('excluded.endsAt'),
+        }))
+        .where('qualityCheck.state', '=', CheckState.waiting),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/**
+ * The first second review of a queue that a moderator may be given, locked: none that they decided first or gave up, and none
+ * whose item is another by now. Admins are given none: they can look up what was decided. What somebody else is taking is passed over.
+ */
+export const nextSecond = (
+  tx: Sql,
+  { workspaceId, queueId, memberId }: QueueMember,
+): Promise<QualityCheck | undefined> =>
+  reviewTables(tx)
+    .selectFrom('qualityCheck')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', queueId)
+    .where('state', '=', sql.lit(CheckState.waiting))
+    .where('readyAt', '<=', now)
+    .where('endsAt', '>', now)
+    .where('knownById', '<>', memberId)
+    .where(({ not, ref }) => not(isAdmin(ref('workspaceId'), sql`${memberId}::uuid`)))
+    .where(sql<boolean>`not (${memberId}::uuid = any (given_up_by))`)
+    .where(stands)
+    .orderBy('priority')
+    .orderBy('openedAt')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Whether the item is as the first decision left it. */
+const stands = standsAsDecided('quality_check')
+
+/** Hands a check to a member for so many seconds, as a review that has waited since a moment. */
+export const handCheck = (
+  tx: Sql,
+  { workspaceId, id }: CheckRef,
+  { memberId, seconds, openedAt }: { memberId: string; seconds: number; openedAt: Date },
+): Promise<QualityCheck> =>
+  update(tx, workspaceId, [id])
+    .set({ state: CheckState.handed, memberId, handedUntil: later(seconds), openedAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const update = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
+  reviewTables(tx)
+    .updateTable('qualityCheck')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', among(ids))
+
+const held = (tx: Sql, workspaceId: string, memberId: string) =>
+  reviewTables(tx)
+    .selectFrom('qualityCheck')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .where('state', 'in', [CheckState.handed, CheckState.answered, CheckState.left])
+
+/** Locks a check that a member takes for a review. @returns nothing where they have none of that id */
+export const lockHeld = (
+  tx: Sql,
+  { workspaceId, id }: CheckRef,
+  memberId: string,
+): Promise<QualityCheck | undefined> =>
+  held(tx, workspaceId, memberId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What a member takes for reviews: what they have in hand, and what they decided or left just now. */
+export const heldBy = (tx: Sql, workspaceId: string, memberId: string): Promise<QualityCheck[]> =>
+  held(tx, workspaceId, memberId).execute()
+
+/** Keeps a check in its member's hands for so many seconds from now. */
+export const keepHeld = (tx: Sql, { workspaceId, id }: CheckRef, seconds: number): Promise<QualityCheck> =>
+  update(tx, workspaceId, [id])
+    .set({ handedUntil: later(seconds) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What a member decided on a check. */
+export interface CheckAnswer {
+  status: Status
+  policyCategoryId: string | null
+  note: string | null
+  /** Whether they are told at once whether that was right. */
+  isTold: boolean
+}
+
+/** Writes down what its member decided, which they can undo for so many seconds. */
+export const answerHeld = (
+  tx: Sql,
+  { workspaceId, id }: CheckRef,
+  { status, policyCategoryId, note, isTold }: CheckAnswer,
+  undoSeconds: number,
+): Promise<QualityCheck> =>
+  update(tx, workspaceId, [id])
+    .set({
+      state: CheckState.answered,
+      ...{ status, policyCategoryId, note },
+      answeredAt: now,
+      toldAt: isTold ? now : null,
+      undoableUntil: undoSeconds > 0 ? later(undoSeconds) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Forgets what its member decided, who has it in hand again. @returns nothing where it is too late */
+export const undoAnswered = (
+  tx: Sql,
+  { workspaceId, id }: CheckRef,
+  seconds: number,
+): Promise<QualityCheck | undefined> =>
+  update(tx, workspaceId, [id])
+    .set({
+      state: CheckState.handed,
+      ...{ status: null, policyCategoryId: null, note: null, answeredAt: null, undoableUntil: null },
+      handedUntil: later(seconds),
+    })
+    .where('state', '=', CheckState.answered)
+    .where('undoableUntil', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Writes down that its member leaves a check to others, and the state in which they are shown it meanwhile. */
+export const leaveHeld = (
+  tx: Sql,
+  { workspaceId, id }: CheckRef,
+  shownAs: ReviewState | null,
+): Promise<QualityCheck> =>
+  update(tx, workspaceId, [id])
+    .set({ state: CheckState.left, shownAs })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Has checks wait for others than those who left them. */
+export async function putBack(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await update(tx, workspaceId, ids)
+    .set({
+      state: CheckState.waiting,
+      givenUpBy: sql<string[]>`given_up_by || member_id`,
+      ...{ memberId: null, handedUntil: null, shownAs: null },
+    })
+    .execute()
+}
+
+/** Ends a check for good. */
+export async function endCheck(
+  tx: Sql,
+  { workspaceId, id }: CheckRef,
+  outcome: CheckOutcome,
+  thirdReviewId: string | null = null,
+): Promise<void> {
+  await update(tx, workspaceId, [id]).set({ state: CheckState.over, outcome, thirdReviewId }).execute()
+}
+
+/** A check under its lock, with how it stands. */
+export type DueCheck = QualityCheck & { stands: boolean; isOver: boolean }
+
+/** The check after which a review was opened for a third person. */
+export const checkOfThird = (tx: Sql, { workspaceId, id }: CheckRef): Promise<QualityCheck | undefined> =>
+  reviewTables(tx)
+    .selectFrom('qualityCheck')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('thirdReviewId', '=', id)
+    .executeTakeFirst()
+
+/** Locks checks, in the order of their ids, with whether each item is as it was and whether the limit is reached. */
+export const lockChecks = (
+  tx: Sql,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<DueCheck[]> =>
+  reviewTables(tx)
+    .selectFrom('qualityCheck')
+    .selectAll()
+    .select([stands.as('stands'), sql<boolean>`ends_at <= verdict_now()`.as('isOver')])
+    .where('workspaceId', '=', among(workspaceIds))
+    .where('id', '=', among(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Checks that a member takes for reviews, as such; those of some ids, or of some items. */
+export async function checksAsReviews(
+  tx: Sql,
+  workspaceId: string,
+  memberId: string,
+  of: { ids: readonly string[] } | { contentIds: readonly string[] },
+): Promise<Review[]> {
+  const checks = await (
+    'ids' in of
+      ? held(tx, workspaceId, memberId).where('id', '=', among(of.ids))
+      : held(tx, workspaceId, memberId)
+          .where('contentId', '=', among(of.contentIds))
+          .where('state', '=', CheckState.handed)
+  ).execute()
+  return checks.map(asReview)
+}
