@@ -25,6 +25,7 @@ export function asReview(check: QualityCheck): Review {
     },
     objectType: ReviewSubjectType.content,
     ...{ heldUntil: null, heldBy: null, assignedToId: null, assignedBy: null, openedAt },
+    ...{ appealId: null, barredId: null },
     escalatedAt: state === ReviewState.escalated ? openedAt : null,
     claimedBy: isHanded ? memberId : null,
     claimedUntil: isHanded ? handedUntil : null,

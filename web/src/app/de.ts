@@ -10,6 +10,7 @@ import { failures } from '../graphql/failures.de.ts'
 import { lists } from '../lists/lists.de.ts'
 import { places } from '../places/places.de.ts'
 import { policies } from '../policies/policies.de.ts'
+import { quality } from '../quality/quality.de.ts'
 import { queueHistory } from '../queues/history/queue-history.de.ts'
 import { queues } from '../queues/queues.de.ts'
 import { review } from '../review/review.de.ts'
@@ -46,6 +47,7 @@ export const de: typeof en = {
   lists,
   places,
   policies,
+  quality,
   queueHistory,
   queues,
   review,

@@ -10,6 +10,7 @@ import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
 import { policies } from '../policies/policies.en.ts'
+import { quality } from '../quality/quality.en.ts'
 import { queueHistory } from '../queues/history/queue-history.en.ts'
 import { queues } from '../queues/queues.en.ts'
 import { review } from '../review/review.en.ts'
@@ -45,6 +46,7 @@ export const en = {
   lists,
   places,
   policies,
+  quality,
   queueHistory,
   queues,
   review,

@@ -38,6 +38,7 @@ export const places: readonly Place[] = [
     key: 'y',
     label: 'nav.analytics',
   },
+  { name: 'quality', icon: 'i-lucide-scale', key: 'e', label: 'nav.quality' },
   { name: 'audit', icon: 'i-lucide-history', key: 'a', label: 'nav.audit' },
   { name: 'team', icon: 'i-lucide-user-cog', key: 't', label: 'nav.team' },
   {

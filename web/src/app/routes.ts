@@ -248,6 +248,7 @@ const inside: RouteRecordRaw[] = [
     () => import('../classifiers/ClassifierPage.vue'),
   ),
   page('analytics', 'analytics', 'analytics.read', () => import('../analytics/AnalyticsPage.vue')),
+  page('quality', 'quality', 'quality.own', () => import('../quality/QualityPage.vue')),
   page('audit', 'audit', 'audit.read', () => import('../audit/AuditPage.vue')),
   page('team', 'team', 'members.read', () => import('../team/TeamPage.vue')),
   settings,

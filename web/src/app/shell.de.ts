@@ -16,6 +16,7 @@ export const shell: typeof en = {
     classifiers: 'Klassifikatoren',
     policies: 'Richtlinien',
     analytics: 'Auswertung',
+    quality: 'Qualität',
     audit: 'Audit-Protokoll',
     team: 'Team',
     settings: 'Einstellungen',

@@ -12,6 +12,7 @@ export const shell = {
     classifiers: 'Classifiers',
     policies: 'Policies',
     analytics: 'Analytics',
+    quality: 'Quality',
     audit: 'Audit log',
     team: 'Team',
     settings: 'Settings',
