@@ -40,7 +40,7 @@ export function useReviewDesk(
     lookAgain(id)
   })
   const working = () => queue.value?.workedByMe === true
-  useFirst(queue, () => reviewId.value === undefined && list.items.value.length > 0, openNext)
+  useFirst({ queue, reviewId, list }, openNext)
   return {
     list,
     selection: useReviewSelection(list.items, readRow),
@@ -91,11 +91,21 @@ function useWork({ list, readRow, claim, queue, ...desk }: Work) {
   return { ...navigation, ...handOut, put, settled: claim.settled }
 }
 
-/** Opens a review where none is open and some wait, once it is known whether the person works in the queue. */
-function useFirst(queue: Ref<unknown>, nothingOpen: () => boolean, openNext: () => void): void {
+/**
+ * Opens a review where none is open, once it is known whether the person works in the queue: the server may have one for
+ * them where the list has none, and is asked again when some wait.
+ */
+function useFirst(
+  { queue, reviewId, list }: Pick<Work, 'queue' | 'reviewId' | 'list'>,
+  openNext: () => void,
+): void {
   watch(
-    () => queue.value !== undefined && nothingOpen(),
-    (wanted) => {
+    () =>
+      [
+        queue.value !== undefined && reviewId.value === undefined && !list.loading.value,
+        list.items.value.length > 0,
+      ] as const,
+    ([wanted]) => {
       if (wanted) openNext()
     },
     { immediate: true },
