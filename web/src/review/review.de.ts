@@ -64,6 +64,7 @@ export const review: typeof en = {
     name: { ON_HOLD: 'Zurückgestellt', ESCALATED: 'Eskaliert' },
   },
   step: {
+    all: 'Den Inhalt anderen überlassen',
     history: 'Notizen',
     onHold: 'Zurückgestellt bis {until}, von {by}',
     wake: 'Jetzt wieder aufnehmen',

@@ -41,6 +41,7 @@ export const review = {
     name: { ON_HOLD: 'On hold', ESCALATED: 'Escalated' },
   },
   step: {
+    all: 'Leave the item to somebody else',
     history: 'Notes',
     onHold: 'On hold until {until}, by {by}',
     wake: 'Put it back now',
