@@ -80,5 +80,7 @@ export const shell: typeof en = {
     select: 'Auswählen',
     palette: 'Befehlspalette',
     help: 'Diese Hilfe',
+    typing: 'Beim Schreiben',
+    send: 'Bestätigen, was man ausfüllt',
   },
 }

@@ -76,5 +76,7 @@ export const shell = {
     select: 'Select',
     palette: 'Command palette',
     help: 'This help',
+    typing: 'While you write',
+    send: 'Confirm what you write in',
   },
 }

@@ -10,6 +10,9 @@ export const lists: typeof en = {
   type: 'Art',
   typeHint: 'Die Art lässt sich später nicht ändern.',
   items: 'Einträge',
+  inUse: 'Von einer Regel verwendet. Zuerst aus der Regel nehmen.',
+  wrong:
+    'Nichts wurde hinzugefügt: Ein Wert stimmt nicht. | Nichts wurde hinzugefügt: {count} Werte stimmen nicht.',
   usedBy: 'Verwendet von',
   unused: 'Keine Regel',
   usedByRules: 'Von {count} Regel verwendet | Von {count} Regeln verwendet',

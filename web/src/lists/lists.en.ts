@@ -9,6 +9,8 @@ export const lists = {
   typeHint: 'The type cannot be changed later.',
   items: 'Items',
   usedBy: 'Used by',
+  inUse: 'In use by a rule. Take it out of the rule first.',
+  wrong: 'Nothing was added: one value is not right. | Nothing was added: {count} values are not right.',
   unused: 'No rule',
   usedByRules: 'Used by {count} rule | Used by {count} rules',
   createdAt: 'Created',

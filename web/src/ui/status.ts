@@ -38,7 +38,7 @@ export const priorityLook: Record<Priority, Look> = {
 export const deliveryLook: Record<DeliveryState, Look> = {
   WAITING: { tone: 'neutral', icon: 'i-lucide-clock', label: 'delivery.waiting' },
   SENDING: { tone: 'info', icon: 'i-lucide-send', label: 'delivery.sending' },
-  DELIVERED: { tone: 'success', icon: 'i-lucide-check', label: 'delivery.delivered' },
+  DELIVERED: { tone: 'neutral', icon: 'i-lucide-check', label: 'delivery.delivered' },
   EXHAUSTED: { tone: 'error', icon: 'i-lucide-x', label: 'delivery.exhausted' },
   PARKED: { tone: 'warning', icon: 'i-lucide-pause', label: 'delivery.parked' },
   CANCELLED: { tone: 'neutral', icon: 'i-lucide-ban', label: 'delivery.cancelled' },
