@@ -75,6 +75,7 @@ import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { AppliedTemplates } from './m0156-applied-templates.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
+import { IdentityProviders } from './m0111-identity-providers.ts'
 import { SessionsOfSeveralWorkspaces } from './m0110-sessions-of-several-workspaces.ts'
 import { BlindJudging } from './m0120-blind-judging.ts'
 import { SecondReviews } from './m0121-second-reviews.ts'
@@ -180,6 +181,7 @@ export const migrationsList: readonly ListedMigration[] = [
     class: SessionsOfSeveralWorkspaces,
     runsFrom: '0105-indexes-of-the-order',
   },
+  { name: '0111-identity-providers', class: IdentityProviders },
   { name: '0115-review-cases', class: ReviewCases },
   { name: '0116-authors-in-bulk', class: AuthorsInBulk },
   { name: '0120-blind-judging', class: BlindJudging },

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { auditExportRouter } from './edges/http/audit-export.route.ts'
 import { exportDownloadRouter } from './edges/http/export-download.route.ts'
 import type { Services } from './wiring/services.ts'
+import { openidRouter } from './edges/http/openid.route.ts'
 import { mediaRouter } from './edges/http/media.route.ts'
 import { RequestContext } from './access/requests/request-context.ts'
 import { makeSchema } from './edges/graphql/schema.ts'
@@ -38,6 +39,7 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
     lists: listDownloadRouter(services),
     audit: auditExportRouter(services),
     exports: exportDownloadRouter(services),
+    openid: openidRouter(services),
     webRoot,
     draining: () => http.draining,
   })

@@ -2,6 +2,7 @@ import { ApiKeyActorResolver } from './api-keys/api-key-actor.resolver.ts'
 import { CustomerPlatformResolver, MemberActorResolver } from './team/actor.resolver.ts'
 import { ApiKeyResolver } from './api-keys/api-key.resolver.ts'
 import { AuditResolver } from './audit/audit.resolver.ts'
+import { IdentityProviderResolver } from './identity-provider/identity-provider.resolver.ts'
 import { InvitationResolver } from './invitations/invitation.resolver.ts'
 import { MediaViewingResolver } from './media-viewing/media-viewing.resolver.ts'
 import { NewWorkspacesResolver } from './new-workspaces/new-workspaces.resolver.ts'
@@ -21,6 +22,7 @@ export const accessResolvers = [
   AuditResolver,
   CustomerPlatformResolver,
   EventCursorResolver,
+  IdentityProviderResolver,
   InvitationResolver,
   MediaViewingResolver,
   MemberActorResolver,

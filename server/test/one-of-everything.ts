@@ -2,6 +2,7 @@ import { idOf, newId } from '../platform/ids.ts'
 import type { TestApp, TestWorkspace } from './app.ts'
 import { pastRows } from './past-rows.ts'
 import { signalRows } from './signal-rows.ts'
+import { ruleHealthRows } from './rule-rows.ts'
 import { trialRows } from './trial-rows.ts'
 import { classifierRows } from './classifier-rows.ts'
 import { mark } from './mark.ts'
@@ -220,6 +221,18 @@ const settingsRows = (id: Record<string, string>): Row[] => [
     },
   ],
   [
+    'identity_provider',
+    {
+      label: mark,
+      issuer: `https://${mark}.example`,
+      client_id: mark,
+      client_secret: mark,
+      domains: [`${mark}.test`],
+      is_enforced: false,
+      trusts_second_step: false,
+    },
+  ],
+  [
     'invitation',
     {
       id: id['invitation'],
@@ -232,28 +245,6 @@ const settingsRows = (id: Record<string, string>): Row[] => [
     },
   ],
 ]
-
-const ruleHealthRows = ({ rule, rule_alert, content }: Record<string, string>): Row[] => {
-  const hour = new Date().toISOString()
-  return [
-    ['rule_alert', { id: rule_alert, rule_id: rule, hour, last_hour: hour, hits: 40, usual: 1 }],
-    ['rule_hour', { rule_id: rule, hour, tried: 40, hits: 40 }],
-    ['rule_cost', { rule_id: rule, rule_version: 1, samples: 1, nanoseconds: 100, buckets: '{1}' }],
-    ['rule_overlap', { rule_id: rule, examined: 1, matched: 1, taken: 0, taken_by: '[]' }],
-    [
-      'rule_shadow_hit',
-      {
-        rule_id: rule,
-        rule_version: 1,
-        object_type: 'content',
-        object_id: content,
-        object_version: 1,
-        explanation: mark,
-        spans: '[]',
-      },
-    ],
-  ]
-}
 
 const strikeRows = ({ strike, user }: Record<string, string>): Row[] => [
   [

@@ -9,6 +9,7 @@ import { AiSpending } from '../judging/ai-moderators/ai-spending.entity.ts'
 import { AiRun, AiRunItem } from '../decisions/ai-runs/ai-run.entity.ts'
 import { AiVerdict } from '../judging/ai-moderators/ai-verdict.entity.ts'
 import { StoredRecoveryCode, StoredSecondStep } from '../access/second-step/second-step.entity.ts'
+import { IdentityProvider } from '../access/identity-provider/identity-provider.entity.ts'
 import { Invitation } from '../access/invitations/invitation.entity.ts'
 import { ApiKey } from '../access/api-keys/api-key.entity.ts'
 import { AuditEntry } from '../access/audit/audit-entry.entity.ts'
@@ -107,6 +108,7 @@ export const entities = [
   AiRunItem,
   AiSpending,
   AiVerdict,
+  IdentityProvider,
   Invitation,
   StoredRecoveryCode,
   StoredSecondStep,

@@ -41,7 +41,7 @@ export function makeShared(config: Config, platform: Platform) {
     asker: new Asker({ ...platform, outbound }),
     audit,
     ...mediaParts(config, platform, outbound),
-    ...teamOf(config, platform, { audit, accessChanges }),
+    ...teamOf(config, platform, { audit, accessChanges, outbound }),
     outbound,
     plans,
     readied,

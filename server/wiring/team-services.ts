@@ -2,6 +2,10 @@ import type { AuditLog } from '../access/audit/audit.service.ts'
 import { Invitations } from '../access/invitations/invitation.service.ts'
 import { deleteInvitationOf } from '../access/invitations/invitation.store.ts'
 import { MediaViewings } from '../access/media-viewing/media-viewing.service.ts'
+import { IdentityProviders } from '../access/identity-provider/identity-provider.service.ts'
+import { enforcedIn } from '../access/identity-provider/identity-provider.store.ts'
+import { OpenidClient } from '../access/identity-provider/openid-client.ts'
+import { ProviderSignIn } from '../access/identity-provider/provider-sign-in.service.ts'
 import { SecondSteps } from '../access/second-step/second-step.service.ts'
 import type { AccessChanges } from '../access/team/access-changes.ts'
 import { MemberSessions } from '../access/team/member-sessions.service.ts'
@@ -14,6 +18,7 @@ import { SignInLimits } from '../access/team/sign-in-limits.ts'
 import { SignInService } from '../access/team/sign-in.service.ts'
 import { type Config, dashboardAddress } from '../platform/config.ts'
 import { Mailer } from '../platform/mail.ts'
+import type { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { joinQueues } from '../reviews/queues/invited-queues.store.ts'
 import { queuesById } from '../reviews/queues/review-queue.store.ts'
@@ -23,7 +28,7 @@ import { categoriesByIds } from '../settings/places/place.store.ts'
 export function teamOf(
   config: Config,
   { database, redis, log, secrets }: Platform,
-  { audit, accessChanges }: { audit: AuditLog; accessChanges: AccessChanges },
+  { audit, accessChanges, outbound }: { audit: AuditLog; accessChanges: AccessChanges; outbound: Outbound },
 ) {
   const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
   const limits = new SignInLimits(redis)
@@ -36,18 +41,25 @@ export function teamOf(
     mailer: new Mailer(config.mail, log),
     addressOf: dashboardAddress.bind(null, config.http),
     findCategories: categoriesByIds,
+    passwordsRefused: enforcedIn,
+    secrets,
+    outbound,
+    openid: new OpenidClient(outbound),
   }
   const passwords = new Passwords(parts)
-  const secondSteps = new SecondSteps({ ...parts, secrets, passwords })
+  const secondSteps = new SecondSteps({ ...parts, passwords })
+  const invitations = new Invitations({ ...parts, queues: { find: queuesById, join: joinQueues } })
   return {
     sessions,
     secondSteps,
-    invitations: new Invitations({ ...parts, queues: { find: queuesById, join: joinQueues } }),
+    invitations,
+    identityProviders: new IdentityProviders(parts),
+    providerSignIn: new ProviderSignIn({ ...parts, secondSteps, invitations }),
     members: new Members({ ...parts, withdrawInvitation: deleteInvitationOf }),
     mediaViewings: new MediaViewings(parts),
     memberSessions: new MemberSessions(parts),
     operators: new Operators({ key: config.operatorKey, limits }),
     passwords,
-    signIn: new SignInService(database, sessions, limits, secondSteps),
+    signIn: new SignInService(database, sessions, limits, secondSteps, enforcedIn),
   }
 }

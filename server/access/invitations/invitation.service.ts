@@ -10,10 +10,13 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { assertRestriction, type FindCategories, restrictMember } from '../team/member.service.ts'
 import { addMember, memberByEmail, memberNames } from '../team/member.store.ts'
+import type { TeamMember } from '../team/member.entity.ts'
 import { newOneTimeLink } from '../team/one-time-link.ts'
 import { hashPassword } from '../team/password.ts'
+import type { Role } from '../team/role.ts'
 import type { Browser, SessionService } from '../team/session.service.ts'
 import type { SignInLimits } from '../team/sign-in-limits.ts'
+import type { PasswordsRefused } from '../team/sign-in.service.ts'
 import { readName } from '../names/name-query.ts'
 import { lockWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -27,6 +30,7 @@ import {
   invitationOfLink,
   renewInvitation,
   useInvitation,
+  useInvitationOf,
 } from './invitation.store.ts'
 
 /** What invitations do with review queues, which they know by their ids alone. */
@@ -44,6 +48,7 @@ interface Dependencies {
   limits: Pick<SignInLimits, 'attemptLink'>
   mailer: Pick<Mailer, 'isConfigured' | 'send'>
   findCategories: FindCategories
+  passwordsRefused: PasswordsRefused
   queues: InvitedQueues
   /** The address of a page of the dashboard, by its path. */
   addressOf: (path: string) => string
@@ -135,11 +140,36 @@ export class Invitations {
     const passwordHash = await hashPassword(password)
     const member = await database.inWorkspace(known.workspaceId, async (tx) => {
       await lockWorkspace(tx, known.workspaceId)
+      if ((await this.deps.passwordsRefused(tx, [known.workspaceId])).length > 0)
+        throw new InvalidInputError({ token: 'Your workspace refuses passwords: sign in by its provider' })
       const invitation = await useInvitation(tx, known.workspaceId, tokenHash)
       if (!invitation) throw unusable()
       return this.#join(tx, invitation, { name, passwordHash })
     })
     return (await sessions.start(member, browser)).token
+  }
+
+  /**
+   * Has somebody join whose e-mail address a provider has proven: as they are invited, or else with a role for newcomers.
+   * @returns the member; null where nobody invited them and newcomers have no role
+   */
+  async joinProven(
+    workspaceId: string,
+    person: { email: string; name: string; passwordHash: string },
+    role: Role | null,
+  ): Promise<TeamMember | null> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await lockWorkspace(tx, workspaceId)
+      const invitation = await useInvitationOf(tx, workspaceId, person.email)
+      if (invitation) return this.#join(tx, invitation, person)
+      if (role === null) return null
+      const member = await addMember(tx, { workspaceId, id: newId(), role, ...person })
+      if (!member) return (await memberByEmail(tx, workspaceId, person.email)) ?? null
+      const caller = { workspaceId, actor: { kind: ActorKind.member, id: member.id } }
+      const after = { email: member.email, name: member.name, role }
+      await this.#record(tx, caller, 'member.joined', member.id, { after })
+      return member
+    })
   }
 
   async #join(tx: Transaction, invitation: ShownInvitation, person: { name: string; passwordHash: string }) {

@@ -103,6 +103,20 @@ export const useInvitation = (
     .returning(shown)
     .executeTakeFirst()
 
+/** Uses the invitation of an e-mail up, and says what it was, as long as it works. */
+export const useInvitationOf = (
+  tx: Sql,
+  workspaceId: string,
+  email: string,
+): Promise<ShownInvitation | undefined> =>
+  tables(tx)
+    .deleteFrom('invitation')
+    .where('workspaceId', '=', workspaceId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(shown)
+    .executeTakeFirst()
+
 /** Takes an invitation back. @returns what it was, or nothing where there is none of that id */
 export async function deleteInvitation(
   tx: Sql,

@@ -15,8 +15,13 @@ export interface HttpSide {
   userAgent: string | null
   /** The session token that the browser has. */
   presentToken: string | null
+  /** What the browser has kept since it was sent to a provider, sealed. */
+  signInProof: string | null
+  /** The workspace that the request names, though nobody may be signed in there; null where it names none. */
+  namedWorkspace: string | null
   setSession(token: string): void
   clearSession(): void
+  setSignInProof(proof: string | null): void
 }
 
 /** One request's view of the program: who asks, in which workspace, and the batched reads made for it. */

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts'
 type Http = Config['http']
 
 const fourteenDays = 14 * 24 * 60 * 60
+const tenMinutes = 10 * 60
 
 /** Whether the browser came by TLS: on this connection, at a proxy that is trusted, or because the public address says so. */
 export function isSecure(
@@ -26,12 +27,29 @@ export const sessionToken = (header: string | undefined, secure: boolean): strin
 
 /** The `Set-Cookie` header that gives the browser a session token, or takes it away. */
 export const setCookie = (token: string | null, secure: boolean): string =>
+  cookie(cookieName(secure), token, { secure, maxAge: fourteenDays })
+
+const signInName = (secure: boolean): string => `${cookieName(secure)}-sign-in`
+
+/** What a browser keeps while it is at a provider, among a request's cookies. */
+export const signInCookie = (header: string | undefined, secure: boolean): string | null =>
+  parseCookie(header ?? '')[signInName(secure)] ?? null
+
+/** The `Set-Cookie` header that gives the browser that to keep for ten minutes, or takes it away. */
+export const setSignInCookie = (proof: string | null, secure: boolean): string =>
+  cookie(signInName(secure), proof, { secure, maxAge: tenMinutes })
+
+const cookie = (
+  name: string,
+  value: string | null,
+  { secure, maxAge }: { secure: boolean; maxAge: number },
+): string =>
   stringifySetCookie({
-    name: cookieName(secure),
-    value: token ?? '',
+    name,
+    value: value ?? '',
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    maxAge: token === null ? 0 : fourteenDays,
+    maxAge: value === null ? 0 : maxAge,
     secure,
   })

@@ -54,11 +54,12 @@ export class SessionService {
 
   /**
    * Starts a session of each of the members, who are one person, with one token; without a workspace, it opens that of the
-   * last of them. What the browser had open of the same person elsewhere stays open, by the new token; the rest ends.
+   * last of them; who has shown a second step elsewhere needs none here. What the browser had open of the same person elsewhere stays open, by the new token; the rest ends.
    */
   async startAll(
     members: readonly SessionOwner[],
     { userAgent, ip, presentToken }: Browser,
+    { hasSecondStep = false }: { hasSecondStep?: boolean } = {},
   ): Promise<{ id: string; token: string }> {
     const token = randomBytes(32).toString('base64url')
     const tokenHash = sha256(token)
@@ -73,7 +74,7 @@ export class SessionService {
     const workspaceIds = members.map(({ workspaceId }) => workspaceId)
     await this.database.inWorkspace(workspaceIds, async (tx) => {
       for (const session of sessions) {
-        await addSession(tx, session)
+        await addSession(tx, session, hasSecondStep)
         const ended = await endOldest(tx, session)
         tx.afterCommit(() => void this.#tell(ended))
       }

@@ -56,11 +56,11 @@ export const endOldest = (tx: Sql, owner: Owner): Promise<SessionKey[]> =>
 /** A session as it begins. */
 export type NewSession = Omit<Session, 'createdAt' | 'lastSeenAt' | 'mustEnrol'>
 
-/** Adds a session that begins now: to set up a second step first, where the workspace wants one and the member has none. */
-export async function addSession(tx: Sql, session: NewSession): Promise<void> {
+/** Adds a session that begins now: to set up a second step first, where the workspace wants one and the member has none, here or elsewhere. */
+export async function addSession(tx: Sql, session: NewSession, hasElsewhere = false): Promise<void> {
   const workspaceId = sql<string>`${session.workspaceId}::uuid`
   const memberId = sql<string>`${session.memberId}::uuid`
-  const mustEnrol = sql<boolean>`${wantsSecondStep(workspaceId)} and not ${hasSecondStep(workspaceId, memberId)}`
+  const mustEnrol = sql<boolean>`not ${hasElsewhere}::boolean and ${wantsSecondStep(workspaceId)} and not ${hasSecondStep(workspaceId, memberId)}`
   await tables(tx)
     .insertInto('session')
     .values({ ...session, mustEnrol })

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database, Sql } from '../../platform/database.ts'
 import type { SecondSteps } from '../second-step/second-step.service.ts'
-import { UnauthorizedError } from '../../platform/errors.ts'
+import { InvalidInputError, UnauthorizedError } from '../../platform/errors.ts'
 import { type MemberSecret, secretsOf } from './member.store.ts'
 import { passwordMatches } from './password.ts'
 import type { Browser, SessionService } from './session.service.ts'
@@ -15,6 +15,9 @@ export interface SignIn {
   code?: string | null | undefined
 }
 
+/** Those of the workspaces that refuse passwords, as their members sign in by a provider. */
+export type PasswordsRefused = (tx: Sql, workspaceIds: readonly string[]) => Promise<string[]>
+
 /** So many workspaces of one e-mail are tried. */
 const mostMembers = 5
 
@@ -25,13 +28,14 @@ export class SignInService {
     private readonly sessions: SessionService,
     private readonly limits: SignInLimits,
     private readonly secondSteps: Pick<SecondSteps, 'take' | 'without'>,
+    private readonly passwordsRefused: PasswordsRefused,
   ) {}
 
   /**
    * The token of a new session of the member with this e-mail and password: in the workspace that is named, or else in
    * the one that was joined last and is not open in the browser. The token opens the person's other workspaces as well, as
    * far as the same password does and no second step is asked for.
-   * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; SecondStepRequiredError where a code is
+   * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; InvalidInputError where passwords are refused; SecondStepRequiredError where a code is
    * needed as well, InvalidInputError for a wrong one; RateLimitedError after too many tries
    */
   async signIn(
@@ -40,7 +44,7 @@ export class SignInService {
   ): Promise<string> {
     const address = browser.ip ?? 'unknown'
     await this.limits.attempt(email, address)
-    const members = await whoseAre(password.slice(0, 1000), await this.#membersOf(email))
+    const members = await this.#letIn(await whoseAre(password.slice(0, 1000), await this.#membersOf(email)))
     const open = browser.presentToken ? await this.sessions.workspacesOf(browser.presentToken) : []
     const wanted = workspaceId === null ? members : members.filter((each) => each.workspaceId === workspaceId)
     const member = wanted.find((each) => !open.includes(each.workspaceId)) ?? wanted[0]
@@ -49,6 +53,18 @@ export class SignInService {
     await this.limits.succeeded(email, address)
     const others = await this.secondSteps.without(members.filter((each) => each !== member))
     return (await this.sessions.startAll([...others, member], browser)).token
+  }
+
+  /** Those of the members who may sign in with a password. @throws InvalidInputError where none of them may */
+  async #letIn(members: MemberSecret[]): Promise<MemberSecret[]> {
+    const workspaceIds = members.map(({ workspaceId }) => workspaceId)
+    const refused = await this.database.inWorkspace(workspaceIds, (tx) =>
+      this.passwordsRefused(tx, workspaceIds),
+    )
+    const allowed = members.filter(({ workspaceId }) => !refused.includes(workspaceId))
+    if (members.length > 0 && allowed.length === 0)
+      throw new InvalidInputError({ password: 'Your workspace refuses passwords: sign in by its provider' })
+    return allowed
   }
 
   async #membersOf(email: string): Promise<MemberSecret[]> {

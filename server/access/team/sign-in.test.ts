@@ -138,7 +138,9 @@ test('[R9] without Redis people sign in, and guessing is still held back', async
   const away = app.services.redis.duplicate()
   away.disconnect()
   const { database, sessions, secondSteps } = app.services
-  const service = new SignInService(database, sessions, new SignInLimits(away), secondSteps)
+  const service = new SignInService(database, sessions, new SignInLimits(away), secondSteps, () =>
+    Promise.resolve([]),
+  )
   const { email } = await add(acme.workspaceId, {})
   const attempt = (given: string) => service.signIn({ email, password: given }, somewhere())
   expect(await attempt(password)).toHaveLength(43)

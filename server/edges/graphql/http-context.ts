@@ -3,7 +3,8 @@ import type { Services } from '../../wiring/services.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
-import { isSecure, sessionToken, setCookie } from '../../access/team/cookie.ts'
+import { isSecure, sessionToken, setCookie, setSignInCookie, signInCookie } from '../../access/team/cookie.ts'
+import { namedWorkspace } from '../../access/team/named-workspace.ts'
 import { type HttpSide, RequestContext } from '../../access/requests/request-context.ts'
 
 const contexts = new WeakMap<Request, RequestContext>()
@@ -39,7 +40,10 @@ function httpSide({ config }: Services, request: Request, response: Response): H
     ip: request.ip ?? 'unknown',
     userAgent: request.get('user-agent') ?? null,
     presentToken: sessionToken(request.headers.cookie, secure),
+    signInProof: signInCookie(request.headers.cookie, secure),
+    namedWorkspace: namedWorkspace(request.headers) ?? null,
     setSession: (token) => response.append('set-cookie', setCookie(token, secure)),
     clearSession: () => response.append('set-cookie', setCookie(null, secure)),
+    setSignInProof: (proof) => response.append('set-cookie', setSignInCookie(proof, secure)),
   }
 }

@@ -33,8 +33,9 @@ const standing = () =>
 const ofPeople = () =>
   everyOperation(app.schema).filter(
     ({ name }) =>
-      /member|invitation|session|password|key|secondstep|recoverycode|sign(in|out)/i.test(name) &&
-      !['member', 'members'].includes(name),
+      /member|invitation|session|password|key|secondstep|recoverycode|identityprovider|sign(in|out)/i.test(
+        name,
+      ) && !['member', 'members'].includes(name),
   )
 
 test('the schema has operations on members, sessions, passwords and keys', () => {
@@ -53,10 +54,13 @@ test('the schema has operations on members, sessions, passwords and keys', () =>
     'createPasswordLink',
     'endMemberSession',
     'endMemberSessions',
+    'finishSignIn',
+    'identityProvider',
     'invitations',
     'inviteMember',
     'memberSessions',
     'openInvitation',
+    'removeIdentityProvider',
     'removeMember',
     'replaceRecoveryCodes',
     'requestPasswordLink',
@@ -68,6 +72,7 @@ test('the schema has operations on members, sessions, passwords and keys', () =>
     'revokeInvitation',
     'revokeSession',
     'sessions',
+    'setIdentityProvider',
     'signIn',
     'signInOptions',
     'signOut',

@@ -84,6 +84,7 @@ const otherIds: Readonly<Record<string, readonly string[]>> = {
   "the caller's own name of a request": ['requestId'],
   'the identifier of a policy category, which the workspace chooses': ['policyId'],
   'attributes of a user that the customer platform sends': ['projectId', 'categoryId'],
+  'what an OpenID Connect provider knows the program by': ['clientId'],
   'what the sender of a suggestion calls its place': ['communityId', 'communityIds'],
 }
 

@@ -35,6 +35,7 @@ const open = [
   'signIn',
   'signOut',
   'signInOptions',
+  'finishSignIn',
   'resetPassword',
   'requestPasswordLink',
   'openInvitation',

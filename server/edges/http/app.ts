@@ -19,6 +19,8 @@ export interface AppDependencies {
   audit?: RequestHandler
   /** Answers the files below /exports. */
   exports?: RequestHandler
+  /** Answers what leads to and from providers below /openid. */
+  openid?: RequestHandler
   /** The built dashboard's folder. */
   webRoot: string
   /** Whether the server is on its way out. */
@@ -28,7 +30,7 @@ export interface AppDependencies {
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
   services: Pick<Services, 'config' | 'log'> & HealthSources,
-  { graphql, media, lists, audit, exports, webRoot, draining }: AppDependencies,
+  { graphql, media, lists, audit, exports, openid, webRoot, draining }: AppDependencies,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -40,6 +42,7 @@ export function makeApp(
   if (lists) app.use('/lists', lists)
   if (audit) app.use('/audit', audit)
   if (exports) app.use('/exports', exports)
+  if (openid) app.use('/openid', openid)
   app.use(docsRouter(routes))
   app.use(['/api', '/graphql', '/media'], notFound)
   app.use(dashboardRouter(webRoot))

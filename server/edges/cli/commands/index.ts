@@ -13,6 +13,7 @@ import scoreThresholds from './score-thresholds.ts'
 import timersFailed from './timers-failed.ts'
 import timersRetry from './timers-retry.ts'
 import webhookSet from './webhook-set.ts'
+import workspaceAllowPasswords from './workspace-allow-passwords.ts'
 import workspaceCreate from './workspace-create.ts'
 import workspaceLimits from './workspace-limits.ts'
 import workspaceList from './workspace-list.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   timersFailed,
   timersRetry,
   webhookSet,
+  workspaceAllowPasswords,
   workspaceCreate,
   workspaceLimits,
   workspaceList,

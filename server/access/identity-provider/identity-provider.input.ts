@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { text } from '../../platform/validation.ts'
+import { Role } from '../team/role.ts'
+
+const domain = text({ min: 3, max: 253 })
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => /^(?!-)[\da-z-]+(\.[\da-z-]+)+$/.test(value), 'Write a domain, such as example.com')
+
+/** What an admin sets a provider up with. */
+export const IdentityProviderInput = z.object({
+  label: text({ min: 1, max: 50 }).meta({ description: 'What it is called at the sign-in' }),
+  issuer: z
+    .url('Write an address that begins with https://')
+    .max(500)
+    .meta({ description: 'Its address; its discovery document is asked for at once' }),
+  clientId: text({ min: 1, max: 200 }).meta({ description: 'What it knows this program by' }),
+  clientSecret: text({ min: 1, max: 500 })
+    .nullish()
+    .meta({ description: 'What this program proves itself with; the one from before unless given' }),
+  domains: z
+    .array(domain)
+    .min(1)
+    .max(20)
+    .meta({ description: 'The domains whose e-mail addresses it may say somebody has' }),
+  newcomerRole: z.enum(Role).nullish().meta({
+    description: 'What somebody becomes who is no member yet; an invitation is needed unless given',
+  }),
+  isEnforced: z.boolean().meta({ description: 'Whether passwords are refused' }),
+  trustsSecondStep: z
+    .boolean()
+    .meta({ description: 'Whether its own second step counts, so that none is asked for here' }),
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { IdentityProvider } from './identity-provider.entity.ts'
+
+interface Tables {
+  identityProvider: TableOf<IdentityProvider, 'createdAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** The provider of a workspace, if it has one. */
+export const providerOf = (tx: Sql, workspaceId: string): Promise<IdentityProvider | undefined> =>
+  tables(tx)
+    .selectFrom('identityProvider')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+
+/** The providers of all workspaces that speak for a domain, the newest first, at most 20; for the system. */
+export const providersOfDomain = (tx: Sql, domain: string): Promise<IdentityProvider[]> =>
+  tables(tx)
+    .selectFrom('identityProvider')
+    .selectAll()
+    .where(sql<boolean>`domains @> array[${domain}]::text[]`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('workspaceId')
+    .limit(20)
+    .execute()
+
+/** Whether any workspace has a provider; for the system. */
+export async function hasProviders(tx: Sql): Promise<boolean> {
+  const first = await tables(tx)
+    .selectFrom('identityProvider')
+    .select('workspaceId')
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
+}
+
+/** Those of the workspaces that refuse passwords. */
+export async function enforcedIn(tx: Sql, workspaceIds: readonly string[]): Promise<string[]> {
+  const enforced = await tables(tx)
+    .selectFrom('identityProvider')
+    .select('workspaceId')
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('isEnforced', '=', true)
+    .execute()
+  return enforced.map(({ workspaceId }) => workspaceId)
+}
+
+/** Gives a workspace a provider, in place of the one that it has. */
+export async function putProvider(tx: Sql, provider: Omit<IdentityProvider, 'createdAt'>): Promise<void> {
+  const { workspaceId: _, ...changes } = provider
+  await tables(tx)
+    .insertInto('identityProvider')
+    .values(provider)
+    .onConflict((known) => known.column('workspaceId').doUpdateSet(changes))
+    .execute()
+}
+
+/** Takes the provider of a workspace away. @returns what it was */
+export const deleteProvider = (tx: Sql, workspaceId: string): Promise<IdentityProvider | undefined> =>
+  tables(tx)
+    .deleteFrom('identityProvider')
+    .where('workspaceId', '=', workspaceId)
+    .returningAll()
+    .executeTakeFirst()
