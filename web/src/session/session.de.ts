@@ -88,4 +88,22 @@ export const session: typeof en = {
   },
   wrong: 'E-Mail oder Passwort stimmt nicht',
   wrongHint: 'Beides prüfen. Nach mehreren Fehlversuchen wird das Anmelden eine Weile verlangsamt.',
+  provider: {
+    by: 'Mit {name} anmelden',
+    find: 'Mit dem Identitätsanbieter anmelden',
+    findHint: 'Zuerst die E-Mail-Adresse eingeben: An ihrer Domain ist der Anbieter zu erkennen.',
+    or: 'oder',
+    failed: {
+      title: 'Anmelden war nicht möglich',
+      no_provider: 'Für diese E-Mail-Adresse ist hier kein Identitätsanbieter eingerichtet.',
+      provider_away:
+        'Der Identitätsanbieter antwortet nicht. Später erneut versuchen oder einen Admin des Arbeitsbereichs fragen.',
+      provider_refused: 'Die Antwort des Identitätsanbieters wurde nicht angenommen. Bitte erneut versuchen.',
+      expired: 'Das hat länger als zehn Minuten gedauert oder wurde schon benutzt. Bitte erneut versuchen.',
+      not_verified: 'Der Identitätsanbieter hat die E-Mail-Adresse nicht bestätigt.',
+      wrong_domain: 'Für die Domain dieser E-Mail-Adresse darf der Identitätsanbieter hier nicht sprechen.',
+      not_invited: 'Hier besteht keine Mitgliedschaft. Ein Admin des Arbeitsbereichs kann einladen.',
+      too_many: 'Zu viele Versuche. Bitte einige Minuten warten.',
+    },
+  },
 }

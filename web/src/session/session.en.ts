@@ -86,4 +86,22 @@ export const session = {
   },
   wrong: 'The e-mail or the password is wrong',
   wrongHint: 'Check both. After several failed tries, signing in is slowed down for a while.',
+  provider: {
+    by: 'Sign in with {name}',
+    find: 'Sign in with your identity provider',
+    findHint: 'Enter your e-mail first: its domain says which provider is yours.',
+    or: 'or',
+    failed: {
+      title: 'You could not be signed in',
+      no_provider: 'No identity provider is set up here for this e-mail.',
+      provider_away:
+        'Your identity provider does not answer. Try again shortly, or ask an admin of your workspace.',
+      provider_refused: 'The answer of your identity provider was not accepted. Try again.',
+      expired: 'That took longer than ten minutes, or was used before. Try again.',
+      not_verified: 'Your identity provider has not verified your e-mail.',
+      wrong_domain: 'Your identity provider may not speak for the domain of your e-mail here.',
+      not_invited: 'You are not a member of this workspace. Ask an admin to invite you.',
+      too_many: 'Too many tries. Wait some minutes.',
+    },
+  },
 }

@@ -3,6 +3,7 @@ import { computed } from 'vue'
 import { base, baseOf, keepTo, workspaceInAddress } from '../app/base.ts'
 import { client, dropSocket } from '../graphql/client.ts'
 import {
+  FinishSignInDocument,
   MustEnrolDocument,
   SignInDocument,
   SignOutDocument,
@@ -43,6 +44,7 @@ export async function beginSession(): Promise<void> {
 /** Signs in and out; both begin with an empty cache, so no one sees what another was shown. */
 export function useSignIn() {
   const { mutate: signInMutation } = useMutation(SignInDocument)
+  const { mutate: finishMutation } = useMutation(FinishSignInDocument)
   const { mutate: signOutMutation } = useMutation(SignOutDocument)
 
   /** @returns the path of the dashboard where the workspace is that was signed in to */
@@ -53,10 +55,17 @@ export function useSignIn() {
     return viewer && viewer.workspaces.length > 1 ? baseOf(viewer.workspace.id) : base
   }
 
+  /** Gives the code of the second step of whoever has come from their identity provider. @returns as `signIn` does */
+  async function finishSignIn(code: string): Promise<string> {
+    await finishMutation({ code })
+    await beginSession()
+    return base
+  }
+
   async function signOut(): Promise<void> {
     await signOutMutation()
     await beginSession()
   }
 
-  return { signIn, signOut }
+  return { signIn, finishSignIn, signOut }
 }
