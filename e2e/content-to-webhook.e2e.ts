@@ -87,8 +87,8 @@ async function writeRule(key: string): Promise<void> {
   })
 }
 
-const send = (body: object) =>
-  fetch(`${program.url}/api/v1/content`, {
+const send = (body: object, path = 'content') =>
+  fetch(`${program.url}/api/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -164,6 +164,48 @@ describe('from a submission to the signed webhook', () => {
       policy_id: 'spam-scams',
     })
     expect(receiver.problems).toEqual([])
+  })
+
+  it('the user appeals: whoever removed it does not decide, another does, and the platform is told', async () => {
+    const appeal = {
+      id: 'appeal-1',
+      content_id: 'c-48210',
+      text: 'I quoted a scam to warn of it!',
+      language: 'en',
+    }
+    expect((await send(appeal, 'appeals')).status).toBe(200)
+    await page.getByRole('option').filter({ hasText: 'Buy cheap pills now' }).click()
+    await page.getByText('You took the decision that is appealed').waitFor()
+    const admin = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await signIn(admin, program.url, 'admin@acme.test', password)
+    await admin.goto(page.url())
+    await admin.getByText('I quoted a scam to warn of it!').waitFor()
+    await admin
+      .getByRole('complementary', { name: 'Decision on the appeal' })
+      .and(admin.locator('[aria-busy="false"]'))
+      .waitFor()
+    await admin.keyboard.press('a')
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('A quotation')
+    await admin.getByRole('textbox', { name: 'To the user' }).fill('Sorry, your post is back.')
+    await admin.keyboard.press('Control+Enter')
+    const resolved = () =>
+      receiver.received
+        .flatMap(({ actions }) => actions)
+        .find(({ action_type }) => action_type === 'ResolveAppeal')
+    await receiver.waitFor(() => resolved() !== undefined, 20_000)
+    expect(resolved()).toMatchObject({
+      content: { id: 'c-48210' },
+      appeal: {
+        id: 'appeal-1',
+        outcome: 'overturned',
+        reason: 'A quotation',
+        message: 'Sorry, your post is back.',
+      },
+    })
+    const last = receiver.received.flatMap(({ actions }) => actions).findLast(({ status }) => status)
+    expect(last).toMatchObject({ status: 'allowed', previous_status: 'hidden' })
+    expect(receiver.problems).toEqual([])
+    await admin.close()
   })
 
   it('the delivery log shows it to the admin', async () => {

@@ -1,3 +1,4 @@
+import { appeals } from '../appeals/appeals.de.ts'
 import { analytics } from '../analytics/analytics.de.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.de.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.de.ts'
@@ -35,6 +36,7 @@ export const de: typeof en = {
   ...ui,
   ...shell,
   analytics,
+  appeals,
   aiModerators,
   audit,
   backtest,

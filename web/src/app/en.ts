@@ -1,3 +1,4 @@
+import { appeals } from '../appeals/appeals.en.ts'
 import { analytics } from '../analytics/analytics.en.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
@@ -34,6 +35,7 @@ export const en = {
   ...ui,
   ...shell,
   analytics,
+  appeals,
   aiModerators,
   audit,
   backtest,

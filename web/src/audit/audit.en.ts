@@ -71,6 +71,7 @@ export const audit = {
     AUDIT: 'Exports of this log',
   },
   events: {
+    DECISION_APPEAL_RESOLVED: 'Appeal decided',
     DECISION_TAGS_ADDED: 'Tags added',
     DECISION_TAGS_REMOVED: 'Tags removed',
     DECISION_STRIKE_GIVEN: 'Strike given',
@@ -100,6 +101,7 @@ export const audit = {
     BACKTEST_CANCELLED: 'Backtest cancelled',
     EXPORT_STARTED: 'Export started',
     EXPORT_CANCELLED: 'Export cancelled',
+    EXPORT_STATEMENTS_DOWNLOADED: 'Statements of reasons downloaded',
     EXPORT_DOWNLOADED: 'Export downloaded',
     BULK_DECISION_STARTED: 'Decision on a selection started',
     BULK_DECISION_CANCELLED: 'Decision on a selection cancelled',

@@ -147,6 +147,7 @@ export const review: typeof en = {
     REVERT: 'Entscheidung zurückgenommen',
     REVERSAL: 'Entscheidung rückgängig gemacht',
     FAILURE: 'Nicht beurteilbar',
+    APPEAL: 'Einspruch',
   },
   decision: 'Entscheidung',
   allow: 'Zulassen',

@@ -119,6 +119,7 @@ export const review = {
     REVERT: 'Decision taken back',
     REVERSAL: 'Decision undone',
     FAILURE: 'Could not be judged',
+    APPEAL: 'Appeal',
   },
   decision: 'Decision',
   allow: 'Allow',

@@ -18,7 +18,7 @@ import { useGoldenNotice } from './useGoldenNotice.ts'
 import { useUndo } from './useUndo.ts'
 
 /** The list the decisions are taken from. */
-interface Desk {
+export interface Desk {
   put: (review: ReviewRowFragment) => void
   open: (id: string | undefined) => void
   ensureClaim: (id: string) => Promise<void>
@@ -102,7 +102,11 @@ const warn = (title: string, icon: string): void =>
   void notify({ title, icon, color: 'warning', duration: 8_000 })
 
 /** Tells why a decision was not taken: what can be sent again is kept, and what cannot is not. */
-function useRefusals({ settled, passOver, lookAgain }: Pick<Desk, 'settled' | 'passOver' | 'lookAgain'>) {
+export function useRefusals({
+  settled,
+  passOver,
+  lookAgain,
+}: Pick<Desk, 'settled' | 'passOver' | 'lookAgain'>) {
   const { t } = useI18n()
 
   return (review: ReviewRowFragment, failure: Failure): void => {

@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
+import { useDecideAppeal } from '../appeals/useDecideAppeal.ts'
 import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
@@ -29,7 +30,7 @@ export function useReviewDesk(
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
   const subject = useOpenReview(reviewId)
   const closed = computed(
-    () => queue.value?.mayWork === false || subject.barred.value || subject.row.value?.state === 'ON_HOLD',
+    () => queue.value?.mayWork === false || subject.kept.value || subject.row.value?.state === 'ON_HOLD',
   )
   const claim = useClaim(computed(() => (closed.value ? undefined : reviewId.value)))
   const { skipped, skip, takeOver } = useTurns(claim)
@@ -67,7 +68,8 @@ function useDecisions(
     if (gone) work.leaveFor(id)
     else if (reviewId.value === id) work.openNext(id)
   }
-  return useDecide({ ...work, passOver, lookAgain })
+  const desk = { ...work, passOver, lookAgain }
+  return { ...useDecide(desk), decideAppeal: useDecideAppeal(desk) }
 }
 
 interface Work {
@@ -150,6 +152,9 @@ function useOpenReview(reviewId: Ref<string | undefined>) {
   const row = computed(() => known.value ?? review.value)
   /** Whether it waits for an admin, and the person is none. */
   const barred = computed(() => Boolean(row.value?.escalatedAt) && !can('reviews.return'))
+  /** Whether it is of an appeal against a decision of the person. */
+  const own = computed(() => row.value?.appeal?.isOwn === true)
+  const kept = computed(() => barred.value || own.value)
   // An event tells the text of a new version; its media and the rest are read anew.
   watch(
     () => [reviewId.value, row.value && contentOf(row.value)?.version] as const,
@@ -157,5 +162,5 @@ function useOpenReview(reviewId: Ref<string | undefined>) {
       if (id === before && was !== undefined && version !== was) void refetch()
     },
   )
-  return { review, row, barred, loading, error, refetch }
+  return { review, row, barred, own, kept, loading, error, refetch }
 }

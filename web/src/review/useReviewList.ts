@@ -17,7 +17,16 @@ import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
 
 /** The names of the list's filters in the URL. */
-export const reviewFilterNames = ['q', 'mine', 'recommended', 'state', 'priority', 'policy', 'rule'] as const
+export const reviewFilterNames = [
+  'q',
+  'mine',
+  'recommended',
+  'appealed',
+  'state',
+  'priority',
+  'policy',
+  'rule',
+] as const
 
 /** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns before the rest, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
@@ -61,7 +70,7 @@ function useReviewFilter(queueId: Ref<string>) {
     can('reviews.return') ? ['OPEN', 'CLAIMED', 'ESCALATED'] : ['OPEN', 'CLAIMED'],
   )
   const asked = computed<ReviewFilter>(() => {
-    const { q, mine, recommended, state, priority, policy, rule } = urlFilters.filters.value
+    const { q, mine, recommended, appealed, state, priority, policy, rule } = urlFilters.filters.value
     const aside = asideStates.find((each) => each === state)
     return {
       queueIds: [queueId.value],
@@ -69,6 +78,7 @@ function useReviewFilter(queueId: Ref<string>) {
       ...(q && { search: q }),
       ...(mine && { mine: true }),
       ...(recommended && { recommended: true }),
+      ...(appealed && { appealed: true }),
       ...(priority && { priorities: [priority as Priority] }),
       ...(policy && { policyCategoryIds: [policy] }),
       ...(rule && { ruleIds: [rule] }),

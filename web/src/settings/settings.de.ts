@@ -282,7 +282,7 @@ export const settings: typeof en = {
       REMOVE_STRIKE_USER: 'Verwarnung entfernt',
       UPDATE_LIST: 'Liste geändert',
       SEND_MESSAGE: 'Nachricht gesendet',
-      RESOLVE_APPEAL: 'Einspruch entschieden',
+      RESOLVE_APPEAL: 'Über Einspruch entschieden',
       TEST: 'Test',
     },
     noDeliveries: 'Noch nichts gesendet',

@@ -270,6 +270,7 @@ export const settings = {
       END_STRIKE_USER: 'Strike ended',
       REMOVE_STRIKE_USER: 'Strike removed',
       UPDATE_LIST: 'List changed',
+      RESOLVE_APPEAL: 'Decision on an appeal',
       SEND_MESSAGE: 'Message sent',
       RESOLVE_APPEAL: 'Appeal decided',
       TEST: 'Test',

@@ -3,6 +3,7 @@ import type { ReviewRowFragment } from '../gql/graphql.ts'
 /** A review of a content item as a list has it, with what a test wants otherwise. */
 export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
   id: 'r1',
+  appeal: null,
   type: 'CONTENT',
   state: 'OPEN',
   priority: 'MEDIUM',

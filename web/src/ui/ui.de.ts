@@ -26,6 +26,16 @@ export const ui: typeof en = {
     CUSTOMER: 'Eigene Plattform',
     SYSTEM: 'System',
   },
+  statement: {
+    title: 'Begründung',
+    hint: 'In den Feldern der DSA-Transparenzdatenbank. Nichts davon haben Nutzer geschrieben.',
+    none: 'Diese Entscheidung beschränkt niemanden mehr.',
+    missing: 'Es fehlt: {fields}',
+    missingHint:
+      'Die Entscheidung hat keine Richtlinienkategorie, oder die Kategorie sagt nichts über die Datenbank. Ein Admin trägt das unter Richtlinien ein.',
+    copy: 'Als JSON kopieren',
+    copied: 'Kopiert',
+  },
   actionType: {
     CHANGE_STATUS: 'hat den Status geändert',
     ADD_TAGS: 'hat Schlagwörter vergeben',
@@ -35,6 +45,7 @@ export const ui: typeof en = {
     REMOVE_STRIKE_USER: 'hat eine Verwarnung entfernt',
     UPDATE_LIST: 'hat eine Liste geändert',
     SEND_MESSAGE: 'hat eine Nachricht gesendet',
+    RESOLVE_APPEAL: 'hat über den Einspruch entschieden',
   },
   period: {
     duration: 'Dauer',

@@ -24,6 +24,16 @@ export const ui = {
     CUSTOMER: 'Customer platform',
     SYSTEM: 'System',
   },
+  statement: {
+    title: 'Statement of reasons',
+    hint: 'In the fields of the DSA Transparency Database. It has nothing that users wrote.',
+    none: 'This decision restricts nobody any more.',
+    missing: 'Missing: {fields}',
+    missingHint:
+      'The decision has no policy category, or the category says nothing of the database. An admin writes that under Policies.',
+    copy: 'Copy as JSON',
+    copied: 'Copied',
+  },
   actionType: {
     CHANGE_STATUS: 'changed the status',
     ADD_TAGS: 'added tags',
@@ -33,6 +43,7 @@ export const ui = {
     REMOVE_STRIKE_USER: 'removed a strike',
     UPDATE_LIST: 'changed a list',
     SEND_MESSAGE: 'sent a message',
+    RESOLVE_APPEAL: 'decided on the appeal',
   },
   period: {
     duration: 'Duration',

@@ -1,0 +1,97 @@
+import { computed, reactive, watch, type Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { AppealOutcome } from '../gql/graphql.ts'
+import { useKeys } from '../keyboard/useKeys.ts'
+import { statusKeys } from '../review/status-keys.ts'
+
+/** A decision on an appeal as it is sent. */
+export interface AppealDecision {
+  id: string
+  outcome: AppealOutcome
+  reason: string
+  message: string | null
+  requestId: string
+}
+
+interface Parts {
+  appealId: Ref<string>
+  /** Whether nothing can be decided now. */
+  blocked: () => boolean
+  writeReason: () => void
+  confirm: (decision: AppealDecision) => void
+}
+
+interface Draft {
+  outcome: AppealOutcome | undefined
+  reason: string
+  message: string
+}
+
+/** Drafts of appeals that were left for others, for as long as the page lives. */
+const kept = new Map<string, Draft>()
+
+/** Forgets the draft of an appeal, which was decided. */
+export const forgetAppealDraft = (id: string): void => {
+  kept.delete(id)
+}
+
+const empty = (): Draft => ({ outcome: undefined, reason: '', message: '' })
+
+/** A decision on an appeal in the making, and its keys; another appeal finds a draft of its own. */
+export function useAppealDraft(parts: Parts) {
+  const draft = reactive(empty())
+  watch(
+    parts.appealId,
+    (id, before) => {
+      if (before) kept.set(before, { ...draft })
+      Object.assign(draft, kept.get(id) ?? empty())
+    },
+    { immediate: true },
+  )
+  const gap = computed(() => {
+    if (!draft.outcome) return 'appeals.choose'
+    return draft.reason.trim() === '' ? 'appeals.needsReason' : undefined
+  })
+
+  function choose(outcome: AppealOutcome): void {
+    if (parts.blocked()) return
+    draft.outcome = outcome
+  }
+
+  function confirm(): void {
+    const { outcome, reason, message } = draft
+    if (parts.blocked() || !outcome) return
+    if (gap.value) {
+      parts.writeReason()
+      return
+    }
+    const said = { reason: reason.trim(), message: message.trim() || null }
+    parts.confirm({ id: parts.appealId.value, outcome, ...said, requestId: crypto.randomUUID() })
+  }
+
+  useAppealKeys(parts, { choose, confirm })
+  return { draft, gap, choose, confirm }
+}
+
+function useAppealKeys(
+  { writeReason }: Pick<Parts, 'writeReason'>,
+  { choose, confirm }: { choose: (outcome: AppealOutcome) => void; confirm: () => void },
+): void {
+  const { t } = useI18n()
+  const group = t('review.keys.group')
+  const key = (keys: string, label: string, run: () => void) => ({ keys, label: t(label), group, run })
+  useKeys(() => [
+    key(statusKeys.ALLOWED, 'appeals.overturn', () => {
+      choose('OVERTURNED')
+    }),
+    key(statusKeys.HIDDEN, 'appeals.uphold', () => {
+      choose('UPHELD')
+    }),
+    key('n', 'appeals.reason', writeReason),
+    key('Enter', 'review.keys.confirm', confirm),
+    key('Escape', 'review.keys.clear', () => {
+      const field = document.activeElement
+      if (field instanceof HTMLElement && field.closest('input, textarea')) field.blur()
+    }),
+  ])
+}
