@@ -81,6 +81,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/actions/{id}/statement-of-reasons': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read the statement of reasons of an action
+     * @description Of a removal, a ban or a strike that was not taken back: why, in the fields of the DSA Transparency Database of the European Union.
+     */
+    get: operations['getStatementOfReasons']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/evaluate': {
     parameters: {
       query?: never
@@ -1143,6 +1163,17 @@ export interface components {
         }
       }[]
     }
+    GetStatementOfReasonsResponse: {
+      /** @constant */
+      success: true
+    } & {
+      /** @description By the official names of the fields; those that say nothing are null */
+      statement: {
+        [key: string]: unknown
+      }
+      /** @description Required fields that no policy category tells; empty where it can be sent */
+      missing: string[]
+    }
     GetUserResponse: {
       /** @constant */
       success: true
@@ -2193,6 +2224,99 @@ export interface operations {
       }
       /** @description What the cursor refers to may be gone */
       410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+    }
+  }
+  getStatementOfReasons: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The id of the action, as the webhook told it */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetStatementOfReasonsResponse']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key, or the plan, does not have this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description There is no such thing */
+      404: {
         headers: {
           [name: string]: unknown
         }

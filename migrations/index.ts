@@ -70,6 +70,7 @@ import { IndexesOfTheOrder, OrderOfActions } from './m0105-order-of-actions.ts'
 import { ReviewCases } from './m0115-review-cases.ts'
 import { AuthorsInBulk } from './m0116-authors-in-bulk.ts'
 import { Appeals } from './m0130-appeals.ts'
+import { StatementsOfReasons } from './m0131-statements-of-reasons.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { AppliedTemplates } from './m0156-applied-templates.ts'
@@ -187,6 +188,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0120-blind-judging', class: BlindJudging },
   { name: '0121-second-reviews', class: SecondReviews },
   { name: '0130-appeals', class: Appeals },
+  { name: '0131-statements-of-reasons', class: StatementsOfReasons },
   { name: '0140-plans-of-queues', class: PlansOfQueues },
   { name: '0150-media-viewing', class: MediaViewing },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { auditExportRouter } from './edges/http/audit-export.route.ts'
+import { statementExportRouter } from './edges/http/statement-export.route.ts'
 import { exportDownloadRouter } from './edges/http/export-download.route.ts'
 import type { Services } from './wiring/services.ts'
 import { openidRouter } from './edges/http/openid.route.ts'
@@ -38,6 +39,7 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
     media: mediaRouter(services),
     lists: listDownloadRouter(services),
     audit: auditExportRouter(services),
+    statements: statementExportRouter(services),
     exports: exportDownloadRouter(services),
     openid: openidRouter(services),
     webRoot,

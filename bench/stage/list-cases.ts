@@ -114,6 +114,7 @@ export function listCases(workspaceId: string): Record<string, ListCases> {
       statuses: [[Status.allowed], [Status.hidden]],
       object: [{ types: ['content'] }, { types: ['user'] }, { ids: [id('item', 5)] }] as never,
       standing: [true, false],
+      restricts: [true, false],
     }),
     AuditFilter: casesOf<AuditFilter>((filter) => auditList(workspaceId, filter), {
       at: ranges,

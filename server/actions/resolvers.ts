@@ -1,4 +1,5 @@
 import { ActionDeliveryResolver, DeliveredActionResolver } from './action-delivery.resolver.ts'
+import { StatementResolver } from './statements/statement.resolver.ts'
 import { ActionListResolver } from './action-list.resolver.ts'
 import { ActionLogResolver } from './action-log.resolver.ts'
 import { ActionObjectResolver } from './action-object.resolver.ts'
@@ -22,6 +23,7 @@ export const actionsResolvers = [
   DeliveredActionResolver,
   ReportActionResolver,
   ReporterAccuracyResolver,
+  StatementResolver,
   SubcategoryTimelineResolver,
   UserTimelineResolver,
 ]

@@ -13,6 +13,7 @@ const meanings = {
   'decision.strike_ended': 'The active strike of a user ended',
   'decision.strike_removed': "A strike was taken off a user's record",
   'decision.message_sent': 'A message was sent to a user',
+  'export.statements_downloaded': 'Statements of reasons of a period were downloaded',
   'decision.appeal_resolved': 'An appeal was decided on',
   'decision.undone': 'A moderator took a decision of their own back',
   'media.revealed': 'Somebody looked at the blurred media of an item',

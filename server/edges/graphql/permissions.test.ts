@@ -81,6 +81,7 @@ const table: Record<Permission, string> = {
   'signIn.manage': 'A.....',
   'signalProviders.read': 'A.g...',
   'signalProviders.write': 'A.g...',
+  'statements.export': 'A.g...',
   'status.set': '..g.R.',
   'strikeSettings.write': 'A.g...',
   'strikes.give': 'AM....',

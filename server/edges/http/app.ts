@@ -17,6 +17,8 @@ export interface AppDependencies {
   lists?: RequestHandler
   /** Answers the exports below /audit. */
   audit?: RequestHandler
+  /** Answers the exports below /statements. */
+  statements?: RequestHandler
   /** Answers the files below /exports. */
   exports?: RequestHandler
   /** Answers what leads to and from providers below /openid. */
@@ -30,7 +32,7 @@ export interface AppDependencies {
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
   services: Pick<Services, 'config' | 'log'> & HealthSources,
-  { graphql, media, lists, audit, exports, openid, webRoot, draining }: AppDependencies,
+  { graphql, media, lists, audit, statements, exports, openid, webRoot, draining }: AppDependencies,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -41,6 +43,7 @@ export function makeApp(
   if (media) app.use('/media', media)
   if (lists) app.use('/lists', lists)
   if (audit) app.use('/audit', audit)
+  if (statements) app.use('/statements', statements)
   if (exports) app.use('/exports', exports)
   if (openid) app.use('/openid', openid)
   app.use(docsRouter(routes))

@@ -3,6 +3,7 @@ import deleteListItems from './routes/delete-list-items.ts'
 import getAppeal from './routes/get-appeal.ts'
 import getAppeals from './routes/get-appeals.ts'
 import postAppeals from './routes/post-appeals.ts'
+import getStatement from './routes/get-statement.ts'
 import getActions from './routes/get-actions.ts'
 import getContent from './routes/get-content.ts'
 import getList from './routes/get-list.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   postContentSync,
   getContent,
   getActions,
+  getStatement,
   postEvaluate,
   postStatus,
   postUser,

@@ -58,6 +58,23 @@ export const reportsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .orderBy('id', 'desc')
     .execute()
 
+/** Those of actions that handled reports of users. */
+export async function answeredReports(
+  tx: Sql,
+  workspaceId: string,
+  actionIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await reportTables(tx)
+    .selectFrom('userReport')
+    .select('handledActionId')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('handledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('handledReason', '=', HandledReason.action_taken)
+    .execute()
+  return new Set(rows.flatMap(({ handledActionId }) => handledActionId ?? []))
+}
+
 /** The ids of the items that reports are about. */
 export async function itemsOfReports(
   tx: Sql,

@@ -4,6 +4,7 @@ import { Field, Int, ObjectType as GraphqlType, registerEnumType } from 'type-gr
 import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { StoredTerms } from './statement-terms.ts'
 import type { StoredTranslations } from './policy-translation.ts'
 
 /** Who may attach a category to a decision. */
@@ -68,6 +69,9 @@ export class PolicyCategory extends WorkspaceEntity {
 
   @Property({ type: 'json', fieldName: 'translations' })
   storedTranslations: StoredTranslations = {}
+
+  @Property({ type: 'json', nullable: true })
+  statementTerms: StoredTerms | null = null
 
   @Field(() => Boolean, { description: 'Whether users can select it when they report' })
   @Property({ type: 'boolean' })

@@ -3,6 +3,7 @@ import { text } from '../../platform/validation.ts'
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { SelectableBy } from './policy-category.entity.ts'
+import { StatementTermsInput } from './statement-terms.ts'
 import { translations } from './policy-translation.ts'
 
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
@@ -41,6 +42,10 @@ export const PolicyCategoryInput = z
       .nullish()
       .meta({ description: 'Whether it can be the reason of a strike' }),
     userReports: z.boolean().nullish().meta({ description: 'Whether users can select it when they report' }),
+    statementTerms: StatementTermsInput.nullish().meta({
+      description:
+        'What it stands for in statements of reasons; null has its name tell that, and what is left out stays',
+    }),
     translations,
   })
   .meta({ description: 'A policy category; of one that exists, what is left out stays' })

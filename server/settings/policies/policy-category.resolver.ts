@@ -5,6 +5,7 @@ import { workspaceOf } from '../../access/workspaces/workspace.loaders.ts'
 import { PolicyCategory } from './policy-category.entity.ts'
 import { PolicyCategoryInput } from './policy-category.input.ts'
 import { PolicyTranslation, shownTranslations } from './policy-translation.ts'
+import { StatementTerms, termsOf } from './statement-terms.ts'
 import { policyCategoryById } from './policy-category.loaders.ts'
 import { PolicyCategories } from './policy-category.service.ts'
 import { policyCategoryBound } from './policy-category.store.ts'
@@ -85,6 +86,13 @@ export class PolicyCategoryResolver {
   async translations(@Root() { storedTranslations }: PolicyCategory, @Ctx() context: RequestContext) {
     const workspace = await context.load(workspaceOf, context.workspaceId)
     return shownTranslations(storedTranslations, workspace?.languages ?? [])
+  }
+
+  @FieldResolver(() => StatementTerms, {
+    description: 'What it stands for in statements of reasons: as an admin wrote it, else as its name tells',
+  })
+  statementTerms(@Root() category: PolicyCategory) {
+    return termsOf(category)
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether only past actions still have it' })

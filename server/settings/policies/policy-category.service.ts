@@ -172,6 +172,7 @@ async function write(tx: Sql, category: PolicyCategory, given: PolicyCategoryInp
   category.enabledFor = given.enabledFor ?? category.enabledFor
   category.enabledForStrikes = given.enabledForStrikes ?? category.enabledForStrikes
   category.userReports = given.userReports ?? category.userReports
+  if (given.statementTerms !== undefined) category.statementTerms = given.statementTerms
   if (given.translations)
     category.storedTranslations = await storedTranslations(tx, category.workspaceId, given.translations)
 }
@@ -186,6 +187,7 @@ const snapshot = ({
   enabledFor,
   enabledForStrikes,
   userReports,
+  statementTerms,
   storedTranslations: translations,
 }: PolicyCategory) => ({
   policyId,
@@ -197,5 +199,6 @@ const snapshot = ({
   enabledFor,
   enabledForStrikes,
   userReports,
+  statementTerms,
   translations,
 })

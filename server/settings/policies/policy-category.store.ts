@@ -16,6 +16,7 @@ interface Tables {
     | 'enabledForStrikes'
     | 'storedTranslations'
     | 'userReports'
+    | 'statementTerms'
     | 'hotkey'
     | 'deletedAt',
     { storedTranslations: 'translations' }
@@ -109,8 +110,9 @@ export const policyCategoryBound = boundOf({
 
 /** Writes a policy category that is new, or was changed. */
 export async function savePolicyCategory(tx: Sql, category: PolicyCategory): Promise<void> {
-  const { createdAt, storedTranslations, ...columns } = category
-  const row = { ...columns, translations: json(storedTranslations) }
+  const { createdAt, storedTranslations, statementTerms, ...columns } = category
+  const terms = statementTerms && json(statementTerms)
+  const row = { ...columns, translations: json(storedTranslations), statementTerms: terms }
   await tables(tx)
     .insertInto('policyCategory')
     .values({ ...row, createdAt })

@@ -288,6 +288,8 @@ export type AuditEvent =
   | 'EXPORT_DOWNLOADED'
   /** A list was asked for as a file */
   | 'EXPORT_STARTED'
+  /** Statements of reasons of a period were downloaded */
+  | 'EXPORT_STATEMENTS_DOWNLOADED'
   /** A hash list was made */
   | 'HASH_LIST_CREATED'
   /** A hash list was deleted */
@@ -995,6 +997,8 @@ export type CreatePolicyCategoryInput = {
   name: string;
   /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
+  /** What it stands for in statements of reasons; null has its name tell that, and what is left out stays */
+  statementTerms?: PolicyCategoryStatementTermsInput | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
   /** Whether users can select it when they report */
@@ -1121,6 +1125,13 @@ export type DecideReviewsInput = {
   status: Status;
 };
 
+/** On what ground something is restricted */
+export type DecisionGround =
+  /** A law forbids it */
+  | 'ILLEGAL_CONTENT'
+  /** The terms and conditions of the platform forbid it */
+  | 'INCOMPATIBLE_CONTENT';
+
 /** How the content of a banned user is removed */
 export type DecisionHideAllContentInput = {
   /** The id of the policy category that the content violates */
@@ -1172,6 +1183,41 @@ export type DeliveryState =
   | 'SENDING'
   /** An action that is not yet in a request to the webhook */
   | 'WAITING';
+
+/** A category of the DSA Transparency Database of the European Union */
+export type DsaCategory =
+  /** Animal welfare */
+  | 'ANIMAL_WELFARE'
+  /** Consumer information infringements */
+  | 'CONSUMER_INFORMATION'
+  /** Cyber violence */
+  | 'CYBER_VIOLENCE'
+  /** Cyber violence against women */
+  | 'CYBER_VIOLENCE_AGAINST_WOMEN'
+  /** Data protection and privacy violations */
+  | 'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'
+  /** Illegal or harmful speech */
+  | 'ILLEGAL_OR_HARMFUL_SPEECH'
+  /** Intellectual property infringements */
+  | 'INTELLECTUAL_PROPERTY_INFRINGEMENTS'
+  /** Negative effects on civic discourse or elections */
+  | 'NEGATIVE_EFFECTS_ON_CIVIC_DISCOURSE_OR_ELECTIONS'
+  /** Alleged illegal content that the notifier did not specify */
+  | 'NOT_SPECIFIED_NOTICE'
+  /** Another violation of the terms and conditions */
+  | 'OTHER_VIOLATION_TC'
+  /** Protection of minors */
+  | 'PROTECTION_OF_MINORS'
+  /** Risk for public security */
+  | 'RISK_FOR_PUBLIC_SECURITY'
+  /** Scams and fraud */
+  | 'SCAMS_AND_FRAUD'
+  /** Self-harm */
+  | 'SELF_HARM'
+  /** Unsafe, non-compliant or prohibited products */
+  | 'UNSAFE_AND_PROHIBITED_PRODUCTS'
+  /** Violence */
+  | 'VIOLENCE';
 
 /** What went wrong: the code of a refusal, and of every error in `extensions.code` */
 export type ErrorCode =
@@ -1450,6 +1496,18 @@ export type Plan =
   | 'PRO'
   /** As free, without the limit of new items */
   | 'STARTER';
+
+/** What a policy category stands for in statements of reasons */
+export type PolicyCategoryStatementTermsInput = {
+  /** The category in the DSA Transparency Database */
+  category: DsaCategory;
+  /** Why what violates it is illegal, or against the terms, 1 to 2,000 characters */
+  explanation: string;
+  /** On what ground it restricts */
+  ground: DecisionGround;
+  /** The law, or the clause of the terms and conditions, 1 to 500 characters */
+  legalGround: string;
+};
 
 /** A policy category in another language */
 export type PolicyCategoryTranslationsInput = {
@@ -2296,6 +2354,8 @@ export type UpdatePolicyCategoryInput = {
   name: string;
   /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
+  /** What it stands for in statements of reasons; null has its name tell that, and what is left out stays */
+  statementTerms?: PolicyCategoryStatementTermsInput | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
   /** Whether users can select it when they report */

@@ -73,6 +73,7 @@ export type Permission =
   | 'signIn.manage'
   | 'signalProviders.read'
   | 'signalProviders.write'
+  | 'statements.export'
   | 'status.set'
   | 'strikeSettings.write'
   | 'strikes.give'

@@ -272,7 +272,6 @@ export const settings = {
       UPDATE_LIST: 'List changed',
       RESOLVE_APPEAL: 'Decision on an appeal',
       SEND_MESSAGE: 'Message sent',
-      RESOLVE_APPEAL: 'Appeal decided',
       TEST: 'Test',
     },
     noDeliveries: 'Nothing has been sent yet',
