@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import type { PolicyCategoryPartsFragment } from '../gql/graphql.ts'
 import { freeHotkeys, policyDraft, policyInput } from './policy-draft.ts'
 
+const { statement: statementTerms, ...blank } = policyDraft(undefined)
 const category = (id: string, hotkey: number | null): PolicyCategoryPartsFragment => ({
-  ...policyDraft(undefined),
+  ...blank,
+  statementTerms,
   id,
   policyId: id,
   hotkey,
@@ -23,6 +25,18 @@ it('a new category is for everything, everybody and every action, without a key'
     availableFor: ['CONTENT', 'USER', 'SUBCATEGORY'],
     enabledFor: ['ALLOWED', 'FLAGGED', 'HIDDEN'],
   })
+})
+
+it('sends what it stands for in statements of reasons once somebody wrote that', () => {
+  const terms = {
+    ground: 'ILLEGAL_CONTENT',
+    legalGround: ' A law ',
+    explanation: 'x',
+    category: 'VIOLENCE',
+  } as const
+  const sent = (isChosen: boolean) =>
+    policyInput({ ...policyDraft(undefined), statement: { ...terms, isChosen } }, []).statementTerms
+  expect([sent(false), sent(true)]).toEqual([null, { ...terms, legalGround: 'A law' }])
 })
 
 it('[2.7] sends translations in the languages of the workspace, those that have a name', () => {

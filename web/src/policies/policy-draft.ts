@@ -5,6 +5,7 @@ import type {
   SelectableBy,
   Status,
 } from '../gql/graphql.ts'
+import { type StatementDraft, statementDraft, statementInput } from './statement-draft.ts'
 
 /** What the form edits: every field of the input, none left out. */
 export interface PolicyDraft {
@@ -16,6 +17,7 @@ export interface PolicyDraft {
   enabledFor: Status[]
   enabledForStrikes: boolean
   userReports: boolean
+  statement: StatementDraft
   /** By language; one without a name is not sent. */
   translations: Record<string, { name: string; description: string }>
 }
@@ -31,6 +33,7 @@ export function policyDraft(category: PolicyCategoryPartsFragment | undefined): 
     enabledFor: [...(category?.enabledFor ?? ['ALLOWED', 'FLAGGED', 'HIDDEN'])],
     enabledForStrikes: category?.enabledForStrikes ?? true,
     userReports: category?.userReports ?? false,
+    statement: statementDraft(category),
     translations: Object.fromEntries(
       (category?.translations ?? []).map(({ language, name, description }) => [
         language,
@@ -42,12 +45,13 @@ export function policyDraft(category: PolicyCategoryPartsFragment | undefined): 
 
 /** A draft as the schema's input: translations in the workspace's languages, those that have a name. */
 export const policyInput = (
-  { hotkey, name, translations, ...rest }: PolicyDraft,
+  { hotkey, name, statement, translations, ...rest }: PolicyDraft,
   languages: readonly string[],
 ): CreatePolicyCategoryInput => ({
   ...rest,
   name: name.trim(),
   hotkey: hotkey ?? null,
+  statementTerms: statementInput(statement),
   translations: languages.flatMap((language) => {
     const { name: translated = '', description = '' } = translations[language] ?? {}
     return translated.trim()

@@ -17,6 +17,13 @@ const category = (over: Partial<PolicyCategoryPartsFragment>): PolicyCategoryPar
   enabledFor: ['ALLOWED', 'FLAGGED', 'HIDDEN'],
   enabledForStrikes: true,
   userReports: false,
+  statementTerms: {
+    category: null,
+    ground: 'INCOMPATIBLE_CONTENT',
+    legalGround: 'x',
+    explanation: 'x',
+    isChosen: false,
+  },
   translations: [],
   deleted: false,
   ...over,
