@@ -71,7 +71,7 @@ describe('[6.2] the kinds of action', () => {
   const common = { action_id: anything, action_created_at: anything }
   const who = () => ({ actor_id: acme.moderator.id })
 
-  it('are eight, one file each', () => {
+  it('are the eight of the specification and that of appeals, one file each', () => {
     expect(actionKinds.map(({ type }) => type)).toEqual([
       'ChangeStatus',
       'StrikeUser',
@@ -81,6 +81,7 @@ describe('[6.2] the kinds of action', () => {
       'RemoveTags',
       'UpdateList',
       'SendMessage',
+      'ResolveAppeal',
     ])
     const files = readdirSync(new URL('./kinds', import.meta.url)).filter((file) => file !== 'index.ts')
     const fileOf = (type: string) => `${type.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.ts`
@@ -218,6 +219,25 @@ describe('[6.2] the kinds of action', () => {
     ).toEqual(words)
     const [renamed] = await told('UpdateList', () => change([], []))
     expect(renamed).toEqual({ ...common, ...who(), action_type: 'UpdateList', list })
+  })
+
+  it('ResolveAppeal carries what was made of an appeal, and its object', async () => {
+    const { appeals } = app.services
+    await told('ChangeStatus', () => user.decide({ status: 'HIDDEN' }))
+    const platform = { kind: ActorKind.customer, id: null }
+    const filed = { externalId: 'a-1', user: { id: user.id }, text: 'Not me' }
+    const { id, actionId } = await appeals.file({ workspaceId: acme.workspaceId, actor: platform }, filed)
+    const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
+    const decision = { id, outcome: 'upheld', reason: 'It was' }
+    const [resolved] = await told('ResolveAppeal', () => appeals.decide(by, decision))
+    expect(resolved).toEqual({
+      ...common,
+      action_type: 'ResolveAppeal',
+      type: 'user',
+      actor_id: acme.admin.id,
+      user: { id: user.external, tags: expect.any(Array) as string[] },
+      appeal: { id: 'a-1', action_id: actionId, outcome: 'upheld', reason: 'It was', message: null },
+    })
   })
 
   it('are all as schema/webhook.schema.json says, signed, and in the order they were taken', () => {
