@@ -85,10 +85,12 @@ const ofAnswer = ({ violations }: Awaited<ReturnType<typeof send>>) =>
 /** The operation of the document that a call is about. */
 function operationOf(call: string): string {
   const [method = '', path = ''] = call.split(' ')
-  const template = addressOf(path.replace(/\?.*/, '')).replace(
-    /(user|lists|content)\/(?!sync$)[^/]+$/,
-    (_, noun) => `${noun}/{${noun === 'lists' ? 'listId' : 'id'}}`,
-  )
+  const template = addressOf(path.replace(/\?.*/, ''))
+    .replace(
+      /(user|lists|content|appeals)\/(?!sync$)[^/]+$/,
+      (_, noun) => `${noun}/{${noun === 'lists' ? 'listId' : 'id'}}`,
+    )
+    .replace(/actions\/[^/]+\//, 'actions/{id}/')
   expect(document.paths[template]?.[method.toLowerCase()], call).toBeDefined()
   return `${method} ${template}`
 }
@@ -129,9 +131,15 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     await expectStatus(200, 'POST user', { body: { ...author, project_id: 'market' } })
     await expectStatus(200, 'GET user/author')
     await expectStatus(200, 'POST import/users', { body: { users: [author, { id: 'other' }] } })
-    await expectStatus(200, 'POST status', {
+    const hidden = await expectStatus(200, 'POST status', {
       body: { content_id: 'one', status: 'hidden', policy_id: 'spam' },
     })
+    await expectStatus(200, `GET actions/${String(hidden['action_id'])}/statement-of-reasons`)
+    await expectStatus(200, 'POST appeals', {
+      body: { id: 'a-1', content_id: 'one', text: 'Why?', language: 'en' },
+    })
+    await expectStatus(200, 'GET appeals/a-1')
+    await expectStatus(200, 'GET appeals')
     await expectStatus(200, 'GET content/one')
     await expectStatus(200, 'GET actions')
     await expectStatus(200, 'GET user-reports')
@@ -179,6 +187,9 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
   it('[7.7] what is not there is a documented 404', async () => {
     await expectStatus(404, 'GET user/nobody')
     await expectStatus(404, 'GET content/never-sent')
+    await expectStatus(404, 'GET appeals/never-filed')
+    await expectStatus(404, 'GET actions/none/statement-of-reasons')
+    await expectStatus(404, 'POST appeals', { body: { id: 'a-2', content_id: 'never-sent', text: 'Why?' } })
     await expectStatus(404, 'POST status', { body: { content_id: 'never-sent', status: 'allowed' } })
     await expectStatus(404, 'POST user-reports', { body: report({ content_id: 'never-sent' }) })
     for (const [call, body] of [['GET'], ['POST', { items: ['x'] }], ['DELETE', { items: ['x'] }]] as const)
@@ -195,8 +206,13 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     })
   })
 
+  it('an appeal against nothing is a documented 409', async () => {
+    await expectStatus(409, 'POST appeals', { body: { id: 'a-2', content_id: 'two', text: 'Why?' } })
+  })
+
   it.each([
     ['POST content', { content_id: 7 }],
+    ['POST appeals', { id: 'a-3', text: '' }],
     ['POST content/sync', item('x', 'x'.repeat(4001))],
     ['POST evaluate', item('x', 'x'.repeat(4001))],
     ['POST user', { id: null }],
@@ -214,12 +230,17 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
   it('[7.2] a place among the actions that is none, and one that is over, are documented', async () => {
     const ofAnotherDatabase = cursorOf([story.workspaceId, '900000000000:900000000000:', '0', null, '0'])
     await expectStatus(400, 'GET actions?after=junk', { through: lenient })
+    await expectStatus(400, 'GET appeals?state=junk', { through: lenient })
     await expectStatus(410, `GET actions?after=${ofAnotherDatabase}`)
   })
 
   const every: [string, object?][] = [
     ['GET content/x'],
     ['GET actions'],
+    ['GET actions/x/statement-of-reasons'],
+    ['POST appeals', { id: 'x', user_id: 'x', text: 'x' }],
+    ['GET appeals'],
+    ['GET appeals/x'],
     ['POST content', item('x', 'x')],
     ['POST content/sync', item('x', 'x')],
     ['POST evaluate', item('x', 'x')],
