@@ -9,6 +9,7 @@ import { currentCode } from '../../test/current-code.ts'
 import { InvitationMail } from '../invitations/invitation.object.ts'
 import { createMember } from '../team/member.service.ts'
 import { Role } from '../team/role.ts'
+import { SignInLimits } from '../team/sign-in-limits.ts'
 
 const password = 'correct horse battery'
 let app: TestApp
@@ -354,6 +355,15 @@ describe('setting it up', () => {
       signInOptions: { providerLabel: 'Acme login', hasProviders: true },
     })
     expect(await options({})).toEqual({ signInOptions: { providerLabel: null, hasProviders: true } })
+  })
+})
+
+test('one address is sent to providers 300 times in a quarter of an hour', async () => {
+  const limits = new SignInLimits(app.services.redis)
+  for (let i = 0; i < 300; i++) await limits.attemptProvider('192.0.2.9')
+  const wanted = { workspaceId: acme.workspaceId, email: null, next: '/' }
+  await expect(app.services.providerSignIn.start(wanted, '192.0.2.9')).rejects.toMatchObject({
+    reason: 'too_many',
   })
 })
 

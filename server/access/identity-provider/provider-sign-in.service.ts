@@ -50,7 +50,7 @@ export class ProviderSignIn {
     { workspaceId, email, next }: { workspaceId: string | null; email: string | null; next: string },
     address: string,
   ): Promise<{ address: string; proof: string }> {
-    await this.deps.limits.attemptLink(address).catch(asRefusal)
+    await this.deps.limits.attemptProvider(address).catch(asRefusal)
     const provider = await this.#providerFor(workspaceId, email)
     const asked = await this.deps.openid
       .ask(openProvider(this.deps.secrets, provider), {

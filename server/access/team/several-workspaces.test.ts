@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '../../platform/ids.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { currentCode } from '../../test/current-code.ts'
 import { takeWorkspace } from './named-workspace.ts'
 import { ApiKeyScope } from '../api-keys/api-key.entity.ts'
 import { createMember } from './member.service.ts'
@@ -126,17 +126,7 @@ describe('one sign-in', () => {
   })
 
   it('leaves out a workspace with a second step, whose code is asked for when it is signed in to', async () => {
-    const member = await app.services.sessions.find(
-      await app.services.signIn.signIn(
-        { email, password, workspaceId: newer.workspaceId },
-        { userAgent: null, ip: null },
-      ),
-    )
-    if (!member) throw new Error('there is no such session')
-    const { secret } = await app.services.secondSteps.begin(member)
-    const code = (steps: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-    await app.services.secondSteps.confirm(member, code(-1))
+    const code = await currentCode(app, { workspaceId: newer.workspaceId, email, password })
     const { viewer, headers } = await signIn({ workspaceId: older.workspaceId })
     expect(idsOf(viewer)).toEqual([older.workspaceId])
     const refused = await server.graphql(
@@ -145,7 +135,7 @@ describe('one sign-in', () => {
       headers,
     )
     expect(refused.errors).toMatchObject([{ code: 'SECOND_STEP_REQUIRED' }])
-    expect(idsOf((await signIn({ code: code(0) }, headers)).viewer)).toEqual(both())
+    expect(idsOf((await signIn({ code }, headers)).viewer)).toEqual(both())
   })
 
   it('of another person ends what the browser had open', async () => {

@@ -7,6 +7,7 @@ const quarterOfAnHour = 15 * 60
 const triesOfOneEmail = 10
 const triesOfOneAddress = 100
 const linksOfOneAddress = 30
+const providersOfOneAddress = 300
 const requestsOfOneEmail = 3
 const requestsOfOneAddress = 20
 const operatorsOfOneAddress = 30
@@ -22,6 +23,7 @@ export class SignInLimits {
   readonly #email: RateLimiterRedis
   readonly #address: RateLimiterRedis
   readonly #link: RateLimiterRedis
+  readonly #provider: RateLimiterRedis
   readonly #requestEmail: RateLimiterRedis
   readonly #requestAddress: RateLimiterRedis
   readonly #operator: RateLimiterRedis
@@ -30,6 +32,7 @@ export class SignInLimits {
     this.#email = triesOf(redis, 'sign-in:email', triesOfOneEmail)
     this.#address = triesOf(redis, 'sign-in:address', triesOfOneAddress)
     this.#link = triesOf(redis, 'password-link:address', linksOfOneAddress)
+    this.#provider = triesOf(redis, 'provider:address', providersOfOneAddress)
     this.#requestEmail = triesOf(redis, 'password-request:email', requestsOfOneEmail)
     this.#requestAddress = triesOf(redis, 'password-request:address', requestsOfOneAddress)
     this.#operator = triesOf(redis, 'operator:address', operatorsOfOneAddress)
@@ -44,6 +47,11 @@ export class SignInLimits {
   /** Counts a try to set a password with a link. @throws RateLimitedError when there were too many */
   attemptLink(address: string): Promise<void> {
     return count(this.#link, address)
+  }
+
+  /** Counts that a browser is sent to a provider, as a whole office does in the morning. @throws RateLimitedError when there were too many */
+  attemptProvider(address: string): Promise<void> {
+    return count(this.#provider, address)
   }
 
   /** Counts that somebody asks for a link by e-mail. @throws RateLimitedError when there were too many, whoever has the e-mail */
