@@ -145,9 +145,11 @@ function useOpenReview(reviewId: Ref<string | undefined>) {
     }),
   )
   const cached = useCachedReview(reviewId)
-  const review = computed(() =>
-    result.value?.review?.id === reviewId.value ? result.value?.review : cached.value,
-  )
+  const review = computed(() => {
+    const read = result.value?.review
+    if (read?.id === reviewId.value) return read
+    return read === null && !loading.value ? null : cached.value
+  })
   const known = useReviewRow(reviewId)
   const row = computed(() => known.value ?? review.value)
   /** Whether it waits for an admin, and the person is none. */
