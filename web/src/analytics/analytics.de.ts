@@ -23,6 +23,7 @@ export const analytics: typeof en = {
   shortPeriods: { '24h': '24 Std.', '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage' },
   intervals: { HOUR: 'Stunde', DAY: 'Tag' },
   showTable: '{title} als Tabelle',
+  opens: 'Klick oder Enter: was dahintersteht',
   showChart: '{title} als Diagramm',
   download: '{title} als CSV herunterladen',
   noComparison: 'kein Vergleich',

@@ -21,6 +21,7 @@ export const analytics = {
   shortPeriods: { '24h': '24 h', '7d': '7 days', '30d': '30 days', '90d': '90 days' },
   intervals: { HOUR: 'Hour', DAY: 'Day' },
   showTable: '{title} as a table',
+  opens: 'Click or Enter: what is behind it',
   showChart: '{title} as a chart',
   download: 'Download {title} as CSV',
   noComparison: 'nothing to compare',
