@@ -10,9 +10,11 @@ export const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
 export const dashboardUrl = () => programAt(inject('program')).url
 
 const laptop = { width: 1440, height: 900 }
-/** A laptop at 200 %, and the narrowest width that WCAG 2.2 (1.4.10) asks for. */
-const narrow = [
+/** A low window, a laptop at 200 %, a phone, and the narrowest width that WCAG 2.2 (1.4.10) asks for. */
+const small = [
+  { width: 1440, height: 600 },
   { width: 720, height: 450 },
+  { width: 390, height: 700 },
   { width: 320, height: 640 },
 ]
 
@@ -67,7 +69,7 @@ export async function problemsOfTexts(page: Page): Promise<string[]> {
 /** What is wrong with the page as it stands where there is little room: what lies beyond its edges, and what axe-core finds. */
 export async function narrowProblems(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const size of narrow) {
+  for (const size of small) {
     await page.setViewportSize(size)
     const beyond = await page.evaluate(outside)
     found.push(...beyond.map((what) => `at ${String(size.width)}: ${what}`))
