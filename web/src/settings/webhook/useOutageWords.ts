@@ -20,7 +20,9 @@ export function useOutageWords(outage: Ref<Outage>) {
     const seconds = nextProbeAt
       ? Math.ceil((new Date(nextProbeAt).getTime() - now.value.getTime()) / 1_000)
       : 0
-    return seconds > 0 ? t('time.in', { span: measure(seconds, 'second') }) : t('settings.webhook.soon')
+    return seconds > 0
+      ? t('time.in', { span: measure(seconds, 'second', { words: true }) })
+      : t('settings.webhook.soon')
   })
   return { title, probe }
 }
