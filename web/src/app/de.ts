@@ -2,6 +2,7 @@ import { appeals } from '../appeals/appeals.de.ts'
 import { analytics } from '../analytics/analytics.de.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.de.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.de.ts'
+import { cases } from '../cases/cases.de.ts'
 import { audit } from '../audit/audit.de.ts'
 import { classifiers } from '../classifiers/classifiers.de.ts'
 import { suggested } from '../classifiers/suggested/suggested.de.ts'
@@ -41,6 +42,7 @@ export const de: typeof en = {
   audit,
   backtest,
   bulkDecisions,
+  cases,
   classifiers,
   suggested,
   content,

@@ -2,6 +2,7 @@ import { appeals } from '../appeals/appeals.en.ts'
 import { analytics } from '../analytics/analytics.en.ts'
 import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
+import { cases } from '../cases/cases.en.ts'
 import { audit } from '../audit/audit.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { suggested } from '../classifiers/suggested/suggested.en.ts'
@@ -40,6 +41,7 @@ export const en = {
   audit,
   backtest,
   bulkDecisions,
+  cases,
   classifiers,
   suggested,
   content,

@@ -4,6 +4,7 @@ import {
   BulkDecisionChangedDocument,
   BulkDecisionDocument,
   CancelBulkDecisionDocument,
+  RetryBulkDecisionDocument,
   ReverseBulkDecisionDocument,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
@@ -27,9 +28,13 @@ export function useBulkDecision(id: Ref<string | undefined>) {
 export function useTurnBulkDecision() {
   const { mutate: cancel } = useMutation(CancelBulkDecisionDocument)
   const { mutate: reverse } = useMutation(ReverseBulkDecisionDocument)
+  const { mutate: retry } = useMutation(RetryBulkDecisionDocument)
   return {
     cancelling: useAction(async (id: string) => {
       await cancel({ id })
+    }),
+    retrying: useAction(async (id: string) => {
+      await retry({ id })
     }),
     reversing: useAction(
       async (id: string) => {

@@ -4,7 +4,10 @@ import type { BulkDecisionPartsFragment } from '../gql/graphql.ts'
 import { decisionVerb } from '../review/decision-text.ts'
 import { isRecord } from '../rules/is-record.ts'
 
-type Decision = Pick<BulkDecisionPartsFragment['decision'], 'status' | 'policyCategory'>
+type Decision = Pick<
+  BulkDecisionPartsFragment['decision'],
+  'status' | 'policyCategory' | 'strikesAuthors' | 'bansAuthors'
+>
 
 /** What a bulk decision decides, and on what, in words. */
 export function useBulkWords() {
@@ -13,16 +16,27 @@ export function useBulkWords() {
 
   /** As `search: pills`, each part by itself; what was picked is only counted. */
   function selection(selected: unknown): string[] {
-    const { content, reviews, queueId } = isRecord(selected) ? selected : {}
-    const { ids, ...filter } = isRecord(content) ? content : {}
+    const { content, users, reviews, queueId } = isRecord(selected) ? selected : {}
+    const listed = users ?? content
+    const { ids, ...filter } = isRecord(listed) ? listed : {}
     const picked = Array.isArray(ids) ? [t('bulkDecisions.picked', { count: n(ids.length) }, ids.length)] : []
-    const parts = [...picked, ...filterWords({ queueId, filter: reviews ?? filter })]
+    const { caseIds, ...ofReviews } = isRecord(reviews) ? reviews : {}
+    const cases = Array.isArray(caseIds) ? [t('bulkDecisions.caseOf')] : []
+    const parts = [...picked, ...cases, ...filterWords({ queueId, filter: reviews ? ofReviews : filter })]
     if (parts.length > 0) return parts
+    if (users) return [t('bulkDecisions.wholeUsers')]
     return [t(reviews ? 'bulkDecisions.wholeReviews' : 'bulkDecisions.whole')]
   }
   return {
     selection,
-    decision: ({ status, policyCategory }: Decision): string =>
-      [t(decisionVerb(status, 'CONTENT')), policyCategory?.name].filter(Boolean).join(' · '),
+    decision: ({ status, policyCategory, strikesAuthors, bansAuthors }: Decision): string =>
+      [
+        t(decisionVerb(status, 'CONTENT')),
+        policyCategory?.name,
+        strikesAuthors && t('bulkDecisions.alsoStrike'),
+        bansAuthors && t('bulkDecisions.alsoBan'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
   }
 }

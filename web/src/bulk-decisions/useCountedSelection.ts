@@ -29,6 +29,12 @@ export function useCountedSelection() {
     /** Whether there are more than can be decided on at once. */
     isTooMany: computed(() => counted.value?.totalCount.isMore ?? false),
     sample: computed(() => counted.value?.sampleContent ?? []),
+    sampleUsers: computed(() => counted.value?.sampleUsers ?? []),
+    authorCount: computed(() => counted.value?.authorCount ?? 0),
+    /** How many others are reviewing. */
+    takenCount: computed(() => counted.value?.takenCount ?? 0),
+    /** Which items they are. */
+    digest: computed(() => counted.value?.digest),
     counting,
     forget: () => {
       latest = undefined

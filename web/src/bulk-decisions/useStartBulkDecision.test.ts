@@ -35,6 +35,8 @@ const started = {
           __typename: 'BulkDecisionDetails',
           status: 'HIDDEN',
           note: null,
+          strikesAuthors: false,
+          bansAuthors: false,
           policyCategory: null,
         },
       },
@@ -46,18 +48,24 @@ const refusedCount = refusal('BAD_USER_INPUT', {
   fields: { expectedCount: 'More than 2 items match, not 2' },
 })
 
+const counted = (count: number) => ({
+  data: {
+    countSelection: {
+      __typename: 'SelectionCount',
+      totalCount: { __typename: 'ListCount', count, isMore: false },
+      authorCount: 1,
+      takenCount: 0,
+      digest: `of ${String(count)}`,
+      sampleContent: [],
+      sampleUsers: [],
+    },
+  },
+})
+
 function open(...answers: (typeof started | typeof refusedCount | Error)[]) {
   const counts = [2, 3, 3]
   const network = scriptedClient({
-    CountSelection: () => ({
-      data: {
-        countSelection: {
-          __typename: 'SelectionCount',
-          totalCount: { __typename: 'ListCount', count: counts.shift(), isMore: false },
-          sampleContent: [],
-        },
-      },
-    }),
+    CountSelection: () => counted(counts.shift() ?? 0),
     StartBulkDecision: () => answers.shift() ?? new Error('Asked too often'),
   })
   const selection = ref({ content: { search: 'casino' } })
@@ -75,7 +83,7 @@ it('is started with the number that was counted', async () => {
   await bulk.begin()
   await bulk.start(remove)
   expect(inputs()).toMatchObject([
-    { ...remove, selection: { content: { search: 'casino' } }, expectedCount: 2 },
+    { ...remove, selection: { content: { search: 'casino' } }, expectedCount: 2, expectedDigest: 'of 2' },
   ])
   expect(bulk.startedId.value).toBe('b1')
 })
@@ -94,6 +102,14 @@ it('counts again where the selection has others by now, says both numbers, and s
   await bulk.start(remove)
   expect(inputs().map(({ expectedCount }) => expectedCount)).toEqual([2, 3])
   expect([bulk.startedId.value, bulk.countedBefore.value]).toEqual(['b1', undefined])
+})
+
+it('counts again where it has as many, but others', async () => {
+  const refusedDigest = refusal('BAD_USER_INPUT', { fields: { expectedDigest: 'Other items match' } })
+  const { bulk } = open(refusedDigest)
+  await bulk.begin()
+  await bulk.start(remove)
+  expect([bulk.startedId.value, bulk.countedBefore.value, bulk.count.value]).toEqual([undefined, 2, 3])
 })
 
 it('sent again after a failure it is the same request, and another one with another decision', async () => {

@@ -22,7 +22,8 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
 
   const starting = useAction(
     async (decided: Decided, expectedCount: number) => {
-      const input = { ...decided, selection: selection.value, expectedCount }
+      const expected = { expectedCount, expectedDigest: counted.digest.value ?? null }
+      const input = { ...decided, selection: selection.value, ...expected }
       const answer = await mutate({ input: { ...input, requestId: requestId.of(input) } })
       requestId.forget()
       startedId.value = answer?.data?.startBulkDecision.bulkDecision.id
@@ -36,7 +37,8 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
     if (expected === undefined) return
     countedBefore.value = undefined
     await starting.run(decided, expected)
-    if (starting.fields.value['expectedCount'] === undefined) return
+    const { expectedCount, expectedDigest } = starting.fields.value
+    if (expectedCount === undefined && expectedDigest === undefined) return
     await counted.counting.run(selection.value)
     countedBefore.value = expected
   }

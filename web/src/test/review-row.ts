@@ -13,6 +13,7 @@ export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragm
   steps: [],
   queue: { id: 'q' },
   claim: null,
+  mainCase: null,
   assignedTo: null,
   object: {
     __typename: 'Content',

@@ -1,22 +1,26 @@
 import { computed, ref, watch, type Ref } from 'vue'
-import { useCountedSelection } from '../bulk-decisions/useCountedSelection.ts'
-import type { ContentFilter, SelectionInput } from '../gql/graphql.ts'
+import type { ContentFilter, SelectionInput, UserFilter } from '../gql/graphql.ts'
+import { useCountedSelection } from './useCountedSelection.ts'
 
 /** How many rows can be picked one by one; a filter takes no more ids. */
 export const mostPicked = 100
 
+/** What is listed, as a selection names it. */
+type Kind = 'content' | 'users'
+
 interface Listed {
+  kind: Kind
   items: Ref<readonly { id: string }[]>
   hasMore: Ref<boolean>
-  filter: Ref<ContentFilter>
+  filter: Ref<ContentFilter | UserFilter>
 }
 
 /**
- * What is selected of the content table: some of its rows, or, once all rows that are shown are, everything that matches its
+ * What is selected of a table of content or users: some of its rows, or, once all rows that are shown are, everything that matches its
  * filters. `selected` is undefined where nothing can be.
  */
-export function useContentSelection(listed: Listed, may: { select: boolean; decide: boolean }) {
-  const { items, filter } = listed
+export function useListSelection(listed: Listed, may: { select: boolean; decide: boolean }) {
+  const { items, filter, kind } = listed
   const { selected, ids, shown, areAllShown, set } = useRowSelection(items, may.select)
   const {
     select: selectMatching,
@@ -53,17 +57,17 @@ export function useContentSelection(listed: Listed, may: { select: boolean; deci
     clear,
     /** As a bulk decision takes it. */
     selection: computed<SelectionInput>(() => ({
-      content: isMatching.value || (isMore.value && isWhole.value) ? filter.value : { ids: ids.value },
+      [kind]: isMatching.value || (isMore.value && isWhole.value) ? filter.value : { ids: ids.value },
     })),
   }
 }
 
 /** Everything that matches the filters, which is counted when all rows that are shown are selected and there are more. */
-function useMatching({ hasMore, filter }: Listed, areAllShown: Ref<boolean>) {
+function useMatching({ hasMore, filter, kind }: Listed, areAllShown: Ref<boolean>) {
   const { count, isTooMany, counting, forget } = useCountedSelection()
   const isMatching = ref(false)
   const canSelectMatching = computed(() => areAllShown.value && hasMore.value && !isMatching.value)
-  const countMatching = (): void => void counting.run({ content: filter.value })
+  const countMatching = (): void => void counting.run({ [kind]: filter.value })
   watch(canSelectMatching, (can) => {
     if (can) countMatching()
   })

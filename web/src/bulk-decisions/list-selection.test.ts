@@ -4,7 +4,7 @@ import { ref } from 'vue'
 import type { ContentFilter } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { scriptedClient, settled } from '../test/scripted-client.ts'
-import { useContentSelection } from './useContentSelection.ts'
+import { useListSelection } from './useListSelection.ts'
 
 let unmount: () => void = () => undefined
 afterEach(() => {
@@ -23,14 +23,18 @@ function open({ matching = 120, isMore = false, decide = true, failures = 0 } = 
           countSelection: {
             __typename: 'SelectionCount',
             totalCount: { __typename: 'ListCount', count: matching, isMore },
+            authorCount: 1,
+            takenCount: 0,
+            digest: 'x',
             sampleContent: [],
+            sampleUsers: [],
           },
         },
       }
     },
   })
   const mounted = mountComposable(network.client, () =>
-    useContentSelection({ items, hasMore, filter }, { select: true, decide }),
+    useListSelection({ kind: 'content', items, hasMore, filter }, { select: true, decide }),
   )
   unmount = mounted.unmount
   return { items, hasMore, filter, network, selecting: mounted.result }
