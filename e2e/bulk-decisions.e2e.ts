@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
-import { item, startStory, type Story } from './support/story.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
 const password = 'correct horse battery'
 let story: Story
@@ -126,5 +126,55 @@ describe('a few picked items', () => {
     await press('Stop')
     await dialog().getByText('1 item was decided on').waitFor()
     await dialog().getByText('1 was not reached').waitFor()
+  })
+})
+
+describe('a case in a queue', () => {
+  const spam = 'Cheap watches for all of your friends, order them in our shop'
+  const sendBy = (id: string, user: string, text = spam) =>
+    story.rest('POST', 'content/sync', item(id, text, { user: { id: user, name: user } }))
+  const rows = () => mo.getByRole('listbox', { name: 'Reviews' }).getByRole('option')
+
+  it('is one row that says how many belong together, and why', async () => {
+    await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+    for (const user of ['ann', 'bob', 'cid']) await sendBy(`by-${user}`, user, `${spam} ${user}`)
+    await sendBy('another', 'dan', 'I never buy anything that is too cheap')
+    const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>(`{ reviewQueues { id } }`)
+    await mo.goto(`${story.program.url}/queues/${String(reviewQueues[0]?.id)}/review`)
+    await mo.getByRole('button', { name: 'One row for each case' }).waitFor()
+    await rows().nth(3).waitFor()
+    await mo.keyboard.press('Shift+C')
+    await expect.poll(() => rows().count()).toBe(2)
+    await rows().first().getByText('Same text · 3').waitFor()
+    await rows().first().click()
+    await mo.getByText('by 3 authors · 0 reports').waitFor()
+    await mo.getByRole('button', { name: /Same text · 3/ }).click()
+    await mo.getByRole('list', { name: 'Others of the case' }).getByText('bob').first().waitFor()
+    expect(await problems(mo)).toEqual([])
+  })
+
+  it('grows while it is open', async () => {
+    await sendBy('by-eve', 'eve')
+    await mo.getByRole('button', { name: 'Decide on all 4' }).waitFor()
+  })
+
+  it('is decided on as a whole, with its authors, and undone as a whole', async () => {
+    await mo.keyboard.press('c')
+    await mo.getByRole('dialog', { name: 'Decide on 4 items' }).waitFor()
+    await dialog().getByText('By 4 authors').waitFor()
+    await press('Remove')
+    await dialog().getByLabel('Ban', { exact: true }).check()
+    await press('Remove 4')
+    await dialog().getByText('8 items were decided on').waitFor()
+    expect(await problems(mo)).toEqual([])
+    expect(await statusOf('by-ann')).toBe('HIDDEN')
+    await press('Undo all')
+    await mo
+      .getByRole('dialog', { name: 'Undo 8 decisions?' })
+      .getByRole('button', { name: 'Undo all' })
+      .focus()
+    await mo.keyboard.press('Enter')
+    await dialog().getByText('8 are what they were before').waitFor()
+    expect(await statusOf('by-ann')).toBe('FLAGGED')
   })
 })

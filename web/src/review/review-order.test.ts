@@ -4,7 +4,9 @@ import type { ReviewFilter, ReviewRowFragment } from '../gql/graphql.ts'
 import { reviewRow } from '../test/review-row.ts'
 import { priorities } from '../ui/status.ts'
 import {
+  caseIdsOf,
   compareReviews,
+  firstOfCases,
   matchesFilter,
   mineFirst,
   nextOpenable,
@@ -187,5 +189,25 @@ describe('reviews on hold and escalated', () => {
     expect(standingStep(review({ state: 'ON_HOLD', steps }))?.id).toBe('last')
     expect(standingStep(review({ state: 'ESCALATED', steps }))?.id).toBe('up')
     expect(standingStep(review({ steps }))).toBeUndefined()
+  })
+})
+
+describe('cases in a list', () => {
+  const inCase = (id: string, caseId: string) =>
+    review({ id, mainCase: { id: caseId, kind: 'SAME_TEXT', count: 2 } })
+  const list = [
+    inCase('a', '1'),
+    review({ id: 'b' }),
+    inCase('c', '2'),
+    inCase('d', '1'),
+    review({ id: 'e' }),
+  ]
+
+  it('have one row, the first of theirs, and what is in none has its own', () => {
+    expect(firstOfCases(list).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'e'])
+  })
+
+  it('are known by their ids', () => {
+    expect([...caseIdsOf(list)]).toEqual(['1', '2'])
   })
 })

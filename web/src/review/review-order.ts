@@ -57,6 +57,21 @@ export function mineFirst(
   return items.toSorted((a, b) => part(a) - part(b))
 }
 
+/** The first review of each case, and those that are in none. */
+export function firstOfCases(items: readonly ReviewPlaceFragment[]): readonly ReviewPlaceFragment[] {
+  const known = new Set<string>()
+  return items.filter(({ mainCase }) => {
+    if (!mainCase) return true
+    const isFirst = !known.has(mainCase.id)
+    known.add(mainCase.id)
+    return isFirst
+  })
+}
+
+/** The cases that reviews are shown under. */
+export const caseIdsOf = (items: readonly ReviewPlaceFragment[]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ mainCase }) => mainCase?.id ?? []))
+
 /** The steps that a review can take as it stands, for whoever may decide it. */
 export const stepsFor = ({
   state,

@@ -1,4 +1,4 @@
-import { computed, type Ref } from 'vue'
+import { computed, watch, type Ref } from 'vue'
 import {
   ReviewChangedDocument,
   ReviewPlacesDocument,
@@ -9,12 +9,13 @@ import {
   type ReviewState,
 } from '../gql/graphql.ts'
 import { useLiveList } from '../live/useLiveList.ts'
+import { preferences } from '../settings/personal/preferences.ts'
 import { asideStates } from '../queues/asides.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { steady } from '../ui/steady.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
-import { compareReviews, matchesFilter, mineFirst } from './review-order.ts'
+import { caseIdsOf, compareReviews, firstOfCases, matchesFilter, mineFirst } from './review-order.ts'
 
 /** The names of the list's filters in the URL. */
 export const reviewFilterNames = [
@@ -47,8 +48,16 @@ export function useReviewList(queueId: Ref<string>) {
         : { item: { id: reviewId }, present: false },
     compare: compareReviews,
   })
-  const items = computed(() =>
-    isWork.value ? mineFirst(list.items.value, viewer.value?.id) : list.items.value,
+  const items = computed(() => {
+    const listed = isWork.value ? mineFirst(list.items.value, viewer.value?.id) : list.items.value
+    return filter.value.firstOfCase ? firstOfCases(listed) : listed
+  })
+  // Where the row of a case goes, another of its reviews may stand for the rest, which only the server knows.
+  watch(
+    () => (filter.value.firstOfCase ? caseIdsOf(list.items.value) : undefined),
+    (now, before) => {
+      if (now && before && [...before].some((id) => !now.has(id))) void list.refetch()
+    },
   )
   const places = computed(() => new Map(items.value.map(({ id }, at) => [id, at])))
   return {
@@ -75,6 +84,7 @@ function useReviewFilter(queueId: Ref<string>) {
     return {
       queueIds: [queueId.value],
       states: aside ? [aside] : waiting.value,
+      ...(preferences.value.groupCases && { firstOfCase: true }),
       ...(q && { search: q }),
       ...(mine && { mine: true }),
       ...(recommended && { recommended: true }),

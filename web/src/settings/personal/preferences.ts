@@ -8,6 +8,8 @@ export const densities = ['comfortable', 'compact'] as const
 export interface Preferences {
   singleKeys: boolean
   density: (typeof densities)[number]
+  /** Whether the list of reviews has one row for each case. */
+  groupCases: boolean
   /** `auto` follows the browser. */
   language: Language | 'auto'
 }
@@ -15,6 +17,6 @@ export interface Preferences {
 /** The preferences; keys are on until somebody says otherwise. */
 export const preferences = useLocalStorage<Preferences>(
   'verdict.preferences',
-  { singleKeys: true, density: 'comfortable', language: 'auto' },
+  { singleKeys: true, density: 'comfortable', groupCases: false, language: 'auto' },
   { mergeDefaults: true },
 )

@@ -1,0 +1,27 @@
+import { useQuery, useSubscription } from '@vue/apollo-composable'
+import { useThrottleFn } from '@vueuse/core'
+import { computed, type Ref } from 'vue'
+import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
+
+/** How often what a case has is read again at most, while it grows. */
+const rereadMs = 2_000
+
+/** The cases that an open review is in, live: what they have is read again when it changes. */
+export function useCasesOfReview(reviewId: Ref<string>) {
+  const { result, refetch } = useQuery(
+    CasesOfReviewDocument,
+    () => ({ id: reviewId.value }),
+    () => ({ fetchPolicy: 'cache-and-network' }),
+  )
+  const read = computed(() => (result.value?.review?.id === reviewId.value ? result.value.review : undefined))
+  const cases = computed(() => read.value?.cases ?? [])
+  const reread = useThrottleFn(() => void refetch(), rereadMs, true)
+  const { onResult } = useSubscription(ReviewCaseChangedDocument, {})
+  onResult(({ data }) => {
+    const changed = data?.reviewCaseChanged
+    if (!changed) return
+    const isOurs = cases.value.some(({ id }) => id === changed.reviewCase?.id)
+    if (isOurs || changed.reviews.some(({ id }) => id === reviewId.value)) void reread()
+  })
+  return { cases, isRead: computed(() => read.value !== undefined) }
+}
