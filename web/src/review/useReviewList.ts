@@ -1,5 +1,7 @@
+import { useSubscription } from '@vue/apollo-composable'
 import { computed, watch, type Ref } from 'vue'
 import {
+  ReviewCaseChangedDocument,
   ReviewChangedDocument,
   ReviewPlacesDocument,
   ReviewsDocument,
@@ -48,6 +50,8 @@ export function useReviewList(queueId: Ref<string>) {
         : { item: { id: reviewId }, present: false },
     compare: compareReviews,
   })
+  // A case is found after its reviews have come: what it says of them goes into the cache, where the rows are read.
+  useSubscription(ReviewCaseChangedDocument, {})
   const items = computed(() => {
     const listed = isWork.value ? mineFirst(list.items.value, viewer.value?.id) : list.items.value
     return filter.value.firstOfCase ? firstOfCases(listed) : listed
