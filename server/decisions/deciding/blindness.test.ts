@@ -72,7 +72,7 @@ it('whoever decides a second time finds no trace of the first decision in any qu
   expect(traces.filter((trace) => toFirst.includes(trace)).length).toBe(traces.length)
   expect(traces.filter((trace) => toSecond.includes(trace))).toEqual([])
   expect(toSecond).toContain(second)
-})
+}, 120_000)
 
 it('the item is shown as it stood, whatever way it is reached, and no filter tells', async () => {
   const item = `id status decidedBy { __typename } policyCategory { id } tags { identifier }
