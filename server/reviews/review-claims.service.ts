@@ -12,7 +12,7 @@ import { armClaimTimer, cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, claimSeconds } from './claims.ts'
 import type { NextReview } from './next-review.input.ts'
 import { handOutCheck } from './quality/hand-out.ts'
-import { keepCheck, leaveCheck } from './quality/held-check.ts'
+import { keepCheck, releaseCheck } from './quality/held-check.ts'
 import { asReview } from './quality/as-review.ts'
 import { checksAsReviews } from './quality/quality-check.store.ts'
 import { hideNames } from './quality/third-review.ts'
@@ -115,8 +115,8 @@ export class ReviewClaims {
    * @throws as `claim` does
    */
   async release(reviewer: Reviewer, reviewId: string): Promise<Review> {
-    const left = await leaveCheck(this.deps.database, reviewer, reviewId)
-    if (left) return left
+    const released = await releaseCheck(this.deps.database, reviewer, reviewId)
+    if (released) return released
     return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))

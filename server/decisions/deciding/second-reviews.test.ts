@@ -100,6 +100,15 @@ describe('a decision of the share that a queue wants decided twice', () => {
     expect(await desk.next(acme.colleague)).toBeUndefined()
   })
 
+  it('is in the same hands again after the page was loaded anew', async () => {
+    await decided()
+    const second = await desk.next(acme.colleague)
+    const source = `mutation ($id: ID!) { releaseReview(input: { id: $id }) { review { state claim { mine } } } }`
+    const { data } = await desk.ask(acme.colleague, source, { id: second })
+    expect(data).toEqual({ releaseReview: { review: { state: 'OPEN', claim: null } } })
+    expect(await desk.next(acme.colleague)).toBe(second)
+  })
+
   it('goes on waiting where whoever had it has gone', async () => {
     await decided()
     await desk.next(acme.colleague)
@@ -154,10 +163,10 @@ describe('a decision of the share that a queue wants decided twice', () => {
     expect(await desk.checks()).toEqual([])
   })
 
-  it('is given to one of many who ask at once', async () => {
+  it('is one for whoever asks many times at once', async () => {
     await decided()
     const given = await Promise.all([0, 1, 2, 3].map(() => desk.next(acme.colleague)))
-    expect(given.filter((id) => id !== undefined)).toHaveLength(1)
+    expect(new Set(given.filter((id) => id !== undefined)).size).toBe(1)
   })
 })
 

@@ -10,8 +10,8 @@ import type { ReviewFilter } from '../review-filter.input.ts'
 import { ReviewState } from '../review-state.ts'
 import type { QueueMember } from '../queues/queue-work.ts'
 import { resolvedReviewsOf, reviewsById } from '../review.store.ts'
-import { CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
-import { endCheck, handCheck, nextSecond } from './quality-check.store.ts'
+import { CheckOutcome, CheckState, type QualityCheck } from './quality-check.entity.ts'
+import { endCheck, handCheck, heldBy, keepHeld, nextSecond } from './quality-check.store.ts'
 import { handGolden, nextGolden } from './golden-item.store.ts'
 import { armCheckTimer } from './check-due.ts'
 
@@ -32,6 +32,14 @@ export interface HandingOut {
 export async function handOutCheck(tx: Sql, handing: HandingOut): Promise<QualityCheck | null> {
   const { workspaceId, memberId, wanted } = handing
   const { queueId, filter } = wanted
+  const inHand = (await heldBy(tx, workspaceId, memberId)).find(
+    ({ id, queueId: of, state }) =>
+      state === CheckState.handed && of === queueId && !wanted.skip?.includes(id),
+  )
+  if (inHand) {
+    await armCheckTimer(tx, inHand, claimSeconds)
+    return keepHeld(tx, inHand, claimSeconds)
+  }
   if (!takesAny(filter)) return null
   const openedAt = await openingOf(tx, handing)
   const at = { workspaceId, memberId, queueId }

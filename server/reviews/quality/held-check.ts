@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { claimSeconds } from '../claims.ts'
-import type { ReviewState } from '../review-state.ts'
+import { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
 import { armCheckTimer } from './check-due.ts'
 import { CheckState, type QualityCheck } from './quality-check.entity.ts'
@@ -40,6 +40,17 @@ export const keepCheck = (database: Database, holder: Holder, id: string): Promi
     if (check.state !== CheckState.handed) throw new NotFoundError('Review not found')
     await armCheckTimer(tx, check, claimSeconds)
     return asReview(await keepHeld(tx, check, claimSeconds))
+  })
+
+/**
+ * Lets go of a check without leaving it: whoever comes back in time, after loading the page anew, has it in hand again.
+ * @returns nothing for an ordinary review
+ */
+export const releaseCheck = (database: Database, holder: Holder, id: string): Promise<Review | undefined> =>
+  onHeld(database, holder, id, async (tx, check) => {
+    if (check.state !== CheckState.handed) return asReview(check)
+    await armCheckTimer(tx, check, leftSeconds)
+    return { ...asReview(check), state: ReviewState.open, claimedBy: null, claimedUntil: null }
   })
 
 /** Leaves a check to others, and has it shown to whoever leaves it as they left it. @returns nothing for an ordinary review */
