@@ -140,7 +140,7 @@ describe('a case in a queue', () => {
     for (const user of ['ann', 'bob', 'cid']) await sendBy(`by-${user}`, user, `${spam} ${user}`)
     await sendBy('another', 'dan', 'I never buy anything that is too cheap')
     const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>(`{ reviewQueues { id } }`)
-    await mo.goto(`${story.program.url}/queues/${String(reviewQueues[0]?.id)}/review`)
+    await mo.goto(`${story.program.url}/queues/${String(reviewQueues[0]?.id)}/review?q=cheap`)
     await mo.getByRole('button', { name: 'One row for each case' }).waitFor()
     await rows().nth(3).waitFor()
     await mo.keyboard.press('Shift+C')
