@@ -22,7 +22,7 @@ export const ActionFilter = z
       .meta({ description: 'What an action was taken on: all of some kinds, or some of them' })
       .nullish()
       .meta({ description: 'What the action was taken on' }),
-    restricts: z.boolean().nullish().meta({
+    restricting: z.boolean().nullish().meta({
       description: 'Whether it restricts somebody: a removal, a ban, or a strike',
     }),
     standing: z

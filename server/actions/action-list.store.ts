@@ -34,8 +34,8 @@ const conditions: FilterConditions<ActionFilter> = {
       ...(types ? [isAnyOf(action.ref('objectType'), types, 'text')] : []),
       ...(ids ? [isAnyOf(action.ref('objectId'), ids, 'uuid')] : []),
     ]),
-  restricts: (restricts) =>
-    sql<boolean>`(action_type = 'StrikeUser' or (status is not distinct from 'hidden' and object_type <> 'subcategory')) = ${restricts}`,
+  restricting: (restricting) =>
+    sql<boolean>`(action_type = 'StrikeUser' or (status is not distinct from 'hidden' and object_type <> 'subcategory')) = ${restricting}`,
   standing: (standing) =>
     standing
       ? sql<boolean>`(undone_at is null and reverted_at is null)`

@@ -5,6 +5,7 @@ import { ActionLogResolver } from './action-log.resolver.ts'
 import { ActionObjectResolver } from './action-object.resolver.ts'
 import { ActionResolver } from './action.resolver.ts'
 import { ReportActionResolver } from './report-action.resolver.ts'
+import { TestEventResolver } from './test-event.resolver.ts'
 import { ReporterAccuracyResolver } from './reporter-accuracy.resolver.ts'
 import {
   ContentTimelineResolver,
@@ -25,5 +26,6 @@ export const actionsResolvers = [
   ReporterAccuracyResolver,
   StatementResolver,
   SubcategoryTimelineResolver,
+  TestEventResolver,
   UserTimelineResolver,
 ]

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { testAction } from '../delivery/webhooks/test-event.ts'
 
-/** The type of the event that tries an endpoint out; it is about nothing and nothing is recorded for it. */
-export const testAction = 'Test'
-
-/** How the schema of webhook bodies shows it: without a field of its own. */
+/** How the schema of webhook bodies shows the event that tries an endpoint out: without a field of its own. */
 export const testActionKind = {
   type: testAction,
   description: 'Tries the endpoint out; answer it like any other, and do nothing',

@@ -27,7 +27,7 @@ export async function* statementLines(
   { head, lines }: StatementFormat,
 ): AsyncGenerator<string> {
   yield head
-  const filter = { at: { from, to: to ?? new Date() }, standing: true, restricts: true }
+  const filter = { at: { from, to: to ?? new Date() }, standing: true, restricting: true }
   const list = actionList(workspaceId, filter, { field: 'CREATED_AT', direction: OrderDirection.ASC })
   let after: Place | null = null
   for (;;) {

@@ -18,7 +18,6 @@ import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
-import { ActionType } from '../../actions/action-type.ts'
 import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { deliveryTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
@@ -59,30 +58,13 @@ export class DeliveryResolver {
   @Authorized('webhooks.manage')
   @Mutation(() => Delivery, {
     description:
-      'Sends an event once, to try the endpoint, of the type `Test` or an example of another kind, which says `test: true`; NOT_FOUND without a webhook',
-  })
-  async sendTestEvent(
-    @Arg('actionType', () => ActionType, {
-      nullable: true,
-      description: 'The kind of action to send an example of; `Test` unless given',
-    })
-    actionType: string | null,
-    @Ctx() context: RequestContext,
-  ): Promise<Delivery> {
-    const { caller, services } = context
-    return known(context, await services.get(DeliveryService).test(caller, actionType ?? undefined))
-  }
-
-  @Authorized('webhooks.manage')
-  @Mutation(() => Delivery, {
-    description:
       'Attempts a delivery again with the same webhook-id and body; a failure reverts nothing. CONFLICT where its actions went on in deliveries of their own',
   })
   async resendDelivery(
     @Arg('id', () => ID, { description: 'The id of the delivery' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Delivery> {
-    return known(context, await context.services.get(DeliveryService).resend(context.caller, id))
+    return sentDelivery(context, await context.services.get(DeliveryService).resend(context.caller, id))
   }
 
   @Authorized('webhooks.manage')
@@ -117,7 +99,8 @@ export class DeliveryResolver {
   }
 }
 
-async function known(context: RequestContext, id: string): Promise<Delivery> {
+/** A delivery that was just made or sent again. */
+export async function sentDelivery(context: RequestContext, id: string): Promise<Delivery> {
   const delivery = await context.load(deliveryById, id)
   if (!delivery) throw noDelivery()
   return delivery

@@ -44,8 +44,10 @@ export class DeliveryService {
    * Sends an event of action_type `Test`, or an example of another, once, and answers its delivery's id.
    * @throws NotFoundError without a webhook
    */
-  test(caller: Caller, type?: string): Promise<string> {
-    return this.#withWebhook(caller, 'webhook.test_sent', (tx) => addTestEvent(tx, caller.workspaceId, type))
+  test(caller: Caller, example?: Readonly<Record<string, unknown>>): Promise<string> {
+    return this.#withWebhook(caller, 'webhook.test_sent', (tx) =>
+      addTestEvent(tx, caller.workspaceId, example),
+    )
   }
 
   /**

@@ -261,18 +261,24 @@ export async function cancelEverything(tx: Sql, workspaceId: string): Promise<vo
   )
 }
 
-/** Adds a delivery of one action about no object, which is there for the endpoint alone. */
-export async function addEvent(
-  tx: Sql,
-  event: Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType' | 'body'> & { deliveryId: string },
-): Promise<void> {
-  const { workspaceId, deliveryId, actionId, actionType, body } = event
+/** An action about no object, which is there for the endpoint alone. */
+interface OwnEvent extends Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType'> {
+  deliveryId: string
+  /** What it says, from the moment at which it is added by the database's clock. */
+  bodyAt: (now: Date) => string
+}
+
+/** Adds a delivery of one action about no object. */
+export async function addEvent(tx: Sql, event: OwnEvent): Promise<void> {
+  const { workspaceId, deliveryId, actionId, actionType, bodyAt } = event
+  const [clock] = await tx.query<{ now: Date }>('select clock_timestamp() as now')
+  if (!clock) throw new Error('the database told no time')
   await tx.query(
     `with told as (
        insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
        values ($1, $3, $4, $5, 'sending', $2) returning id
      )
      insert into delivery (workspace_id, id, purpose, outbox_ids) select $1, $2, 'test', array[id] from told`,
-    [workspaceId, deliveryId, actionId, actionType, body],
+    [workspaceId, deliveryId, actionId, actionType, bodyAt(clock.now)],
   )
 }

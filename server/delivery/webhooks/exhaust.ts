@@ -1,7 +1,7 @@
-import { testAction } from '../../actions/test-action.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import { exhaustDelivery } from './delivery-outcome.store.ts'
+import { testAction } from './test-event.ts'
 
 /** Takes refused actions back where that is possible, in the transaction of their last failure. */
 export type RevertActions = (
