@@ -39,7 +39,8 @@ export class PlatformTemplate {
   @Field(() => String, { description: 'The kind of platform' }) name!: string
   @Field(() => String, { description: 'What it is against, in a sentence' }) description!: string
   @Field(() => [TemplateCategory], { description: 'Its policy categories' }) categories!: TemplateCategory[]
-  @Field(() => [TemplateList], { description: 'Its lists' }) lists!: TemplateList[]
+  @Field(() => [TemplateList], { description: 'The lists that it makes, with what they hold' })
+  lists!: TemplateList[]
   @Field(() => [TemplateRule], { description: 'Its rules, in their order of evaluation' })
   rules!: TemplateRule[]
   @Field(() => Date, {

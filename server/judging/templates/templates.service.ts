@@ -84,12 +84,13 @@ export class Templates {
    * the workspace's own and categories, which no rule or policy uses.
    * @throws NotFoundError where the workspace does not have it
    */
-  remove(caller: Caller, key: string): Promise<RemovedTemplate> {
+  async remove(caller: Caller, key: string): Promise<RemovedTemplate> {
     const { workspaceId } = caller
+    if (!templateOf(key)) throw notApplied()
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.deps.pubsub)
       const applied = await takeApplied(tx, workspaceId, key)
-      if (!applied) throw new NotFoundError('The workspace does not have this template')
+      if (!applied) throw notApplied()
       const rules = await this.#removeRules(tx, caller, applied)
       const lists = await this.#removeLists(tx, caller, applied)
       const categories = await this.#removeCategories(tx, caller, applied)
@@ -159,3 +160,5 @@ async function removeUnless<T extends { name: string }>(
   }
   return { removed: things.length - kept.length, kept }
 }
+
+const notApplied = () => new NotFoundError('The workspace does not have this template')
