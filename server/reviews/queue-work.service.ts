@@ -17,7 +17,8 @@ import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceQueue, announceReviews, type ReviewEvent } from './review-events.ts'
 import { HandOver } from './review-step.input.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { barredFrom, skipReview, writeStep } from './review.store.ts'
+import { barredFrom } from './review.store.ts'
+import { skipReview, writeStep } from './review-step.store.ts'
 
 /** Somebody at work, in the browser of a session. */
 export interface WorkingReviewer extends Reviewer {

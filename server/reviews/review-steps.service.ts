@@ -17,7 +17,7 @@ import { announceReviews } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { HoldStep, NotedStep, PlainStep } from './review-step.input.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { escalateReview, holdReview, isInReach, returnReview, writeStep } from './review.store.ts'
+import { escalateReview, holdReview, isInReach, returnReview, writeStep } from './review-step.store.ts'
 import { wakeReview } from './wake-review.ts'
 
 type Mine = Awaited<ReturnType<typeof assertMine>>

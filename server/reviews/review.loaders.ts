@@ -3,7 +3,8 @@ import { rowsById, rowsOfOwner } from '../access/requests/rows-by-id.ts'
 import { isId } from '../platform/ids.ts'
 import { checksAsReviews } from './quality/quality-check.store.ts'
 import type { Review } from './review.entity.ts'
-import { decidableByOthers, openReviewsOf, reviewsById, stepsOf } from './review.store.ts'
+import { decidableByOthers, openReviewsOf, reviewsById } from './review.store.ts'
+import { stepsOf } from './review-step.store.ts'
 
 const storedById = rowsById(reviewsById)
 const storedOfItem = rowsOfOwner(openReviewsOf)

@@ -4,7 +4,8 @@ import { asMember } from '../access/team/member-restriction.store.ts'
 import type { ActorRef } from '../platform/vocabulary/status.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { barredFrom, lockHeld, type ReviewRef, wakeHeld, writeStep } from './review.store.ts'
+import { barredFrom, type ReviewRef } from './review.store.ts'
+import { lockHeld, wakeHeld, writeStep } from './review-step.store.ts'
 
 /**
  * Puts a review that is on hold back, escalated if it was: in the hands of whoever held it, if they work in its queue.

@@ -1,6 +1,6 @@
 import type { SessionService } from '../../access/team/session.service.ts'
 import { endWithholding } from '../../access/team/withheld.store.ts'
-import { skipReview } from '../review.store.ts'
+import { skipReview } from '../review-step.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TimerKind } from '../../platform/timers.ts'

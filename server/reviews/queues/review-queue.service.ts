@@ -21,11 +21,10 @@ import {
   changeQueue,
   deleteQueue,
   isNameTaken,
-  moveResolvedOf,
-  moveToDefault,
   queuesById,
   type QueueSettings,
 } from './review-queue.store.ts'
+import { moveResolvedOf, moveToDefault } from './moved-reviews.store.ts'
 
 const mostAtOnce = 1000
 

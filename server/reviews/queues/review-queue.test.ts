@@ -51,7 +51,10 @@ describe('[2.11.3] a review queue', () => {
         },
       },
     })
-    expect(await audit('review_queue.created')).toContainEqual({ before: null, after: selected })
+    expect(await audit('review_queue.created')).toContainEqual({
+      before: null,
+      after: { ...selected, secondReviewPercent: 0, goldenPercent: 0, tellsGolden: false },
+    })
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { signals } from './signals/signals.de.ts'
 import { strikes } from './strikes/strikes.de.ts'
 import { tags } from './tags/tags.de.ts'
 import { templates } from './templates/templates.de.ts'
+import { webhook } from './webhook/webhook.de.ts'
 
 /** Die Seiten der Einstellungen. */
 export const settings: typeof en = {
@@ -224,79 +225,5 @@ export const settings: typeof en = {
     tryScore: 'Ausprobieren: einen Text bewerten',
     done: 'Schlüssel ist kopiert',
   },
-  webhook: {
-    hint: 'Jede Entscheidung geht signiert an diese Adresse. Sie muss mit Status 200 antworten.',
-    url: 'Adresse',
-    urlPlaceholder: 'https://plattform.example/hooks/moderation',
-    connect: 'Verbinden',
-    change: 'Adresse speichern',
-    saved: 'Die Adresse ist gespeichert',
-    secret: 'Signaturgeheimnis',
-    secretHint:
-      'Damit wird jede Anfrage überprüft: Bibliotheken für Standard Webhooks gibt es in jeder Programmiersprache.',
-    reveal: 'Geheimnis anzeigen',
-    rotate: 'Ersetzen',
-    rotateTitle: 'Signaturgeheimnis ersetzen?',
-    rotateText:
-      'Ab jetzt signiert ein neues Geheimnis. Das alte gilt daneben noch 24 Stunden, damit beim Umstellen nichts verloren geht.',
-    secretTitle: 'Signaturgeheimnis',
-    secretText: 'Aufbewahren wie ein Passwort. Das Anzeigen wird protokolliert.',
-    previous: 'Das vorherige Geheimnis gilt noch bis {at}.',
-    test: 'Testereignis senden',
-    testExample: 'Ein Beispiel senden',
-    tested: 'Ein Testereignis ist unterwegs',
-    disconnect: 'Trennen',
-    disconnectTitle: 'Webhook trennen?',
-    disconnectText:
-      'Entscheidungen werden weiter aufgezeichnet, aber nirgendwohin gesendet, und nichts wird zurückgenommen.',
-    noneHint: 'Ohne Webhook werden Entscheidungen nur hier aufgezeichnet.',
-    outage: 'Der Endpunkt nimmt schon {span} lang nichts an',
-    outageBegins: 'Der Endpunkt nimmt nichts mehr an',
-    outageLook: 'Zum Webhook',
-    outageText:
-      '{count} Entscheidung wartet, nichts geht verloren. Nächster Versuch: {at}. | {count} Entscheidungen warten, nichts geht verloren. Nächster Versuch: {at}.',
-    soon: 'gleich',
-    outageRetry: 'Alle jetzt erneut versuchen',
-    outageGiveUp: 'Aufgeben',
-    giveUpTitle: 'Wartende Zustellungen aufgeben?',
-    giveUpText:
-      '{count} Entscheidung wird zurückgenommen, als wäre die Zustellung endgültig fehlgeschlagen. | {count} Entscheidungen werden zurückgenommen, als wäre die Zustellung endgültig fehlgeschlagen.',
-    retried: '{count} Zustellung wird erneut versucht | {count} Zustellungen werden erneut versucht',
-    gaveUp: '{count} Zustellung wurde aufgegeben | {count} Zustellungen wurden aufgegeben',
-    log: 'Zustellprotokoll',
-    showNew: '{count} neue zeigen',
-    state: 'Stand',
-    filterId: 'Objekt-ID',
-    event: 'Ereignis',
-    object: 'Objekt',
-    attempts: 'Versuche',
-    answer: 'Letzte Antwort',
-    when: 'Angelegt',
-    more: '+{count} weitere',
-    events: {
-      CHANGE_STATUS: 'Status geändert',
-      ADD_TAGS: 'Schlagwörter vergeben',
-      REMOVE_TAGS: 'Schlagwörter entfernt',
-      STRIKE_USER: 'Verwarnung erteilt',
-      END_STRIKE_USER: 'Verwarnung beendet',
-      REMOVE_STRIKE_USER: 'Verwarnung entfernt',
-      UPDATE_LIST: 'Liste geändert',
-      SEND_MESSAGE: 'Nachricht gesendet',
-      RESOLVE_APPEAL: 'Über Einspruch entschieden',
-      TEST: 'Test',
-    },
-    noDeliveries: 'Noch nichts gesendet',
-    noDeliveriesHint: 'Ein Testereignis senden, um eines zu sehen.',
-    noMatch: 'Keine Zustellung passt',
-    detail: 'Zustellung',
-    nextAttempt: 'Nächster Versuch',
-    body: 'Rumpf',
-    resend: 'Erneut senden',
-    resent: 'Wird erneut gesendet',
-    noAttempts: 'Noch kein Versuch',
-    retrying: 'Wiederholt, {failed} von {limit}',
-    sharedAttempts:
-      '{count} Versuch zuvor galt einer Anfrage mit mehreren Aktionen, die im Protokoll für sich steht. | {count} Versuche zuvor galten einer Anfrage mit mehreren Aktionen, die im Protokoll für sich steht.',
-    answerBody: 'Antwort des Endpunkts',
-  },
+  webhook,
 }
