@@ -7,7 +7,6 @@ export const appeals: typeof en = {
   against: 'Die Entscheidung',
   since: 'Seitdem',
   sinceNothing: 'Seitdem ist nichts geschehen.',
-  filed: 'Eingereicht',
   decision: 'Entscheidung über den Einspruch',
   uphold: 'Zurückweisen',
   upholdHint: 'Die Entscheidung bleibt bestehen.',

@@ -5,7 +5,6 @@ export const appeals = {
   against: 'The decision',
   since: 'Since then',
   sinceNothing: 'Nothing has happened since.',
-  filed: 'Filed',
   decision: 'Decision on the appeal',
   uphold: 'Uphold',
   upholdHint: 'The decision stands.',

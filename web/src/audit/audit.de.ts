@@ -136,6 +136,7 @@ export const audit: typeof en = {
     EXPORT_DOWNLOADED: 'Export heruntergeladen',
     BULK_DECISION_STARTED: 'Sammelentscheidung begonnen',
     BULK_DECISION_CANCELLED: 'Sammelentscheidung abgebrochen',
+    BULK_DECISION_RETRIED: 'Sammelentscheidung erneut versucht',
     BULK_DECISION_REVERSED: 'Sammelentscheidung zurückgenommen',
     RETROACTION_COUNTED: 'Vergangene Inhalte gezählt',
     RETROACTION_CONFIRMED: 'Auf vergangene Inhalte angewandt',

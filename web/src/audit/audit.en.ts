@@ -105,6 +105,7 @@ export const audit = {
     EXPORT_DOWNLOADED: 'Export downloaded',
     BULK_DECISION_STARTED: 'Decision on a selection started',
     BULK_DECISION_CANCELLED: 'Decision on a selection cancelled',
+    BULK_DECISION_RETRIED: 'Decision on a selection tried again',
     BULK_DECISION_REVERSED: 'Decision on a selection reversed',
     RETROACTION_COUNTED: 'Past items counted',
     RETROACTION_CONFIRMED: 'Applied to past items',
