@@ -138,6 +138,20 @@ describe('[4] every endpoint through the client', () => {
     expect((await verdict.get('/api/v1/lists')).lists).toMatchObject([{ id: listId, items: 1 }])
   })
 
+  it('files appeals, reads them, and says why a user was banned', async () => {
+    const { action_id: id } = await verdict.post('/api/v1/status', {
+      body: { user_id: 'i-2', status: 'hidden' },
+    })
+    const body = { id: 'appeal-1', user_id: 'i-2', text: 'It was not me' }
+    const filed = await verdict.post('/api/v1/appeals', { body })
+    expect(filed.appeal).toMatchObject({ id: 'appeal-1', state: 'open', text: 'It was not me' })
+    const read = await verdict.get('/api/v1/appeals/{id}', { params: { path: { id: 'appeal-1' } } })
+    expect(read.appeal).toEqual(filed.appeal)
+    expect((await verdict.get('/api/v1/appeals')).appeals).toEqual([filed.appeal])
+    const why = await verdict.get('/api/v1/actions/{id}/statement-of-reasons', { params: { path: { id } } })
+    expect(why.statement).toMatchObject({ decision_account: 'DECISION_ACCOUNT_TERMINATED' })
+  })
+
   it('is tried here', () => {
     const own = Object.entries(openapi.paths).filter(([path]) => path.startsWith('/api/v1/'))
     const operations = own.flatMap(([path, methods]) =>

@@ -2,6 +2,7 @@
 
 -- Policies without subqueries, which Citus refuses.
 alter policy own_workspace on action using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy withheld on action using (((verdict_withheld() IS NULL) OR (id IS NULL) OR (id <> ALL (verdict_withheld()::uuid[]))));
 alter policy own_workspace on workspace using (((id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on written_policy using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on ai_moderator using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -22,7 +23,9 @@ alter policy own_categories on analytics_count using (((verdict_categories() IS 
 alter policy own_workspace on analytics_count using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on analytics_progress using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on api_key using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on appeal using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on applied_rule using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on applied_template using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on attribute using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on audit_entry using (((verdict_categories() IS NULL) OR (event ~~ 'rule.%'::text)));
 alter policy own_workspace on audit_entry using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -51,8 +54,11 @@ alter policy own_workspace on delivery_attempt using (((workspace_id = ANY (verd
 alter policy own_workspace on event using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on export using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on export_part using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on review_queue using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on golden_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on hash_list using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on hash_list_entry using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on identity_provider using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on integration using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on integration_decision using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on integration_object using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -67,6 +73,7 @@ alter policy own_workspace on media_print_key using ((workspace_id = ANY (verdic
 alter policy own_workspace on media_source using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on member using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on member_category using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on member_withheld using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on message_template using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on outbox using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on outbox_waiting using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
@@ -78,7 +85,7 @@ alter policy own_categories on policy_trial using (((verdict_categories() IS NUL
 alter policy own_workspace on policy_trial using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on policy_trial_item using (((verdict_categories() IS NULL) OR false));
 alter policy own_workspace on policy_trial_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
-alter policy own_workspace on review_queue using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on quality_check using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on queue_point using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on queue_presence using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on second_step using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
@@ -91,6 +98,11 @@ alter policy own_workspace on retroaction using ((workspace_id = ANY (verdict_wo
 alter policy own_categories on retroaction_item using (((verdict_categories() IS NULL) OR false));
 alter policy own_workspace on retroaction_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on review using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy withheld on review using (((verdict_withheld() IS NULL) OR (id IS NULL) OR (id <> ALL (verdict_withheld()::uuid[]))));
+alter policy own_workspace on review_case using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on review_case_inbox using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on review_case_member using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on review_case_print using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on review_skip using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on review_step using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on rule using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -127,6 +139,7 @@ alter policy own_workspace on task_lease using (((workspace_id = ANY (verdict_wo
 alter policy own_workspace on timer using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on topic_volume using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on user_report using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy withheld on user_report using (((verdict_withheld() IS NULL) OR (handled_action_id IS NULL) OR (handled_action_id <> ALL (verdict_withheld()::uuid[]))));
 alter policy own_workspace on user_search using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy searched on user_search using ((grams @> verdict_search()));
 alter policy own_workspace on user_trace using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -137,11 +150,14 @@ alter policy own_workspace on written_policy_version using ((workspace_id = ANY 
 -- own_categories on action
 -- own_categories on platform_user
 -- own_categories on ai_verdict
+-- own_categories on appeal
 -- own_categories on content_hiding
 -- own_categories on decision_trace
+-- own_categories on golden_item
 -- own_categories on media
 -- own_categories on media_analysis
 -- own_categories on media_print
+-- own_categories on quality_check
 -- own_categories on reported_item
 -- own_categories on review
 -- own_categories on review_skip
@@ -173,7 +189,9 @@ select create_distributed_table('ai_spending', 'workspace_id', colocate_with => 
 select create_distributed_table('ai_verdict', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('analytics_count', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('analytics_progress', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('appeal', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('applied_rule', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('applied_template', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('attribute', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('audit_entry', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('audit_head', 'workspace_id', colocate_with => 'action');
@@ -196,8 +214,11 @@ select create_distributed_table('delivery_attempt', 'workspace_id', colocate_wit
 select create_distributed_table('event', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export_part', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('review_queue', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('golden_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('hash_list', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('hash_list_entry', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('identity_provider', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('integration_decision', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('integration_object', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('invitation', 'workspace_id', colocate_with => 'action');
@@ -210,6 +231,7 @@ select create_distributed_table('media_print', 'workspace_id', colocate_with => 
 select create_distributed_table('media_print_key', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('media_source', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('member_category', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('member_withheld', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('message_template', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('outbox', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('outbox_waiting', 'workspace_id', colocate_with => 'action');
@@ -217,7 +239,7 @@ select create_distributed_table('policy_category', 'workspace_id', colocate_with
 select create_distributed_table('policy_example', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('policy_trial', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('policy_trial_item', 'workspace_id', colocate_with => 'action');
-select create_distributed_table('review_queue', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('quality_check', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('queue_point', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('queue_presence', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('second_step', 'workspace_id', colocate_with => 'action');
@@ -228,6 +250,10 @@ select create_distributed_table('request_count', 'workspace_id', colocate_with =
 select create_distributed_table('retroaction', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('retroaction_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('review', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('review_case', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('review_case_inbox', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('review_case_member', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('review_case_print', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('review_skip', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('review_step', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('rule', 'workspace_id', colocate_with => 'action');

@@ -4,6 +4,9 @@ import { actionList } from '../../server/actions/action-list.store.ts'
 import type { ActionFilter } from '../../server/actions/action-filter.input.ts'
 import { auditList } from '../../server/access/audit/audit-entry.store.ts'
 import type { AuditFilter } from '../../server/access/audit/audit-filter.input.ts'
+import type { AppealFilter } from '../../server/decisions/appeals/appeal.input.ts'
+import { AppealState } from '../../server/decisions/appeals/appeal-state.ts'
+import { appealList } from '../../server/decisions/appeals/appeal.store.ts'
 import { deliveryList } from '../../server/delivery/webhooks/delivery.store.ts'
 import type { ContentFilter } from '../../server/intake/content/content-filter.input.ts'
 import { contentList } from '../../server/intake/content/content-list.store.ts'
@@ -114,7 +117,12 @@ export function listCases(workspaceId: string): Record<string, ListCases> {
       statuses: [[Status.allowed], [Status.hidden]],
       object: [{ types: ['content'] }, { types: ['user'] }, { ids: [id('item', 5)] }] as never,
       standing: [true, false],
-      restricts: [true, false],
+      restricting: [true, false],
+    }),
+    AppealFilter: casesOf<AppealFilter>((filter) => appealList(workspaceId, filter), {
+      states: [[AppealState.open], [AppealState.upheld], [AppealState.overturned]],
+      externalIds: [['appeal-7'], ['none']],
+      createdAt: ranges,
     }),
     AuditFilter: casesOf<AuditFilter>((filter) => auditList(workspaceId, filter), {
       at: ranges,

@@ -9,6 +9,7 @@ const differences: Record<string, string> = {
   action: `'id', gen_random_uuid(), 'cause_key', 'copy' || n,
     'object_type', (array['content', 'user', 'subcategory'])[1 + n % 3],
     'object_id', (select (array[id, user_id, subcategory_id])[1 + n % 3] from content c where c.id = t.object_id)`,
+  appeal: `'id', gen_random_uuid(), 'external_id', 'copy' || n, 'action_id', gen_random_uuid(), 'state', 'upheld'`,
   delivery: `'id', gen_random_uuid()`,
   review: `'id', gen_random_uuid(), 'object_id', gen_random_uuid(), 'priority', n % 3,
     'state', case when n % 2 = 0 then 'escalated' else 'open' end`,

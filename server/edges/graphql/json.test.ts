@@ -36,6 +36,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'what was given as an input type, which an output cannot be': ['BulkDecision.selection'],
   'the variables of any operation': ['Export.variables', 'StartExportInput.variables'],
   'what any signal answers': ['SignalTrial.value'],
+  'the fields of another service': ['StatementOfReasons.record'],
 }
 
 const partsOf = (owner: string, parts: readonly { name: string; type: GraphQLType }[]) =>

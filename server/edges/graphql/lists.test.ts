@@ -36,6 +36,7 @@ const connections: Connection[] = Object.values(schema.getTypeMap())
 /** Where each list is asked for: what stands before its field, and the arguments that it needs. */
 const places: Record<string, (ids: Record<string, string>) => { within?: string; args?: string }> = {
   'Query.actions': () => ({}),
+  'Query.appeals': () => ({}),
   'Query.auditEntries': () => ({}),
   'Query.backtests': ({ rule }) => ({ args: `ruleId: "${rule}"` }),
   'Query.bulkDecisions': () => ({}),

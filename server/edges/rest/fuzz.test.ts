@@ -25,6 +25,8 @@ let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>
 let key: string
 let listId: string
+/** A decision of which there is a statement of reasons. */
+let actionId: string
 
 beforeAll(async () => {
   app = await startTestApp({ env: { SYNC_TIMEOUT: '0.05' } })
@@ -34,6 +36,12 @@ beforeAll(async () => {
   key = await restKey(app, acme)
   const call = await rest.client(acme)
   listId = String((await call('POST', 'lists', { name: 'Words', type: 'strings' })).body['listId'])
+  for (const id of ['a', 'b', 'banned']) {
+    await call('POST', 'user', { id })
+    const ban = await call('POST', 'status', { user_id: id, status: 'hidden' })
+    actionId = String(ban.body['action_id'])
+  }
+  await call('POST', 'appeals', { id: 'a', user_id: 'banned', text: 'It was not me' })
 })
 afterAll(async () => {
   await rest.close()
@@ -50,10 +58,17 @@ interface Call {
   body: string | null
 }
 
-const callOf = ({ path, body }: DocumentedOperation): fc.Arbitrary<Call> => {
-  const wrong = body ? valueOf(body).chain((value) => fc.oneof(fc.constant(value), mutated(value))) : null
+/** Bodies that are right where a schema cannot say so: one of three ids, of somebody who is banned. */
+const right: Readonly<Record<string, readonly object[]>> = {
+  'POST /api/v1/appeals': ['a', 'b'].map((id) => ({ id: `of-${id}`, user_id: id, text: 'It was not me' })),
+}
+
+const callOf = ({ name, path, body }: DocumentedOperation): fc.Arbitrary<Call> => {
+  const known = (right[name] ?? []).map((value) => fc.constant<unknown>(value))
+  const values = body && fc.oneof(valueOf(body), ...known)
+  const wrong = values ? values.chain((value) => fc.oneof(fc.constant(value), mutated(value))) : null
   return fc.record({
-    path: segment(listId, 'a', 'user-1').map((value) => path.replace(/\{\w+\}/, value)),
+    path: segment(listId, actionId, 'a', 'user-1').map((value) => path.replace(/\{\w+\}/, value)),
     headers: headersFor(key),
     body: wrong ? wrong.chain(spelled) : fc.constant(null),
   })

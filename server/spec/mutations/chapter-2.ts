@@ -94,9 +94,9 @@ export const ofChapter2: readonly Mutation[] = [
   },
   {
     id: '2.10.32',
-    file: 'web/src/content/useShown.ts',
-    find: '(props.media.findings?.csamScore ?? 0) > 0)',
-    replace: '(props.media.findings?.csamScore ?? 0) > 85)',
+    file: 'web/src/content/useReveal.ts',
+    find: '(findings?.csamScore ?? 0) > 0',
+    replace: '(findings?.csamScore ?? 0) > 85',
     test: 'web/src/content/content-picture.test.ts',
   },
   {
