@@ -32,11 +32,18 @@ export async function stillPage(browser: Browser): Promise<Page> {
 const colours = 'color-contrast'
 const withoutColours = { rules: { [colours]: { enabled: false } } }
 
+/** Colours that change from one to another are there: while they do, they are neither. */
+async function settled(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
+}
+
 /**
  * What axe-core finds wrong with the page but for what stands behind an open dialog, dimmed and out of reach. A document is
  * given axe-core once: sending it with each look was a fifth of the work. There are no frames to look into.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate(settled)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const results = await page.evaluate(
     (chosen) =>

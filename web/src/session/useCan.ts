@@ -13,7 +13,7 @@ export function useMayOpen(): (name: string) => boolean {
   const can = useCan()
   const router = useRouter()
   return (name) => {
-    const { permission } = router.resolve({ name }).meta
+    const permission = router.getRoutes().find((route) => route.name === name)?.meta.permission
     return permission === undefined || can(permission)
   }
 }
