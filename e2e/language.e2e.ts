@@ -28,6 +28,9 @@ function patternOf(text: string): RegExp {
 const english = texts(en)
   .filter((text) => !german.has(text) && /[a-z]{2}/.test(text.replaceAll(/\{\w+\}/g, '')))
   .map(patternOf)
+/** How the demo workspace calls categories of its own, which are words of the dictionary as well. */
+const ofTheDemo = ['Violence', 'Self-harm']
+
 /** The English of the dictionary among all that the page shows or says to screen readers. */
 async function englishOn(target: Page): Promise<string[]> {
   const shown = await target.evaluate(() => {
@@ -44,7 +47,7 @@ async function englishOn(target: Page): Promise<string[]> {
         found.add(element.getAttribute(name)?.trim() ?? '')
     return [...found].filter((text) => text !== '')
   })
-  return shown.filter((text) => english.some((pattern) => pattern.test(text)))
+  return shown.filter((text) => !ofTheDemo.includes(text) && english.some((pattern) => pattern.test(text)))
 }
 
 beforeAll(async () => {

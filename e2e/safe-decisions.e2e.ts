@@ -157,7 +157,7 @@ it('a decision on several reviews is chosen with its key', async () => {
     await desk.heading(`several-${n}`).waitFor()
     await mo.keyboard.press('x')
   }
-  await mo.getByRole('button', { name: 'Decide' }).click()
+  await mo.getByRole('button', { name: /^Decide…/ }).click()
   await mo.getByRole('dialog', { name: 'Decide on 3 reviews' }).waitFor()
   await mo.keyboard.press('r')
   await mo.getByRole('button', { name: 'Remove 3' }).click()

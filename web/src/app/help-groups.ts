@@ -1,8 +1,14 @@
 import type { KeyBinding } from '../keyboard/keys.ts'
 
-interface HelpGroup {
+interface HelpEntry {
+  label: string
+  caps: string[]
+  /** Whether the label is a name that somebody gave. */
+  named?: boolean | undefined
+}
+export interface HelpGroup {
   title: string
-  entries: { label: string; caps: string[] }[]
+  entries: HelpEntry[]
 }
 
 const symbols: Record<string, string> = {
@@ -18,13 +24,11 @@ const capsOf = (keys: string): string[] => keys.split(' ').map((key) => symbols[
 
 /** The bindings as the help shows them: by group, keys of one meaning side by side. */
 export function helpGroups(bindings: readonly KeyBinding[]): HelpGroup[] {
-  const groups = new Map<string, Map<string, string[]>>()
-  for (const { group, label, keys } of bindings) {
-    const entries = groups.get(group) ?? new Map<string, string[]>()
-    groups.set(group, entries.set(label, [...new Set([...(entries.get(label) ?? []), ...capsOf(keys)])]))
+  const groups = new Map<string, Map<string, HelpEntry>>()
+  for (const { group, label, keys, named } of bindings) {
+    const entries = groups.get(group) ?? new Map<string, HelpEntry>()
+    const caps = [...new Set([...(entries.get(label)?.caps ?? []), ...capsOf(keys)])]
+    groups.set(group, entries.set(label, { label, caps, named }))
   }
-  return [...groups].map(([title, entries]) => ({
-    title,
-    entries: [...entries].map(([label, caps]) => ({ label, caps })),
-  }))
+  return [...groups].map(([title, entries]) => ({ title, entries: [...entries.values()] }))
 }

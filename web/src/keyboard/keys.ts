@@ -2,6 +2,8 @@
 export interface KeyBinding {
   keys: string
   label: string
+  /** Whether the label is a name that somebody gave. */
+  named?: boolean
   group: string
   run: () => void
 }

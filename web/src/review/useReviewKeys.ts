@@ -38,6 +38,7 @@ export function useReviewKeys(actions: ReviewActions): void {
             {
               keys: String(hotkey),
               label: name,
+              named: true,
               group: t('review.keys.category'),
               run: () => {
                 actions.pick(id)

@@ -26,6 +26,8 @@ export function useTabs(
 /** The looks of an item's tabs: they stay above, and what they show scrolls. */
 export const itemTabs = {
   list: 'px-3 xl:px-5 shrink-0',
+  // Above the edge of the list, which cuts off what is beyond it because it scrolls.
+  indicator: 'bottom-0',
   trigger: 'shrink-0 grow-0 px-1.5 xl:px-2.5',
   content: 'min-h-0 flex-1 overflow-y-auto px-5 py-4',
   root: 'min-h-0 flex-1 gap-0',
