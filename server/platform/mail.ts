@@ -60,5 +60,5 @@ function senderOver({ url, from }: { url: string; from: string }): (mail: Mail) 
 }
 
 /** Names that people gave things stand in messages, and begin no line of their own there. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these characters are what is looked for
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

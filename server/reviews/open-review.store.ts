@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { ActorKind, type ActorRef, type ObjectType } from '../platform/vocabulary/status.ts'
-import { anyOf } from '../platform/keyed-sql.ts'
+import { anyWorkspaceIn } from '../platform/keyed-sql.ts'
 import type { ReviewEvent } from './review-events.ts'
 import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
@@ -59,7 +59,7 @@ const locking: PreparedStatement = {
      order by id for key share
    )
    select from review
-   where (select count(*) from queue) >= 0 and workspace_id = ${anyOf('$3')} and object_id = any ($4::uuid[])
+   where (select count(*) from queue) >= 0 and workspace_id = ${anyWorkspaceIn('$3')} and object_id = any ($4::uuid[])
      and state <> 'resolved'
    order by id for update`,
 }

@@ -103,9 +103,7 @@ export function permissionsOf(principal: Pick<Principal, 'grants'>): Permission[
 
 /** The names of all permissions, as a type of the dashboard: what its controls ask for exists. */
 export const permissionNames = (): string =>
-  `/* eslint-disable */\n/** What a viewer may do, by permission. */\nexport type Permission =\n${Object.keys(
-    permissions,
-  )
+  `/** What a viewer may do, by permission. */\nexport type Permission =\n${Object.keys(permissions)
     .sort()
     .map((name) => `  | '${name}'\n`)
     .join('')}`

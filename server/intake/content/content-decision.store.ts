@@ -9,7 +9,7 @@ import {
   stateColumns,
   stateRow,
 } from '../../platform/vocabulary/decided-state.ts'
-import { anyOf } from '../../platform/keyed-sql.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { joinPlace } from '../../settings/places/place.store.ts'
 import { joinAuthor } from '../users/user-parts.store.ts'
 import type { Content } from './content.entity.ts'
@@ -36,7 +36,7 @@ export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<Locke
 const locking: PreparedStatement = {
   name: 'lock-content',
   text: `with c as materialized (
-     select * from content where workspace_id = ${anyOf('$1')} and id = any ($2::uuid[]) order by id for update
+     select * from content where workspace_id = ${anyWorkspaceIn('$1')} and id = any ($2::uuid[]) order by id for update
    )
    select c.workspace_id as "workspaceId", c.id, c.version, c.edition, c.status, c.tags, c.policy_category_id as "policyCategoryId",
      c.decided_by_kind as "decidedBy", c.decided_by_id as "decidedById", c.recommended, c.unjudged,
@@ -78,7 +78,7 @@ export async function wantNobody(tx: Sql, items: readonly ObjectRef[]): Promise<
   if (items.length === 0) return new Set()
   const rows = await tx.query<Pick<Content, 'id'>>(
     `select c.id from content c ${joinWorkspace('c')}
-     where c.workspace_id = ${anyOf('$1')} and c.id = any ($2::uuid[])
+     where c.workspace_id = ${anyWorkspaceIn('$1')} and c.id = any ($2::uuid[])
        and c.status is distinct from 'flagged' and c.unjudged is null and not (c.recommended and w.review_recommendations)`,
     keysOf(items),
   )

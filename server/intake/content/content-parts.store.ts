@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { TableOf } from '../../platform/table-of.ts'
 import { isHumanSql } from '../../platform/vocabulary/status.ts'
-import { anyOf } from '../../platform/keyed-sql.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { hasText } from '../search/has-text.ts'
 import type { Content } from './content.entity.ts'
 
@@ -12,7 +12,7 @@ export const allContent = sql<TableOf<Content, never, { tagIdentifiers: 'tags' }
 
 /** SQL of the content of workspaces with some ids, each the name of a parameter. */
 export const contentByKeys = (workspaceIds: `$${number}`, ids: string): string =>
-  `select * from content where workspace_id = ${anyOf(workspaceIds)} and id = any (${ids}::uuid[])`
+  `select * from content where workspace_id = ${anyWorkspaceIn(workspaceIds)} and id = any (${ids}::uuid[])`
 
 /** SQL of the content that a human has decided on, as the decision stands now. */
 export const contentDecidedByHumans = (workspaceId: string): string =>

@@ -8,7 +8,7 @@ import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { searchInboxPart } from '../search/search-index.store.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
-import { anyOf } from '../../platform/keyed-sql.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
@@ -130,8 +130,8 @@ export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise
 export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `with free as materialized (
-       select id from content where workspace_id = ${anyOf('$1')} and id = any ($2::uuid[]) for no key update skip locked)
-     select c.id from content c where c.workspace_id = ${anyOf('$1')} and c.id = any ($2::uuid[])
+       select id from content where workspace_id = ${anyWorkspaceIn('$1')} and id = any ($2::uuid[]) for no key update skip locked)
+     select c.id from content c where c.workspace_id = ${anyWorkspaceIn('$1')} and c.id = any ($2::uuid[])
        and not exists (select from free where free.id = c.id)`,
     keysOf(items),
   )

@@ -10,7 +10,7 @@ import {
   stateRow,
 } from '../../platform/vocabulary/decided-state.ts'
 import type { BanPeriod } from '../../platform/vocabulary/period.ts'
-import { anyOf } from '../../platform/keyed-sql.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 
 import type { User } from './user.entity.ts'
 
@@ -26,7 +26,7 @@ export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedR
   tx.query<LockedRow>(
     `select workspace_id as "workspaceId", id, version, 0 as edition, status, tags, policy_category_id as "policyCategoryId",
        decided_by_kind as "decidedBy", decided_by_id as "decidedById", clock_timestamp() as now, external_id as "externalId"
-     from platform_user where workspace_id = ${anyOf('$1')} and id = any ($2::uuid[]) order by id for no key update`,
+     from platform_user where workspace_id = ${anyWorkspaceIn('$1')} and id = any ($2::uuid[]) order by id for no key update`,
     keysOf(users),
   )
 

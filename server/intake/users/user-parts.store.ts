@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TableOf } from '../../platform/table-of.ts'
 import { isHumanSql } from '../../platform/vocabulary/status.ts'
-import { anyOf } from '../../platform/keyed-sql.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { hasText } from '../search/has-text.ts'
 import type { User } from './user.entity.ts'
 
@@ -12,7 +12,7 @@ export const allUsers = sql<TableOf<User, never, { tagIdentifiers: 'tags' }>>`(s
 
 /** SQL of the users of workspaces with some ids, each the name of a parameter. */
 export const usersByKeys = (workspaceIds: `$${number}`, ids: string): string =>
-  `select * from platform_user where workspace_id = ${anyOf(workspaceIds)} and id = any (${ids}::uuid[])`
+  `select * from platform_user where workspace_id = ${anyWorkspaceIn(workspaceIds)} and id = any (${ids}::uuid[])`
 
 /** SQL that joins the author of content to it, as `u`. */
 export const joinAuthor = (content: string): string =>

@@ -1,4 +1,3 @@
-/* eslint-disable */
 /** What a viewer may do, by permission. */
 export type Permission =
   | 'actions.read'
