@@ -1,9 +1,8 @@
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { Node } from '../../platform/graphql/node.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import type { StoredReason } from '../review-reason.ts'
+import { UndecidedItem } from './undecided-item.entity.ts'
 
 @Entity()
 @ObjectType({
@@ -11,29 +10,7 @@ import type { StoredReason } from '../review-reason.ts'
   description:
     'A past item whose right decision is known: it is mixed into what moderators are given, and nothing that they decide on it has an effect',
 })
-export class GoldenItem extends WorkspaceEntity {
-  @Property({ type: 'uuid' })
-  contentId!: string
-
-  @Property({ type: 'integer' })
-  version!: number
-
-  @Property({ type: 'uuid' })
-  queueId!: string
-
-  @Property({ type: 'integer' })
-  priority!: number
-
-  @Property({ type: 'json' })
-  reasons!: StoredReason[]
-
-  /** The columns of the item as it stood before a person decided, by their names. */
-  @Property({ type: 'json' })
-  shown!: Record<string, unknown>
-
-  @Property({ type: 'timestamptz' })
-  decidedFrom!: Date
-
+export class GoldenItem extends UndecidedItem {
   @Field(() => Status, { description: 'The status that is right' })
   @Property({ type: 'text' })
   status!: Status

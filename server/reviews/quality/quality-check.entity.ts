@@ -1,7 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core'
-import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
-import type { StoredReason } from '../review-reason.ts'
+import { UndecidedItem } from './undecided-item.entity.ts'
 
 /** Where a check stands. */
 export enum CheckState {
@@ -31,35 +30,12 @@ export enum CheckOutcome {
  * comes to them as an ordinary review, and what they decide does nothing but stand here.
  */
 @Entity()
-export class QualityCheck extends WorkspaceEntity {
+export class QualityCheck extends UndecidedItem {
   @Property({ type: 'uuid', nullable: true })
   goldenId: string | null = null
 
   @Property({ type: 'uuid', nullable: true })
   reviewId: string | null = null
-
-  @Property({ type: 'uuid' })
-  contentId!: string
-
-  @Property({ type: 'integer' })
-  version!: number
-
-  @Property({ type: 'uuid' })
-  queueId!: string
-
-  @Property({ type: 'integer' })
-  priority!: number
-
-  @Property({ type: 'json' })
-  reasons!: StoredReason[]
-
-  /** The columns of the item as it stood before, by their names. */
-  @Property({ type: 'json' })
-  shown!: Record<string, unknown>
-
-  /** What was done to the item from then on is withheld. */
-  @Property({ type: 'timestamptz' })
-  decidedFrom!: Date
 
   @Property({ type: 'uuid', nullable: true })
   knownById: string | null = null
