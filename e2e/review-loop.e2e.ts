@@ -162,8 +162,9 @@ describe('without a connection', () => {
 })
 
 describe('a new version of the dashboard', () => {
-  /** The server as it is after an update: other files, and a page that names them. */
+  /** The server as it is after an update: other files, and a page that names them. What the page shows now is loaded. */
   async function update(page: Page): Promise<void> {
+    await page.waitForLoadState('networkidle')
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
     await page.route(
       (url) => url.pathname === '/',

@@ -44,10 +44,11 @@ function desk(held: readonly string[] = []) {
     }),
   })
   const open = ref<string | undefined>()
-  const mounted = mountComposable(network.client, () => useClaim(open))
+  const isMine = ref(false)
+  const mounted = mountComposable(network.client, () => useClaim(open, isMine))
   unmount = mounted.unmount
   const sent = (): string[] => network.sent.map(({ name, variables }) => `${name} ${String(variables['id'])}`)
-  return { open, claim: mounted.result, sent, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  return { open, isMine, claim: mounted.result, sent, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
 beforeEach(() => {
@@ -73,6 +74,17 @@ describe('[decisions: reviews] claiming the open review', () => {
     open.value = 'a'
     await wait(180_500)
     expect(sent()).toEqual(['ClaimReview a', 'HeartbeatReview a', 'HeartbeatReview a', 'HeartbeatReview a'])
+  })
+
+  it('asks once more where an answer that was read before the claim comes after it', async () => {
+    const { open, isMine, sent, wait } = desk()
+    open.value = 'a'
+    await wait(1_000)
+    isMine.value = true
+    await wait(10)
+    isMine.value = false
+    await wait(10)
+    expect(sent()).toEqual(['ClaimReview a', 'HeartbeatReview a'])
   })
 
   it('lets go when another opens and when the page is left', async () => {

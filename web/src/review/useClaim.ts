@@ -12,12 +12,13 @@ const heartbeatEvery = 60_000
 const dwell = 200
 
 /**
- * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute, lets go when
+ * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute and when what was
+ * read last does not know of it (`isMine`: an answer may come after the claim that it was read before), lets go when
  * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure`
  * resolves once the claim is settled; `settled` forgets a decided review; `adopt` takes on one that was handed out claimed, and
  * `release` gives such a one back.
  */
-export function useClaim(reviewId: Ref<string | undefined>) {
+export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>) {
   const { failure, ensure, letGo, forget, adopt, release, keepAlive } = useLease(reviewId)
 
   watch(
@@ -34,6 +35,9 @@ export function useClaim(reviewId: Ref<string | undefined>) {
     { immediate: true },
   )
   useIntervalFn(keepAlive, heartbeatEvery)
+  watch(isMine, (mine) => {
+    if (!mine) keepAlive()
+  })
 
   function again(): void {
     forget()

@@ -29,10 +29,7 @@ export function useReviewDesk(
   const { queues } = useQueues()
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
   const subject = useOpenReview(reviewId)
-  const closed = computed(
-    () => queue.value?.mayWork === false || subject.kept.value || subject.row.value?.state === 'ON_HOLD',
-  )
-  const claim = useClaim(computed(() => (closed.value ? undefined : reviewId.value)))
+  const claim = useOpenClaim(reviewId, subject, queue)
   const { skipped, skip, takeOver } = useTurns(claim)
   const work = useWork({ queueId, reviewId, list, readRow, claim, skipped, queue })
   const { openNext } = work
@@ -55,6 +52,21 @@ export function useReviewDesk(
     takeOver,
     skip: (row: ReviewRowFragment): void => (skip(row), openNext(row.id)),
   }
+}
+
+/** The claim on the open review, where it can be worked on. */
+function useOpenClaim(
+  reviewId: Ref<string | undefined>,
+  { row, kept }: Pick<ReturnType<typeof useOpenReview>, 'row' | 'kept'>,
+  queue: Work['queue'],
+) {
+  const closed = computed(
+    () => queue.value?.mayWork === false || kept.value || row.value?.state === 'ON_HOLD',
+  )
+  return useClaim(
+    computed(() => (closed.value ? undefined : reviewId.value)),
+    computed(() => row.value?.claim?.mine === true),
+  )
 }
 
 /** Deciding, and going on where nothing can be decided any more. */
