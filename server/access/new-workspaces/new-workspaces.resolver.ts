@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import type { RequestContext } from '../requests/request-context.ts'
+import { Plan } from '../workspaces/workspace.entity.ts'
 import { NewWorkspaceInput, type NewWorkspace, NewWorkspaces } from './new-workspaces.service.ts'
 
 const Input = inputFromZod('NewWorkspaceInput', NewWorkspaceInput)
@@ -12,6 +13,7 @@ const Input = inputFromZod('NewWorkspaceInput', NewWorkspaceInput)
 export class CreatedWorkspace {
   @Field(() => ID, { description: 'The id of the workspace' }) workspaceId!: string
   @Field(() => String, { description: 'Its first API key, of scope rest; shown this once' }) apiKey!: string
+  @Field(() => Plan, { description: 'The plan that it has' }) plan!: Plan
 }
 
 /** Workspaces made by a program instead of the command line. */

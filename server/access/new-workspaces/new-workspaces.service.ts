@@ -13,7 +13,10 @@ import type { Workspaces } from '../workspaces/workspace.service.ts'
 export const NewWorkspaceInput = z
   .object({
     name: z.string().meta({ description: 'Name of the workspace, up to 100 characters' }),
-    plan: z.enum(Plan).default(Plan.free).meta({ description: 'What it pays for; Free where left out' }),
+    plan: z
+      .enum(Plan)
+      .default(Plan.enterprise)
+      .meta({ description: 'What it pays for; Enterprise, which has no limits, where left out' }),
     email: z.string().meta({ description: "The first admin's e-mail address" }),
     password: z.string().meta({ description: "The first admin's password, 10 to 200 characters" }),
     video: z.boolean().default(false).meta({ description: 'Whether videos are moderated' }),
@@ -26,6 +29,7 @@ export interface NewWorkspace {
   workspaceId: string
   /** Its first API key, of scope rest, which is shown this once. */
   apiKey: string
+  plan: Plan
 }
 
 /** Makes workspaces that somebody can work in, for platform operators (section 2.1). */
@@ -49,7 +53,7 @@ export class NewWorkspaces {
       await this.deps.workspaces.createIn(tx, { id: workspaceId, ...terms })
       await createMember(tx, { workspaceId, email, password, role: Role.admin })
       const { key } = await this.deps.apiKeys.createIn(tx, { workspaceId, actor }, { name: 'First key' })
-      return { workspaceId, apiKey: key }
+      return { workspaceId, apiKey: key, plan: terms.plan }
     })
   }
 }

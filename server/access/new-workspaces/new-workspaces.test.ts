@@ -21,7 +21,7 @@ afterAll(async () => {
 const given = { name: 'Acme', email: 'ada@acme.example', password: 'correct horse battery' }
 const create = (input: object, headers: Record<string, string> = operator) =>
   api.graphql<{ createWorkspace: CreatedWorkspace }>(
-    `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspaceId apiKey } }`,
+    `mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { workspaceId apiKey plan } }`,
     { input },
     headers,
   )
@@ -40,6 +40,11 @@ describe('[2.1] an operator makes a workspace', () => {
     expect((await api.graphql(`{ viewer { role } }`, {}, admin)).data).toEqual({ viewer: { role: 'ADMIN' } })
     const { status } = await restClient(api.url, made.apiKey)('GET', 'lists')
     expect(status).toBe(200)
+  })
+
+  it('without limits, unless a plan is given', async () => {
+    const { createWorkspace: made } = (await create({ ...given, email: 'grace@acme.example' })).data
+    expect(made.plan).toBe('ENTERPRISE')
   })
 
   it.each([

@@ -204,3 +204,37 @@ describe('[2.7] languages of a workspace', () => {
     expect(await shown()).toEqual(['Hass'])
   })
 })
+
+describe('[8] quotas of the plan', () => {
+  const scarce = '{ viewer { workspace { scarceQuotas { quota used limit } } } }'
+  const quotasOf = async ({ admin }: TestWorkspace) => {
+    const { data, errors } = await app.graphql<{ viewer: { workspace: { scarceQuotas: object[] } } }>(
+      admin,
+      scarce,
+    )
+    expect(errors).toEqual([])
+    return data.viewer.workspace.scarceQuotas
+  }
+  const makeLists = (count: number, { workspaceId }: TestWorkspace) =>
+    app.services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `insert into list (workspace_id, id, type, name) select $1, gen_random_uuid(), 'strings', 'List ' || gen_random_uuid() from generate_series(1, $2)`,
+        [workspaceId, count],
+      ),
+    )
+
+  test('are told of from 80 percent on', async () => {
+    const free = await app.createWorkspace({ plan: Plan.free })
+    await makeLists(3, free)
+    expect(await quotasOf(free)).toEqual([])
+    await makeLists(1, free)
+    expect(await quotasOf(free)).toEqual([{ quota: 'LISTS', used: 4, limit: 5 }])
+  })
+
+  test('are none where the plan has no limits, and nobody but admins is told', async () => {
+    await makeLists(20, acme)
+    expect(await quotasOf(acme)).toEqual([])
+    const { data } = await app.graphql<{ viewer: { workspace: object } }>(acme.moderator, scarce)
+    expect(data.viewer.workspace).toEqual({ scarceQuotas: null })
+  })
+})

@@ -1,6 +1,7 @@
 import { Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Workspace } from '../../access/workspaces/workspace.entity.ts'
+import { ScarceQuota } from './scarce-quota.object.ts'
 import { SetupChecklist } from './setup-checklist.object.ts'
 import { WorkspaceProgress } from './workspace-progress.ts'
 
@@ -20,5 +21,13 @@ export class WorkspaceProgressResolver {
   })
   weeklyItems(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<number> {
     return services.get(WorkspaceProgress).weeklyItems(id)
+  }
+
+  @Authorized('workspace.update')
+  @FieldResolver(() => [ScarceQuota], {
+    description: 'The limits of its plan of which 80 percent or more is used; empty while there is room',
+  })
+  scarceQuotas(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<ScarceQuota[]> {
+    return services.get(WorkspaceProgress).scarceQuotas(id)
   }
 }

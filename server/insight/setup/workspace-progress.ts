@@ -1,10 +1,23 @@
+import { plans } from '../../access/plans/plan-table.ts'
+import { planOf } from '../../access/workspaces/workspace.store.ts'
 import { hasKey } from '../../access/api-keys/api-key.store.ts'
 import { hasWebhook } from '../../delivery/webhooks/webhook.store.ts'
 import { hasContent } from '../../intake/content/content-volume.store.ts'
 import { hasRule } from '../../judging/rules/rule-usage.store.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { countLists } from '../../settings/lists/list.store.ts'
 import { weeklyItems } from '../analytics/weekly-items.ts'
+import { Quota, type ScarceQuota } from './scarce-quota.object.ts'
 import type { SetupChecklist } from './setup-checklist.object.ts'
+
+/** The share of a quota from which on people are told of it. */
+const scarceFrom = 0.8
+
+/** How much of each quota a workspace uses. */
+const usedOf: Record<Quota, (tx: Sql, workspaceId: string) => Promise<number>> = {
+  [Quota.weeklyItems]: weeklyItems,
+  [Quota.lists]: (tx, workspaceId) => countLists(tx, workspaceId),
+}
 
 /** How far a workspace has come, and what it uses of its plan. */
 export class WorkspaceProgress {
@@ -23,5 +36,20 @@ export class WorkspaceProgress {
   /** The new items of the last 7 days, exactly. */
   weeklyItems(workspaceId: string): Promise<number> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => weeklyItems(tx, workspaceId))
+  }
+
+  /** The quotas of its plan of which 80 % or more is used; nothing is counted for what the plan does not limit. @throws NotFoundError */
+  scarceQuotas(workspaceId: string): Promise<ScarceQuota[]> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const terms = plans[await planOf(tx, workspaceId)]
+      const scarce: ScarceQuota[] = []
+      for (const quota of Object.values(Quota)) {
+        const limit = terms[quota]
+        if (limit === null) continue
+        const used = await usedOf[quota](tx, workspaceId)
+        if (used >= limit * scarceFrom) scarce.push({ quota, used, limit })
+      }
+      return scarce
+    })
   }
 }

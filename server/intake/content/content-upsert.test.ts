@@ -155,5 +155,8 @@ describe('[8] the free plan takes 1,000 new items in 7 days', () => {
       state: { limit: 1000, remaining: 0 },
     })
     await expect(send(item('v-1', { text: 'an update' }), free)).resolves.toMatchObject({ version: 2 })
+    expect(await app.services.workspaceProgress.scarceQuotas(free.workspaceId)).toEqual([
+      { quota: 'weeklyItems', used: 1000, limit: 1000 },
+    ])
   })
 })

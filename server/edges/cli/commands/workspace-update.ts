@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planWords } from '../../../access/plans/plan-words.ts'
 import { Plan } from '../../../access/workspaces/workspace.entity.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
@@ -32,6 +33,7 @@ export default defineCommand({
       ...(waits && { notice: 'Nothing was changed. Add --yes to make the change, with what it stops' }),
       changed,
       [waits ? 'wouldBe' : 'terms']: after,
+      planMeans: planWords(after.plan),
       stops: stops.map(({ what, count, explanation }) => `${what} (${count}): ${explanation}`),
     }
   },
