@@ -30,7 +30,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { parser: tseslint.parser }, globals: globals.browser },
     rules: { 'vue/multi-word-component-names': 'off', 'vue/require-default-prop': 'off' },
   },
-  { files: ['web/**/*.ts'], languageOptions: { globals: globals.browser } },
+  { files: ['web/**/*.ts', 'docs-site/client/**/*.ts'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
   ofCode({
     plugins: { 'check-file': checkFile },
@@ -41,17 +41,27 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'check-file/filename-naming-convention': [
         'error',
-        { '{server,client,start,e2e,bench}/**/*.ts': 'KEBAB_CASE', 'web/src/**/*.vue': 'PASCAL_CASE' },
+        {
+          '{server,client,start,docs-site,e2e,bench}/**/*.ts': 'KEBAB_CASE',
+          'web/src/**/*.vue': 'PASCAL_CASE',
+        },
         { ignoreMiddleExtensions: true },
       ],
       'check-file/folder-naming-convention': [
         'error',
-        { '{server,client,start,e2e,bench,training,web/src}/**/': 'KEBAB_CASE' },
+        { '{server,client,start,docs-site,e2e,bench,training,web/src}/**/': 'KEBAB_CASE' },
       ],
     },
   }),
   {
-    files: ['server/**/*.ts', 'client/**/*.ts', 'start/**/*.ts', 'web/**/*.ts', 'web/**/*.vue'],
+    files: [
+      'server/**/*.ts',
+      'client/**/*.ts',
+      'start/**/*.ts',
+      'docs-site/**/*.ts',
+      'web/**/*.ts',
+      'web/**/*.vue',
+    ],
     ignores: ['**/*.test.ts', 'server/test/**'],
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
   },

@@ -10,7 +10,12 @@ import { secondTries } from './server/test/second-tries.ts'
 /** One copy of graphql: Node resolves the CommonJS build for libraries, so the tests do too. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
-const ofServer = ['server/**/*.test.ts', 'client/**/*.test.ts', 'bench/**/*.test.ts']
+const ofServer = [
+  'server/**/*.test.ts',
+  'docs-site/**/*.test.ts',
+  'client/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
 const ofStart = ['start/**/*.test.ts']
 /** These start the processes that decode, read and hear files. */
 const ofMedia = ['server/intake/media/**/*.test.ts']

@@ -1,0 +1,23 @@
+import MiniSearch from 'minisearch'
+import type { Rendered } from './markdown.ts'
+import type { Page } from './pages.ts'
+import { type Entry, searchOptions } from './search-options.ts'
+
+const excerptLength = 140
+
+/** The index over all pages, as the browser loads it when somebody first searches. */
+export function searchIndex(pages: readonly { page: Page; rendered: Rendered }[]): string {
+  const index = new MiniSearch<Entry>(searchOptions)
+  index.addAll(pages.flatMap(({ page, rendered }) => entriesOf(page, rendered)))
+  return JSON.stringify(index)
+}
+
+function entriesOf({ path, title }: Page, { parts }: Rendered): Entry[] {
+  return parts.map(({ depth, anchor, heading, text }) => ({
+    id: depth === 1 ? path : `${path}#${anchor}`,
+    heading,
+    page: title,
+    excerpt: text.trim().slice(0, excerptLength),
+    text,
+  }))
+}
