@@ -10,7 +10,7 @@ import { makeSchema } from './edges/graphql/schema.ts'
 import { startGraphql } from './edges/graphql/server.ts'
 import { startLive } from './edges/graphql/live/live.ts'
 import { knownOperations } from './edges/graphql/trusted-operations.ts'
-import { makeApp } from './edges/http/app.ts'
+import { type AppDependencies, makeApp } from './edges/http/app.ts'
 import { makeFront } from './edges/http/front.ts'
 import { makeIntegrationHandler } from './edges/http/integration-events.ts'
 import { HttpServer } from './edges/http/listen.ts'
@@ -28,8 +28,11 @@ export interface Api {
   stop(): Promise<void>
 }
 
-/** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard. */
-export async function startApi(services: Services, webRoot: string): Promise<Api> {
+/** Where the parts that browsers load were built. */
+export type BuiltFolders = Pick<AppDependencies, 'webRoot' | 'docsRoot'>
+
+/** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard, the documentation. */
+export async function startApi(services: Services, { webRoot, docsRoot }: BuiltFolders): Promise<Api> {
   const schema = await makeSchema()
   const operations = await knownOperations(webRoot)
   const live = startLive(services, schema, operations)
@@ -43,6 +46,7 @@ export async function startApi(services: Services, webRoot: string): Promise<Api
     exports: exportDownloadRouter(services),
     openid: openidRouter(services),
     webRoot,
+    docsRoot,
     draining: () => http.draining,
   })
   const http: HttpServer = new HttpServer(

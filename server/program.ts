@@ -41,7 +41,8 @@ export async function startProgram(
   const services = makeServices(config, platform)
   const demo = seed ? await seedDemo(services) : null
   const worker = role === 'api' ? null : new Worker(services)
-  const api = role === 'worker' ? null : await startApi(services, webRoot())
+  const api =
+    role === 'worker' ? null : await startApi(services, { webRoot: built('web'), docsRoot: built('docs') })
   const { workerPort } = config
   const health = api || workerPort === null ? null : await startWorkerHealth(services, workerPort)
   // Last, so that what has piled up does not keep the program from being ready.
@@ -77,13 +78,13 @@ function greeting(config: Config, api: Api | null, demo: { email: string; passwo
   return `Verdict is at ${address}${signIn}\nready`
 }
 
-/** The built dashboard: beside the server's bundle, or in dist/ when the server runs from its sources. */
-function webRoot(): string {
+/** A part that browsers load, as it was built: beside the server's bundle, or in dist/ when the server runs from its sources. */
+function built(part: 'web' | 'docs'): string {
   const here = dirname(fileURLToPath(import.meta.url))
-  const candidates = [join(here, '../web'), join(here, '../dist/web')]
+  const candidates = [join(here, '..', part), join(here, '../dist', part)]
   return (
     candidates.find(
       (folder) => existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets')),
-    ) ?? join(here, '../dist/web')
+    ) ?? join(here, '../dist', part)
   )
 }

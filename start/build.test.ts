@@ -9,9 +9,9 @@ const stale = (root: string) => staleBundles(root).map(({ name }) => name)
 const build = (root: string) =>
   buildStale({ root, log: () => undefined, signal: new AbortController().signal })
 
-test('builds both bundles once, then only the one whose sources have changed', async () => {
+test('builds all bundles once, then only the one whose sources have changed', async () => {
   const root = smallProject()
-  expect(stale(root)).toEqual(['web', 'server'])
+  expect(stale(root)).toEqual(['web', 'docs', 'server'])
   await build(root)
   expect(stale(root)).toEqual([])
   expect(readFileSync(path.join(root, 'dist/web/index.html'), 'utf8')).toContain('Queue')
@@ -24,11 +24,13 @@ test('builds both bundles once, then only the one whose sources have changed', a
 })
 
 test.each([
-  ['a changed lock file', 'package-lock.json', ['web', 'server']],
-  ['a changed contract', 'schema/schema.graphql', ['web', 'server']],
+  ['a changed lock file', 'package-lock.json', ['web', 'docs', 'server']],
+  ['a changed contract', 'schema/schema.graphql', ['web', 'docs', 'server']],
   ['a new file of the dashboard', 'web/src/Page.vue', ['web']],
   ['changed build settings', 'vite.config.ts', ['web']],
   ['what the build makes of operations', 'vite.operations.ts', ['web']],
+  ['a page of the documentation', 'docs/api.md', ['docs']],
+  ['the changelog', 'CHANGELOG.md', ['docs']],
   ['a test', 'server/judging/rules/rules.test.ts', []],
   ['a file that the build itself writes', 'web/components.d.ts', []],
 ])('%s makes stale what is made of it', async (_what, file, expected) => {

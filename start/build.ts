@@ -11,14 +11,14 @@ import type { Log } from './log.ts'
 export interface BuildOptions {
   /** The folder of package.json. */
   root: string
-  /** Which bundles are wanted: both, if it is not said. */
+  /** Which bundle is wanted: all, if it is not said. */
   only?: BundleName
   log: Log
   /** Ends a running build. */
   signal: AbortSignal
 }
 
-type BundleName = 'web' | 'server'
+type BundleName = 'web' | 'docs' | 'server'
 
 interface Bundle {
   name: BundleName
@@ -38,6 +38,22 @@ const bundles: Bundle[] = [
     sources: ['web', 'vite.operations.ts', ...shared],
   },
   {
+    name: 'docs',
+    config: 'vite.docs.ts',
+    result: 'index.html',
+    sources: [
+      'docs-site',
+      'docs',
+      'examples',
+      'client/README.md',
+      'README.md',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      ...shared,
+    ],
+  },
+  {
     name: 'server',
     config: 'vite.server.ts',
     result: 'main.js',
@@ -45,7 +61,7 @@ const bundles: Bundle[] = [
   },
 ]
 
-/** Builds the dashboard and the server where their sources have changed since `dist` was made; a build that fails is a StartFailure. */
+/** Builds the dashboard, the documentation and the server where their sources have changed since `dist` was made; a build that fails is a StartFailure. */
 export async function buildStale(options: BuildOptions): Promise<void> {
   const stale = () =>
     staleBundles(options.root).filter(({ name }) => options.only === undefined || name === options.only)

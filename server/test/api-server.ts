@@ -17,7 +17,8 @@ export interface HttpAnswer<T> extends GraphqlAnswer<T> {
 export async function startApiServer(app: TestApp, webRoot = '/nowhere', fixedPort = 0) {
   const { config } = app.services
   const http = { ...config.http, port: fixedPort }
-  const { port, stop } = await startApi({ ...app.services, config: { ...config, http } }, webRoot)
+  const folders = { webRoot, docsRoot: '/nowhere' }
+  const { port, stop } = await startApi({ ...app.services, config: { ...config, http } }, folders)
   const url = `http://127.0.0.1:${port}`
   const graphql = <T = Record<string, unknown>>(
     query: string,

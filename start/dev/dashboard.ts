@@ -5,7 +5,7 @@ import { createServer, type FSWatcher, type ProxyOptions } from 'vite'
 
 /** What the server answers; everything else is the dashboard's. */
 const answeredByServer =
-  '^(?:/w/[^/]+)?/(api|graphql|media|openid|integrations|healthz|readyz|metrics)(/|\\?|$)|^(?:/w/[^/]+)?/(lists/[^/]+\\.txt|audit/entries\\.|statements/[^/]+\\.|exports/[^/]+\\.jsonl)'
+  '^(?:/w/[^/]+)?/(api|docs|graphql|media|openid|integrations|healthz|readyz|metrics)(/|\\?|$)|^(?:/w/[^/]+)?/(lists/[^/]+\\.txt|audit/entries\\.|statements/[^/]+\\.|exports/[^/]+\\.jsonl)'
 
 /** The server behind the dashboard. */
 export interface Upstream {

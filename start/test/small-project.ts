@@ -6,8 +6,10 @@ const sources = {
   'package.json': '{ "type": "module" }',
   'package-lock.json': '{}',
   'vite.config.ts': `export default { root: 'web', build: { outDir: '../dist/web', emptyOutDir: true } }`,
+  'vite.docs.ts': `export default { root: 'docs-site', build: { outDir: '../dist/docs', emptyOutDir: true } }`,
   'vite.server.ts': `export default { build: { ssr: 'server/main.ts', outDir: 'dist/server', emptyOutDir: true } }`,
   'web/index.html': '<!doctype html><title>Queue</title>',
+  'docs-site/index.html': '<!doctype html><title>Documentation</title>',
   'server/main.ts': `import { word } from '../migrations/word.ts'\nconsole.log(word)`,
   'migrations/word.ts': `export const word = 'first'`,
 }

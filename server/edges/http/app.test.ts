@@ -12,6 +12,13 @@ import { HttpServer } from './listen.ts'
 
 const page = '<!doctype html><title>Verdict</title>'
 const html = { accept: 'text/html,application/xhtml+xml' }
+/** The files of a built documentation, whose texts are their names. */
+const documents: Readonly<Record<string, string>> = Object.fromEntries(
+  ['index.html', 'api.html', 'reference.html', 'reference/enums.html', 'schema.json', '404.html'].map(
+    (name) => [name, `the text of ${name}`],
+  ),
+)
+
 let url: string
 let http: HttpServer
 let draining = false
@@ -24,6 +31,11 @@ beforeAll(async () => {
   await mkdir(path.join(webRoot, 'assets'))
   await writeFile(path.join(webRoot, 'index.html'), page)
   await writeFile(path.join(webRoot, 'assets/main-1a2b.js'), `const padding = '${'x'.repeat(5000)}'`)
+  const docsRoot = await mkdtemp(path.join(tmpdir(), 'verdict-docs-'))
+  await mkdir(path.join(docsRoot, 'assets'))
+  await mkdir(path.join(docsRoot, 'reference'))
+  await writeFile(path.join(docsRoot, 'assets/main-1a2b.css'), 'p {}')
+  for (const [name, text] of Object.entries(documents)) await writeFile(path.join(docsRoot, name), text)
   const own = await freshDatabase(inject('databaseUrl'))
   const config = readConfig({
     DATABASE_URL: own.url,
@@ -36,7 +48,7 @@ beforeAll(async () => {
   graphql.post('/', express.json(), (_request, response) => void response.json({ data: null }))
   const app = makeApp(
     { config, ...platform, ...nothingWaits },
-    { graphql, webRoot, draining: () => draining },
+    { graphql, webRoot, docsRoot, draining: () => draining },
   )
   http = new HttpServer(makeFront(platform, () => Promise.reject(new Error('breaks')), app))
   url = `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
@@ -45,6 +57,7 @@ beforeAll(async () => {
     () => platform.close(),
     () => own.drop(),
     () => rm(webRoot, { recursive: true }),
+    () => rm(docsRoot, { recursive: true }),
   )
 })
 afterAll(async () => {
@@ -86,12 +99,41 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the documentation', () => {
+  test.each([
+    ['/docs', 'index.html'],
+    ['/docs/', 'index.html'],
+    ['/docs/api', 'api.html'],
+    ['/docs/api/', 'api.html'],
+    ['/docs/reference', 'reference.html'],
+    ['/docs/reference/enums', 'reference/enums.html'],
+    ['/docs/schema.json', 'schema.json'],
+  ])('%s is %s, asked for anew each time', async (address, name) => {
+    const reply = await get(address, html)
+    expect([reply.status, await reply.text()]).toEqual([200, documents[name]])
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('hashed files are kept for ever', async () => {
+    const reply = await get('/docs/assets/main-1a2b.css')
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('says of an address that no page has that it has none', async () => {
+    const reply = await get('/docs/no-such-page', html)
+    expect([reply.status, await reply.text()]).toEqual([404, documents['404.html']])
+  })
+})
+
 describe('[7] what is not there or not right is JSON', () => {
   test.each([
     '/api',
     '/api/v2/content',
     '/api/docs/nothing.js',
     '/assets/gone.js',
+    '/docs/assets/gone.js',
+    '/docs/gone',
+    '/docs/..%2f..%2fpackage.json',
     '/nothing.png',
     '/%E0%A4%A',
     '/..%2f..%2fpackage.json',

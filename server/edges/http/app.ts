@@ -3,6 +3,7 @@ import type { Services } from '../../wiring/services.ts'
 import { docsRouter } from '../rest/docs.ts'
 import { routes } from '../rest/routes.ts'
 import { dashboardRouter } from './dashboard.ts'
+import { documentationRouter } from './documentation.ts'
 import { jsonErrors, notFound } from './errors.ts'
 import { healthRouter, type HealthSources } from './health.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -25,6 +26,8 @@ export interface AppDependencies {
   openid?: RequestHandler
   /** The built dashboard's folder. */
   webRoot: string
+  /** The built documentation's folder. */
+  docsRoot: string
   /** Whether the server is on its way out. */
   draining: () => boolean
 }
@@ -32,7 +35,7 @@ export interface AppDependencies {
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
   services: Pick<Services, 'config' | 'log'> & HealthSources,
-  { graphql, media, lists, audit, statements, exports, openid, webRoot, draining }: AppDependencies,
+  { graphql, media, lists, audit, statements, exports, openid, webRoot, docsRoot, draining }: AppDependencies,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -47,7 +50,8 @@ export function makeApp(
   if (exports) app.use('/exports', exports)
   if (openid) app.use('/openid', openid)
   app.use(docsRouter(routes))
-  app.use(['/api', '/graphql', '/media'], notFound)
+  app.use('/docs', documentationRouter(docsRoot))
+  app.use(['/api', '/graphql', '/media', '/docs'], notFound)
   app.use(dashboardRouter(webRoot))
   app.use(notFound)
   app.use(jsonErrors(services.log))

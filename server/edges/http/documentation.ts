@@ -1,0 +1,39 @@
+import compression from 'compression'
+import express, { Router } from 'express'
+
+const year = 365 * 24 * 3600 * 1000
+const askAnew = { 'cache-control': 'no-cache' }
+
+/**
+ * The built documentation: pages, pictures and contracts are asked for anew each time, hashed files are kept by browsers
+ * for ever, and an address that no page has gets a page that says so.
+ */
+export function documentationRouter(root: string): Router {
+  const router = Router()
+  router.use(compression())
+  router.use(
+    '/assets',
+    express.static(`${root}/assets`, { immutable: true, maxAge: year, index: false, fallthrough: false }),
+  )
+  router.get(/.*/, (request, response, next) => {
+    const page = request.path.replace(/\/$/, '') || '/index'
+    response.sendFile(`${page}.html`, { root, cacheControl: false, headers: askAnew }, (error) => {
+      if (error) next()
+    })
+  })
+  router.use(
+    express.static(root, {
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response: express.Response) => void response.set(askAnew),
+    }),
+  )
+  router.get(/.*/, (request, response, next) => {
+    if (request.accepts(['json', 'html']) !== 'html') return next()
+    response.status(404).sendFile('404.html', { root, cacheControl: false, headers: askAnew }, (error) => {
+      if (error) next()
+    })
+  })
+  return router
+}
