@@ -93,6 +93,7 @@ const numbered: Record<string, number> = {
   'User.tags': 100,
   'Viewer.categories': 200,
   'Viewer.workspaces': 100,
+  'Workspace.scarceQuotas': 2,
   'WrittenPolicy.draft': 100,
   'WrittenPolicy.examples': 500,
   'WrittenPolicy.trials': 10,

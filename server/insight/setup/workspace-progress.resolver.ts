@@ -25,7 +25,8 @@ export class WorkspaceProgressResolver {
 
   @Authorized('workspace.update')
   @FieldResolver(() => [ScarceQuota], {
-    description: 'The limits of its plan of which 80 percent or more is used; empty while there is room',
+    description:
+      'The limits of its plan of which 80 percent or more is used, at most 2; empty while there is room',
   })
   scarceQuotas(@Root() { id }: Workspace, @Ctx() { services }: RequestContext): Promise<ScarceQuota[]> {
     return services.get(WorkspaceProgress).scarceQuotas(id)
