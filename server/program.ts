@@ -7,6 +7,7 @@ import { makeServices, type Services } from './wiring/services.ts'
 import { startApi, type Api } from './api.ts'
 import { openPlatform } from './wiring/open-platform.ts'
 import { migrate, requireMigrated } from './wiring/migrate.ts'
+import { showBacklog } from './delivery/webhooks/delivery-gauges.ts'
 import { showOldestTask } from './platform/oldest-task.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { ProgramRole } from './program-role.ts'
@@ -37,7 +38,9 @@ export async function startProgram(
   await (migrates ? migrate(directUrl, { ...migration, say }) : requireMigrated(directUrl))
   const { close, ...platform } = await openPlatform(config)
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
-  showOldestTask({ ...platform, registry: platform.metrics.registry })
+  const { registry } = platform.metrics
+  showOldestTask({ ...platform, registry })
+  showBacklog({ ...platform, registry })
   const services = makeServices(config, platform)
   const demo = seed ? await seedDemo(services) : null
   const worker = role === 'api' ? null : new Worker(services)

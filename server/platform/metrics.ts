@@ -7,7 +7,7 @@ interface DatabaseState {
   disk: { readonly full: boolean }
 }
 
-const nothingKnown: DatabaseState = { useOf: () => ({ used: 0, waiting: 0 }), disk: { full: false } }
+const nothingKnown: DatabaseState = { useOf: () => ({ used: 0, waiting: 0, most: 0 }), disk: { full: false } }
 
 let ofProcess: Registry | undefined
 
@@ -26,7 +26,7 @@ export function makeMetrics(database: DatabaseState = nothingKnown) {
   const registers = [registry]
   new Gauge({
     name: 'verdict_database_connections',
-    help: 'Connections to PostgreSQL in use, and pieces of work that wait for one, by kind of work',
+    help: 'Connections to PostgreSQL in use, pieces of work that wait for one, and the most there may be, by kind of work',
     labelNames: ['work', 'state'],
     registers,
     collect() {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { OutboundRefused } from './outbound-errors.ts'
+import { addressNotPermitted, OutboundRefused } from './outbound-errors.ts'
 
 type Address = ReturnType<typeof ipaddr.process>
 type Range = [Address, number]
@@ -43,7 +43,7 @@ export class AddressRules {
     if (url.username !== '' || url.password !== '')
       throw new OutboundRefused('a URL must not carry credentials')
     const literal = literalOf(url)
-    if (literal !== null && !this.permits(literal)) throw new OutboundRefused('the address is not permitted')
+    if (literal !== null && !this.permits(literal)) throw addressNotPermitted()
     return url
   }
 }

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { AddressRules } from './outbound-address.ts'
-import { OutboundRefused } from './outbound-errors.ts'
+import { addressNotPermitted, OutboundRefused } from './outbound-errors.ts'
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
@@ -22,7 +22,8 @@ export function guardedLookup(rules: AddressRules, resolve: Lookup) {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return callback(error ?? new OutboundRefused('the name has no address'), [])
-      if (!addresses.every(({ address }) => rules.permits(address))) return callback(notPermitted(), [])
+      if (!addresses.every(({ address }) => rules.permits(address)))
+        return callback(addressNotPermitted(), [])
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
@@ -51,12 +52,10 @@ export function guardedConnector(rules: AddressRules, resolve: Lookup): buildCon
       if (error) return callback(error, null)
       if (permittedPeer(rules, socket)) return callback(null, socket)
       socket.destroy()
-      callback(notPermitted(), null)
+      callback(addressNotPermitted(), null)
     })
   }
 }
 
 const permittedPeer = (rules: AddressRules, socket: Socket): boolean =>
   socket.remoteAddress !== undefined && rules.permits(socket.remoteAddress)
-
-const notPermitted = () => new OutboundRefused('the address is not permitted')

@@ -4,13 +4,29 @@
  */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
+
+  /** @param setting the variable of the environment by which an operator permits it, where there is one */
+  constructor(
+    message: string,
+    readonly setting: string | null = null,
+  ) {
+    super(message)
+  }
 }
+
+/** The refusal of an address that is not public. */
+export const addressNotPermitted = (): OutboundRefused =>
+  new OutboundRefused('the address is not permitted', 'ALLOW_PRIVATE_TARGETS')
 
 /** Why a permitted request brought no answer, in fixed words. */
 export type OutboundProblem =
   | 'timed out'
   | 'name not found'
+  | 'connection refused'
   | 'connection failed'
+  | 'certificate has expired'
+  | 'certificate is for another name'
+  | 'certificate is of no known authority'
   | 'secure connection failed'
   | 'answer was not valid HTTP'
   | 'answer was too large'
@@ -29,6 +45,10 @@ const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROT
 const problems: [RegExp, OutboundProblem][] = [
   [/TIMEOUT|TIMEDOUT|^ABORT_ERR$/, 'timed out'],
   [/^(ENOTFOUND|EAI_)/, 'name not found'],
+  [/^ECONNREFUSED$/, 'connection refused'],
+  [/^CERT_HAS_EXPIRED$/, 'certificate has expired'],
+  [/ALTNAME_INVALID$|HOSTNAME_MISMATCH/, 'certificate is for another name'],
+  [/^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(VERIFY|GET_ISSUER))/, 'certificate is of no known authority'],
   [tlsCode, 'secure connection failed'],
   [/^UND_ERR_HEADERS_OVERFLOW|^UND_ERR_RES_EXCEEDED|^HPE_HEADER_OVERFLOW/, 'answer was too large'],
   [/^(HPE_|Z_|ERR__?(BROTLI|ZSTD))/, 'answer was not valid HTTP'],

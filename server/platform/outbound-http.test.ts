@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Lookup } from './outbound-connector.ts'
-import { OutboundFailed, OutboundRefused } from './outbound-errors.ts'
+import { outboundError, OutboundFailed, OutboundRefused } from './outbound-errors.ts'
 import { Outbound, type OutboundRequest } from './outbound-http.ts'
 
 const servers: Server[] = []
@@ -77,7 +77,7 @@ describe('[Outbound requests] where a request may go', () => {
     async (addresses) => {
       const outbound = outboundTo([], answering(...addresses))
       await expect(outbound.request(get('http://rebound.example/'))).rejects.toThrow(
-        new OutboundRefused('the address is not permitted'),
+        new OutboundRefused('the address is not permitted', 'ALLOW_PRIVATE_TARGETS'),
       )
     },
   )
@@ -95,7 +95,7 @@ describe('[Outbound requests] where a request may go', () => {
     const error: unknown = await local()
       .request(get(url))
       .catch((reason: unknown) => reason)
-    expect(error).toEqual(new OutboundFailed('connection failed'))
+    expect(error).toEqual(new OutboundFailed('connection refused'))
   })
 
   test('HTTPS to a server that does not speak it fails in fixed words', async () => {
@@ -103,6 +103,23 @@ describe('[Outbound requests] where a request may go', () => {
     await expect(local().request(get(url.replace('http:', 'https:')))).rejects.toThrow(
       new OutboundFailed('secure connection failed'),
     )
+  })
+})
+
+describe('[Outbound requests] why there was no answer', () => {
+  test.each([
+    ['ECONNREFUSED', 'connection refused'],
+    ['ECONNRESET', 'connection failed'],
+    ['ENOTFOUND', 'name not found'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timed out'],
+    ['CERT_HAS_EXPIRED', 'certificate has expired'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate is for another name'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate is of no known authority'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate is of no known authority'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate is of no known authority'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'secure connection failed'],
+  ])('%s is told as: %s', (code, words) => {
+    expect(outboundError(Object.assign(new Error(), { code })).message).toBe(words)
   })
 })
 

@@ -44,10 +44,11 @@ export interface Sessions {
 /** Connections of their own, to PostgreSQL itself. */
 export const ownSessions: Sessions = { pooled: false, prepared: true }
 
-/** How many connections are at work, and how many pieces of work wait for one. */
+/** How many connections are at work, how many pieces of work wait for one, and how many there may be. */
 export interface PoolUse {
   used: number
   waiting: number
+  most: number
 }
 
 /** The connections of each kind of work, and the entities that they share. */
@@ -88,9 +89,12 @@ export class Pools {
 
   /** What the connections of a kind of work are doing now. */
   useOf(work: Work): PoolUse {
-    if (!this.connections[work]) return { used: 0, waiting: 0 }
-    const { pool } = this.client(work) as { pool: { numUsed(): number; numPendingAcquires(): number } }
-    return { used: pool.numUsed(), waiting: pool.numPendingAcquires() }
+    if (!this.connections[work]) return { used: 0, waiting: 0, most: 0 }
+    const { pool } = this.client(work) as {
+      pool: { numUsed(): number; numPendingAcquires(): number }
+    }
+    const { connections: most } = this.limits.pools[limitsOf(work)]
+    return { used: pool.numUsed(), waiting: pool.numPendingAcquires(), most }
   }
 
   /** What each transaction sets for itself, where connections keep nothing from one to the next. */
@@ -127,9 +131,12 @@ export class Pools {
   }
 }
 
+/** Whose limits hold for a kind of work. */
+const limitsOf = (work: Work) => (work === 'replica' ? 'reads' : work)
+
 /** Who the program is on its connections, neither owner nor exempt from row-level security, and its limits of time, in milliseconds. */
 export function sessionSettings(work: Work, { lockMs, idleMs, pools }: DatabaseLimits): [string, string][] {
-  const { statementMs } = pools[work === 'replica' ? 'reads' : work]
+  const { statementMs } = pools[limitsOf(work)]
   return [
     ['role', 'verdict_app'],
     ['lock_timeout', String(lockMs)],

@@ -3,6 +3,7 @@ import 'reflect-metadata'
 import { inject } from 'vitest'
 import { AuditLog } from '../access/audit/audit.service.ts'
 import { readConfig } from '../platform/config.ts'
+import { makeLogger } from '../platform/log.ts'
 import { Lookout } from '../platform/lookout.ts'
 import { openPlatform } from '../wiring/open-platform.ts'
 import { idOf, newId } from '../platform/ids.ts'
@@ -41,7 +42,12 @@ export async function startDeliveries() {
     SECRET_KEY: 'a key for tests that is long enough for anything',
     ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
   })
-  const { close: closePlatform, ...platform } = await openPlatform(config)
+  const { close: closePlatform, ...opened } = await openPlatform(config)
+  const logged: Record<string, unknown>[] = []
+  const note = (level: string) => (fields: object, said: string) =>
+    void logged.push({ level, said, ...fields })
+  const log = Object.assign(makeLogger('silent'), { warn: note('warn'), error: note('error') })
+  const platform = { ...opened, log }
   const outbound = new Outbound(config.outbound)
   const lookout = new Lookout({ database: platform.database.on('jobs'), log: platform.log }, 20)
   const audit = new AuditLog(platform.secrets)
@@ -137,6 +143,8 @@ export async function startDeliveries() {
     webhooks,
     deliveries,
     reverted,
+    /** The lines of the log from a warning on. */
+    logged,
     startWorker,
     startWorkspace,
     close,

@@ -12,6 +12,8 @@ export interface Attempt {
   url: string
   status: number | null
   error: string | null
+  /** The variable of the environment by which an operator permits what was refused before it was sent. */
+  setting: string | null
   /** The beginning of an answer that did not take it. */
   answer: string | null
   /** Seconds, as the answer asked. */
@@ -50,6 +52,7 @@ export async function attempt(
       url: to.url,
       status,
       error: null,
+      setting: null,
       answer: outcomeOf(status) === AttemptOutcome.delivered ? null : textOf(answer.body),
       retryAfter: retryAfterSeconds(answer.headers),
       durationMs,
@@ -60,6 +63,7 @@ export async function attempt(
       url: to.url,
       status: null,
       error: error.message,
+      setting: error instanceof OutboundRefused ? error.setting : null,
       answer: null,
       retryAfter: null,
       durationMs: Math.round(performance.now() - started),

@@ -85,6 +85,7 @@ test('[P10] of a workspace that came after the statistics, no step looks at more
     url: receiver.url,
     status,
     error: null,
+    setting: null,
     answer: null,
     retryAfter: null,
     durationMs: 1,

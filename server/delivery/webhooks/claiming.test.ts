@@ -25,6 +25,7 @@ const answered = ({ receiver }: Workspace, status: number): Attempt => ({
   url: receiver.url,
   status,
   error: null,
+  setting: null,
   answer: null,
   retryAfter: null,
   durationMs: 1,

@@ -91,8 +91,18 @@ const keysOf = (successes: readonly Success[]): string[][] => [
   successes.map(({ delivery }) => delivery.leaseToken),
 ]
 
-/** What settling a failure needs to know of a delivery. */
-export type ReleasedDelivery = Pick<StoredDelivery, 'attempts' | 'purpose'>
+/** What settling a failure needs to know of a delivery, and what is said of it then. */
+export interface ReleasedDelivery extends Pick<StoredDelivery, 'attempts' | 'purpose'> {
+  /** Of its actions, which can be 100, the first few. */
+  actions: { actionId: string; type: string; object: string | null }[]
+}
+
+/** How many actions of a delivery that failed are named. */
+const mostNamed = 5
+
+const firstActions = sql<ReleasedDelivery['actions']>`(
+  select json_agg(json_build_object('actionId', o.action_id, 'type', o.action_type, 'object', o.object_external_id) order by o.id)
+  from outbox o where o.workspace_id = delivery.workspace_id and o.id = any (delivery.outbox_ids[:${sql.lit(mostNamed)}]))`
 
 /** Gives the lease back and keeps the row locked; nothing when the lease is another's by now. */
 export const releaseLease = (
@@ -104,7 +114,7 @@ export const releaseLease = (
     .set({ leaseToken: null, lastStatus: status, lastError: error })
     .where('leaseToken', '=', delivery.leaseToken)
     .where('state', 'in', [DeliveryState.sending, DeliveryState.parked])
-    .returning(['attempts', 'purpose'])
+    .returning(['attempts', 'purpose', firstActions.as('actions')])
     .executeTakeFirst()
 
 /** Puts an attempt on record. */

@@ -7,10 +7,11 @@ import type { LeasedDelivery } from './claiming.store.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Claim } from './claim.ts'
+import type { Consequence } from './consequence.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { RevertActions } from './exhaust.ts'
 import { recordDelivered, recordRecovery, type SuccessFate } from './record-delivered.ts'
-import { type Consequence, recordFailed } from './record-failed.ts'
+import { recordFailed } from './record-failed.ts'
 import type { Success } from './delivery-outcome.store.ts'
 
 /** What deliveries are made with. */

@@ -4,10 +4,12 @@ import { tellOfDeliveries } from './delivery-topic.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
+import type { Consequence } from './consequence.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exhaust, type RevertActions } from './exhaust.ts'
 import { endOutage, looksDown, startOutage } from './outage.store.ts'
+import { logFailure } from './log-failure.ts'
 import { nextDelay } from './schedule.ts'
 import {
   isShared,
@@ -20,10 +22,7 @@ import {
 import { split } from './split.ts'
 import { briefly, lockEndpoint } from './webhook.store.ts'
 
-/** What became of a delivery after a failure; `foreign` is one that another worker has taken over. */
-export type Consequence = 'retry' | 'parked' | 'split' | 'exhausted' | 'foreign'
-
-interface Dependencies extends Pick<Platform, 'database' | 'pubsub'> {
+interface Dependencies extends Pick<Platform, 'database' | 'log' | 'pubsub'> {
   policy: DeliveryPolicy
   revert: RevertActions
 }
@@ -45,7 +44,9 @@ export function recordFailed(
     await tellOfDeliveries(tx, deps.pubsub, [delivery])
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
-    return consequence(tx, deps, { endpoint, row, delivery, attempt })
+    const became = await consequence(tx, deps, { endpoint, row, delivery, attempt })
+    tx.afterCommit(() => logFailure(deps.log, { delivery, row, attempt }, became))
+    return became
   }
   return deps.database.inWorkspace(delivery.workspaceId, work, briefly)
 }

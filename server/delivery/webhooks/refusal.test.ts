@@ -128,6 +128,7 @@ describe('[R6] a worker that was frozen past its lease', () => {
     url: '',
     status,
     error: null,
+    setting: null,
     answer: null,
     retryAfter: null,
     durationMs: 1,

@@ -1,0 +1,45 @@
+import type { Logger } from '../../platform/log.ts'
+import type { Attempt } from './attempt.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
+import type { Consequence } from './consequence.ts'
+import type { ReleasedDelivery } from './delivery-outcome.store.ts'
+
+interface Failure {
+  delivery: LeasedDelivery
+  row: ReleasedDelivery
+  attempt: Attempt
+}
+
+const lines: Record<Exclude<Consequence, 'foreign'>, { level: 'warn' | 'error'; text: string }> = {
+  retry: { level: 'warn', text: 'a delivery failed, it is tried again' },
+  split: { level: 'warn', text: 'a delivery was not taken as a whole, its actions go on one by one' },
+  parked: { level: 'warn', text: 'a delivery is held back until its endpoint answers' },
+  exhausted: { level: 'error', text: 'a delivery failed for good' },
+}
+
+/** Tells the log of a delivery that was not taken: of what, to where, why, and what becomes of it (section 6.1). */
+export function logFailure(log: Logger, { delivery, row, attempt }: Failure, became: Consequence): void {
+  if (became === 'foreign') return
+  const { level, text } = lines[became]
+  const { workspaceId, id: deliveryId } = delivery
+  const { actions, attempts } = row
+  const { url, status, error, setting } = attempt
+  log[level](
+    {
+      workspaceId,
+      deliveryId,
+      endpoint: withoutQuery(url),
+      cause: error ?? `answered ${status}`,
+      ...(setting && { setting }),
+      attempt: attempts + 1,
+      actions,
+    },
+    text,
+  )
+}
+
+/** Query strings may hold secrets. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
