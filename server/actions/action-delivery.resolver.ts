@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { stateOfAction } from '../delivery/webhooks/delivery.loaders.ts'
+import { DeliveryExplanation } from '../delivery/webhooks/explanation.ts'
+import { explanationOf, stateOfAction } from '../delivery/webhooks/delivery.loaders.ts'
 import { DeliveredAction } from '../delivery/webhooks/delivery.object.ts'
 import { DeliveryState } from '../platform/vocabulary/delivery-state.ts'
 import { Action } from './action.entity.ts'
@@ -44,5 +45,16 @@ export class ActionDeliveryResolver {
   async undelivered(@Root() { id, revertedAt }: Action, @Ctx() context: RequestContext): Promise<boolean> {
     if (revertedAt !== null) return false
     return (await context.load(stateOfAction, id))?.state === DeliveryState.exhausted
+  }
+
+  @FieldResolver(() => DeliveryExplanation, {
+    nullable: true,
+    description: 'Why the customer platform was told of it, or was not, or not yet; null without a webhook',
+  })
+  deliveryExplanation(
+    @Root() { id }: Action,
+    @Ctx() context: RequestContext,
+  ): Promise<DeliveryExplanation | null> {
+    return context.load(explanationOf, id)
   }
 }

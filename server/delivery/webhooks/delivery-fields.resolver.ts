@@ -1,8 +1,9 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { actionsOfDelivery, attemptsOfDelivery, deliveryBody } from './delivery.loaders.ts'
+import { actionsOfDelivery, attemptsOfDelivery, deliveryBody, explanationOf } from './delivery.loaders.ts'
 import { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import { DeliveredAction, Delivery } from './delivery.object.ts'
+import { DeliveryExplanation } from './explanation.ts'
 import { DeliveryService } from './delivery.service.ts'
 
 /** What a delivery says beyond its own columns. */
@@ -28,5 +29,13 @@ export class DeliveryFieldsResolver {
   @FieldResolver(() => String, { description: 'The exact body that every attempt sends' })
   async body(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<string> {
     return (await context.load(deliveryBody, id))?.body ?? ''
+  }
+
+  @FieldResolver(() => DeliveryExplanation, {
+    nullable: true,
+    description: 'Why it was delivered, or was not, or not yet; null once it is no longer kept',
+  })
+  explanation(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveryExplanation | null> {
+    return context.load(explanationOf, id)
   }
 }

@@ -1,4 +1,5 @@
 import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { explanationsOf } from './explanation.store.ts'
 import {
   actionsOfDeliveries,
   attemptsOfDeliveries,
@@ -21,3 +22,6 @@ export const attemptsOfDelivery = rowsOfOwner(attemptsOfDeliveries)
 
 /** How far an action has come. */
 export const stateOfAction = rowsById(statesOfActions)
+
+/** Why an action, or a delivery, was delivered or was not, by its id. */
+export const explanationOf = rowsById(explanationsOf)

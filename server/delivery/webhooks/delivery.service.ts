@@ -3,16 +3,25 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
 import { deliveriesBell, tellOfDeliveries } from './delivery-topic.ts'
-import { type ActionsOn, countParked, lockDelivery, resendDelivery } from './delivery.store.ts'
+import {
+  type ActionsOn,
+  countParked,
+  deliveriesById,
+  lockDelivery,
+  resendDelivery,
+} from './delivery.store.ts'
 import type { Delivery } from './delivery.object.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { RevertActions } from './exhaust.ts'
+import type { DeliveryExplanation } from './explanation.ts'
+import { explanationsOf } from './explanation.store.ts'
 import { giveUpDeliveries, giveUpWaiting } from './give-up.ts'
 import { probeNow } from './outage.store.ts'
 import { addTestEvent } from './test-event.ts'
@@ -64,6 +73,26 @@ export class DeliveryService {
       await resendDelivery(tx, caller.workspaceId, id)
       return id
     })
+  }
+
+  /** A delivery by its id. @throws NotFoundError */
+  async find(workspaceId: string, id: string): Promise<Delivery> {
+    const [found] = await this.deps.database.inWorkspace(workspaceId, (tx) =>
+      deliveriesById(tx, workspaceId, [id]),
+    )
+    if (!found) throw noDelivery()
+    return found
+  }
+
+  /** Why an action, or a delivery, was delivered or was not, by its id. @throws NotFoundError for one that no webhook is told of */
+  async explain(workspaceId: string, id: string): Promise<DeliveryExplanation> {
+    const [found] = isId(id)
+      ? await this.deps.database.inWorkspace(workspaceId, (tx) => explanationsOf(tx, workspaceId, [id]))
+      : []
+    if (!found)
+      throw new NotFoundError('No delivery has this id, and no action that a webhook was to be told of')
+    const { id: _, ...explanation } = found
+    return explanation
   }
 
   /** Probes an endpoint that is down now instead of later; a success releases everything. @returns the deliveries held back */

@@ -1,7 +1,12 @@
 import type { Command } from '../command.ts'
 import apiKeyCreate from './api-key-create.ts'
+import apiKeyList from './api-key-list.ts'
+import apiKeyRevoke from './api-key-revoke.ts'
 import auditVerify from './audit-verify.ts'
 import backup from './backup.ts'
+import deliveryExplain from './delivery-explain.ts'
+import deliveryList from './delivery-list.ts'
+import deliveryRetry from './delivery-retry.ts'
 import demoTraffic from './demo-traffic.ts'
 import memberCreate from './member-create.ts'
 import memberResetPassword from './member-reset-password.ts'
@@ -12,7 +17,9 @@ import rulesImport from './rules-import.ts'
 import scoreThresholds from './score-thresholds.ts'
 import timersFailed from './timers-failed.ts'
 import timersRetry from './timers-retry.ts'
+import webhookRotate from './webhook-rotate.ts'
 import webhookSet from './webhook-set.ts'
+import webhookTest from './webhook-test.ts'
 import workspaceAllowPasswords from './workspace-allow-passwords.ts'
 import workspaceCreate from './workspace-create.ts'
 import workspaceLimits from './workspace-limits.ts'
@@ -22,8 +29,13 @@ import workspaceUpdate from './workspace-update.ts'
 /** Every command, one line each. */
 export const commands: readonly Command[] = [
   apiKeyCreate,
+  apiKeyList,
+  apiKeyRevoke,
   auditVerify,
   backup,
+  deliveryExplain,
+  deliveryList,
+  deliveryRetry,
   demoTraffic,
   memberCreate,
   memberResetPassword,
@@ -34,7 +46,9 @@ export const commands: readonly Command[] = [
   scoreThresholds,
   timersFailed,
   timersRetry,
+  webhookRotate,
   webhookSet,
+  webhookTest,
   workspaceAllowPasswords,
   workspaceCreate,
   workspaceLimits,

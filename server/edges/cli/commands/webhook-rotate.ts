@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { cliActor } from '../cli-actor.ts'
+import { defineCommand } from '../command.ts'
+
+export default defineCommand({
+  name: 'webhook:rotate',
+  summary: 'Make a new signing secret of the webhook and show it; the one before signs too for 24 hours',
+  options: z.object({
+    workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
+  }),
+  async run({ webhooks }, { workspace: workspaceId }) {
+    const { secret, webhook } = await webhooks.rotate({ workspaceId, actor: cliActor })
+    return { secret, previousSecretUntil: webhook.previousSecretUntil?.toISOString() ?? null }
+  },
+})

@@ -1,0 +1,20 @@
+import type { Delivery } from '../../delivery/webhooks/delivery.object.ts'
+
+/** What is printed of a delivery. */
+export const deliveryOutcome = ({
+  id,
+  state,
+  attemptCount,
+  lastStatus,
+  lastError,
+  createdAt,
+  nextAttemptAt,
+}: Delivery) => ({
+  deliveryId: id,
+  state,
+  attempts: attemptCount,
+  status: lastStatus,
+  error: lastError,
+  createdAt: createdAt.toISOString(),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+})
