@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readInstance } from './instance.ts'
-import { joinServices, withServices } from './services.ts'
+import { joinServices, requireServices, withServices } from './services.ts'
 import { temporaryFolder } from './test/temporary-folder.ts'
 
 const log = () => undefined
@@ -57,4 +57,17 @@ test('servers kept elsewhere are used as they are, and what joins uses them too'
     ),
   ).toEqual(elsewhere)
   await first.leave()
+})
+
+test('a command without the settings of the program is told so, instead of another database', async () => {
+  const dataDir = temporaryFolder()
+  const databaseUrl = 'postgres://db.example/verdict'
+  const redisUrl = 'redis://cache.example'
+  expect(() => requireServices({ dataDir })).toThrow(/DATABASE_URL and REDIS_URL are not set/)
+  expect(() => requireServices({ dataDir, databaseUrl })).toThrow(/REDIS_URL is not set/)
+  requireServices({ dataDir, databaseUrl, redisUrl })
+  const program = await joinServices({ dataDir, log, role: 'api', databaseUrl, redisUrl })
+  requireServices({ dataDir })
+  await program.leave()
+  expect(() => requireServices({ dataDir })).toThrow(/No program runs in/)
 })

@@ -1,4 +1,12 @@
-import { type Instance, type InstanceRecord, type Member, readRecord, writeRecord } from './instance.ts'
+import { StartFailure } from './failure.ts'
+import {
+  type Instance,
+  type InstanceRecord,
+  type Member,
+  readInstance,
+  readRecord,
+  writeRecord,
+} from './instance.ts'
 import { keepRunning, type KeptService, keptElsewhere } from './keep-running.ts'
 import { withLock } from './lock.ts'
 import type { Log } from './log.ts'
@@ -67,6 +75,25 @@ export async function withServices<T>(
   } finally {
     await membership.leave()
   }
+}
+
+/**
+ * Keeps a command from working on another database than the program: without both addresses there has to be an instance that
+ * runs in the data folder. @throws StartFailure that says which settings are missing
+ */
+export function requireServices({
+  dataDir,
+  databaseUrl,
+  redisUrl,
+}: Pick<JoinOptions, 'dataDir' | 'databaseUrl' | 'redisUrl'>): void {
+  if ((databaseUrl !== undefined && redisUrl !== undefined) || readInstance(dataDir)) return
+  const missing = [databaseUrl === undefined && 'DATABASE_URL', redisUrl === undefined && 'REDIS_URL'].filter(
+    Boolean,
+  )
+  throw new StartFailure(
+    `No program runs in ${dataDir}, and ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set. ` +
+      "Run the command with the program's settings (DATABASE_URL and REDIS_URL, or its DATA_DIR), or start the program first.",
+  )
 }
 
 /** A running instance may use servers kept elsewhere: then so does who joins it. */

@@ -9,6 +9,8 @@ export interface Command<O extends z.ZodObject = z.ZodObject, R extends object =
   /** The option that is given by its place, without a flag. */
   argument?: string
   options: O
+  /** It may start the embedded services where nothing runs in DATA_DIR: it is about the whole database, or about no data. */
+  startsServices?: boolean
   /** Does the work and answers what is printed; with --json as one line of JSON. */
   run(services: Services, options: z.output<O>): Promise<R>
   /** What is printed for people; a line for each field unless it is said here. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { withServices } from '../../../start/services.ts'
+import { requireServices, withServices } from '../../../start/services.ts'
 import { StartFailure } from '../../../start/failure.ts'
 import { ConfigError, readConfig } from '../../platform/config.ts'
 import { makeServices } from '../../wiring/services.ts'
@@ -15,7 +15,10 @@ import { makeProgram } from './parse.ts'
 async function perform(command: Command, options: Record<string, unknown>, json: boolean): Promise<void> {
   const addresses = { DATABASE_URL: 'postgres://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' }
   const { dataDir } = readConfig({ ...addresses, ...process.env })
-  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
+  const [databaseUrl, redisUrl] = [process.env['DATABASE_URL'], process.env['REDIS_URL']].map(
+    (url) => url || undefined,
+  )
+  if (!command.startsServices) requireServices({ dataDir, databaseUrl, redisUrl })
   await withServices({ dataDir, log: () => undefined, databaseUrl, redisUrl }, async (running) => {
     const config = readConfig({
       LOG_LEVEL: 'error',
