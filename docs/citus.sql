@@ -122,6 +122,7 @@ alter policy own_workspace on rule_shadow_hit using ((workspace_id = ANY (verdic
 alter policy own_categories on rule_shadow_hour using (((verdict_categories() IS NULL) OR false));
 alter policy own_workspace on rule_shadow_hour using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on rule_version using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on saved_view using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on search_inbox using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on sent_request using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on session using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
@@ -267,6 +268,7 @@ select create_distributed_table('rule_reference', 'workspace_id', colocate_with 
 select create_distributed_table('rule_shadow_hit', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('rule_shadow_hour', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('rule_version', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('saved_view', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('search_inbox', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('sent_request', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('signal_provider', 'workspace_id', colocate_with => 'action');

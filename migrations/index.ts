@@ -74,6 +74,7 @@ import { StatementsOfReasons } from './m0131-statements-of-reasons.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { AppliedTemplates } from './m0156-applied-templates.ts'
+import { SavedViews } from './m0170-saved-views.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -193,4 +194,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0150-media-viewing', class: MediaViewing },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
   { name: '0156-applied-templates', class: AppliedTemplates },
+  { name: '0170-saved-views', class: SavedViews },
 ]

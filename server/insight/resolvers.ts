@@ -4,6 +4,7 @@ import {
   AnalyticsRuleResolver,
 } from './analytics/analytics-subjects.resolver.ts'
 import { AnalyticsResolver } from './analytics/analytics.resolver.ts'
+import { SavedViewResolver } from './saved-views/saved-view.resolver.ts'
 import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.ts'
 
 /** The resolvers of this room. */
@@ -12,5 +13,6 @@ export const insightResolvers = [
   AnalyticsReporterResolver,
   AnalyticsResolver,
   AnalyticsRuleResolver,
+  SavedViewResolver,
   WorkspaceProgressResolver,
 ]

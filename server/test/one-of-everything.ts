@@ -42,6 +42,7 @@ const made = [
   'invitation',
   'strike',
   'message_template',
+  'saved_view',
   'user_report',
   'backtest',
   'retroaction',
@@ -137,6 +138,13 @@ const blankPrint = {
 
 const settingsRows = (id: Record<string, string>): Row[] => [
   ['message_template', { id: id['message_template'], name: mark, message: mark }],
+  [
+    'saved_view',
+    {
+      ...{ id: id['saved_view'], owner_id: id['member'], page: 'content', name: mark },
+      ...{ shared: true, filters: { q: mark }, position: 0 },
+    },
+  ],
   ['tag', { id: id['tag'], identifier: mark, name: mark, color: 'red' }],
   ['policy_category', { id: id['policy_category'], policy_id: mark, name: mark, hotkey: 1 }],
   ['written_policy', { id: id['written_policy'], name: mark, draft: '[]', published_version: 1 }],

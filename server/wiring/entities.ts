@@ -67,6 +67,7 @@ import { SentRequest } from '../access/requests/sent-request.entity.ts'
 import { BulkDecision } from '../decisions/bulk/bulk-decision.entity.ts'
 import { BulkDecisionItem } from '../decisions/bulk/bulk-decision-item.entity.ts'
 import { RetroactionItem } from '../decisions/retroaction/retroaction-item.entity.ts'
+import { SavedView } from '../insight/saved-views/saved-view.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
@@ -167,6 +168,7 @@ export const entities = [
   StoredPasswordLink,
   SentRequest,
   MessageTemplate,
+  SavedView,
   PolicyCategory,
   PolicyExample,
   PolicyTrial,

@@ -9,6 +9,7 @@ import { contentNames } from '../intake/content/content.store.ts'
 import { userNames } from '../intake/users/user.store.ts'
 import { aiModeratorNames } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { deletedRuleNames, ruleNames } from '../judging/rules/rule-usage.store.ts'
+import { savedViewNames } from '../insight/saved-views/saved-view.store.ts'
 import { reviewQueueNames } from '../reviews/queues/review-queue.store.ts'
 import { signalProviderNames } from '../signals/providers/signal-provider.store.ts'
 import { attributeNames } from '../settings/attributes/attribute.store.ts'
@@ -45,6 +46,7 @@ export const thingNames: readonly NameQuery[] = [
   tagNames,
   attributeNames,
   messageTemplateNames,
+  savedViewNames,
   integrationNames,
   hashListNames,
   signalProviderNames,

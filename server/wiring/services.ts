@@ -8,6 +8,7 @@ import { AuditReader } from '../access/audit/audit-reader.ts'
 import { Names } from '../access/names/names.service.ts'
 import { NewWorkspaces } from '../access/new-workspaces/new-workspaces.service.ts'
 import { Exports } from '../insight/exports/export.service.ts'
+import { SavedViews } from '../insight/saved-views/saved-view.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
 import { WorkspaceProgress } from '../insight/setup/workspace-progress.ts'
 import { AttributeCandidates } from '../intake/attributes/attribute-candidates.service.ts'
@@ -112,6 +113,7 @@ function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
 
 const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
   exports: new Exports({ ...platform, audit }),
+  savedViews: new SavedViews({ ...platform, audit }),
   analytics: new AnalyticsReader(platform),
   workspaceProgress: new WorkspaceProgress(platform),
 })

@@ -38,6 +38,7 @@ const rootFields = (root: ReturnType<typeof schema.getQueryType>): RootField[] =
 /** What a mutation, or a place of it, needs beside what it must be given, so that it gets as far as looking for the thing. */
 const given: Readonly<Record<string, (own: Record<string, string>) => object>> = {
   addHashes: () => ({ hashes: 'd41d8cd98f00b204e9800998ecf8427e' }),
+  'createSavedView.queueId': () => ({ page: 'REVIEWS' }),
   'logReveal.media': ({ content }) => ({ content: { id: content } }),
   'makeGoldenItem.policyCategoryIds': ({ content }) => ({ content: { id: content } }),
   sendMessage: () => ({ text: 'Hello' }),

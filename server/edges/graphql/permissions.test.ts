@@ -72,6 +72,8 @@ const table: Record<Permission, string> = {
   'ruleHealth.read': 'AMgr..',
   'ruleHealth.write': 'A.g...',
   'rules.write': 'A.g...',
+  'savedViews.manage': 'A.....',
+  'savedViews.use': 'AM....',
   'scores.read': '.....S',
   'scores.suggest': '.....S',
   'secondStep.manage': 'AM....',

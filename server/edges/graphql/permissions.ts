@@ -22,6 +22,7 @@ import { qualityPermissions } from '../../reviews/quality/quality.permissions.ts
 import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../../reviews/review.permissions.ts'
 import { exportPermissions } from '../../insight/exports/export.permissions.ts'
+import { savedViewPermissions } from '../../insight/saved-views/saved-view.permissions.ts'
 import { bulkDecisionPermissions } from '../../decisions/bulk/bulk-decision.permissions.ts'
 import { retroactionPermissions } from '../../decisions/retroaction/retroaction.permissions.ts'
 import { backtestPermissions } from '../../judging/rules/backtest/backtest.permissions.ts'
@@ -73,6 +74,7 @@ export const permissions = {
   ...ruleHealthPermissions,
   ...retroactionPermissions,
   ...rulePermissions,
+  ...savedViewPermissions,
   ...scoringPermissions,
   ...secondStepPermissions,
   ...sessionPermissions,

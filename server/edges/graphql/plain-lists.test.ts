@@ -66,6 +66,8 @@ const numbered: Record<string, number> = {
   'Query.memberSessions': 100,
   'Query.nodes': 100,
   'Query.ruleAlerts': 100,
+  'Query.savedViews': 400,
+  'SavedView.filters': 20,
   'Query.scoreContent': 100,
   'Query.sessions': 100,
   'Query.testListPattern': 20,
@@ -161,6 +163,7 @@ const parts: Record<string, string> = {
   'UserEvaluation.rules': 'rules',
   'RestoreRulePayload.problems': 'parts of a rule',
   'MoveRulePayload.rules': 'rules',
+  'MoveSavedViewPayload.savedViews': 'saved views',
   'UpdateWorkspaceTermsPayload.stops': 'what a plan has',
 }
 

@@ -22,6 +22,8 @@ const eventHours = keptHours + 1
 const timerDays = 7
 /** Conditions look back 30 days at most. */
 const volumeDays = 31
+/** Days for which a deleted view can be brought back. */
+const viewDays = 1
 /** Days for which a file's findings are kept after it was looked at, when no content has the file any more. */
 const looseFindingsDays = 30
 /** Days for which it is kept what an AI moderator took on a day; only today's is asked for. */
@@ -71,6 +73,7 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
   },
   { what: 'decisions on selections that are over', sql: rowsOf('bulk_decision', overBulkDecision) },
   { what: 'checks of decisions', sql: rowsOf('quality_check', overCheck) },
+  { what: 'views that were deleted, or whose owner has left', sql: rowsOf('saved_view v', uselessView) },
   { what: 'exports', sql: rowsOf('export', before('created_at', exportDays)) },
   { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
   { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
@@ -114,6 +117,9 @@ const overRetroaction = `
 const overBulkDecision = before('finished_at', retroactionDays)
 
 const overCheck = `state = 'over' and ${before('created_at', checkDays)}`
+
+const uselessView = `(${before('v.deleted_at', viewDays)} or not v.shared and not exists (
+  select from member m where (m.workspace_id, m.id) = (v.workspace_id, v.owner_id)))`
 
 const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exists (
   select from media m where (m.workspace_id, m.sha256) = (a.workspace_id, a.sha256))`

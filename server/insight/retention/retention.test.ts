@@ -88,6 +88,10 @@ const qualityCheck = (state: string, age: string) =>
      known_status, known_policy_ids, state, ready_at, ends_at, opened_at, created_at)
    select $1, gen_random_uuid(), gen_random_uuid(), 1, id, 2, '[]', '{}', now(), 'hidden', '{}', '${state}', now(), now(), now(),
      now() - interval '${age}' from review_queue where workspace_id = $1`
+const view = (shared: boolean, deleted?: string) =>
+  `insert into saved_view (workspace_id, id, owner_id, page, name, shared, filters, position, deleted_at)
+   values ($1, gen_random_uuid(), gen_random_uuid(), 'content', gen_random_uuid()::text, ${shared}, '{}', 0,
+     ${deleted === undefined ? 'null' : `now() - interval '${deleted}'`})`
 const findings = (age: string) =>
   `insert into media_analysis (workspace_id, sha256, md5, analyzed_at)
    values ($1, gen_random_uuid()::text, 'x', now() - interval '${age}')`
@@ -121,6 +125,8 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
       qualityCheck('over', '401 days'),
       [qualityCheck('over', '399 days'), qualityCheck('waiting', '401 days')],
     ],
+    ['deleted views', 'saved_view', view(true, '25 hours'), [view(true, '23 hours'), view(true)]],
+    ['views of those who left', 'saved_view', view(false), [view(true)]],
     ['findings in files', 'media_analysis', findings('31 days'), [findings('29 days')]],
   ])('%s, in batches, and nothing else', async (_what, table, goes, stays) => {
     const before = (await count(acme, table)) ?? 0

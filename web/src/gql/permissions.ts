@@ -63,6 +63,8 @@ export type Permission =
   | 'ruleHealth.write'
   | 'rules.read'
   | 'rules.write'
+  | 'savedViews.manage'
+  | 'savedViews.use'
   | 'scores.read'
   | 'scores.suggest'
   | 'secondStep.manage'

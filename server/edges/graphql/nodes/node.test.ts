@@ -55,7 +55,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
       'MessageTemplate',
       'ReportReason',
     ],
-    ...['Session', 'SignalProvider', 'Tag', 'Webhook'],
+    ...['SavedView', 'Session', 'SignalProvider', 'Tag', 'Webhook'],
   ],
   'it is a view of something that is one': [
     ...['AnalyticsAiModerator', 'AnalyticsRule', 'PublishedPolicyText', 'ReportedItem'],
