@@ -20,6 +20,7 @@ import { ruleHealth } from '../rules/health/rule-health.de.ts'
 import { backtest } from '../rules/backtest/backtest.de.ts'
 import { retroaction } from '../rules/retroaction/retroaction.de.ts'
 import { rules } from '../rules/rules.de.ts'
+import { savedViews } from '../saved-views/saved-views.de.ts'
 import { session } from '../session/session.de.ts'
 import { settings } from '../settings/settings.de.ts'
 import { messages } from '../messages/messages.de.ts'
@@ -58,6 +59,7 @@ export const de: typeof en = {
   ruleHealth,
   retroaction,
   rules,
+  savedViews,
   session,
   settings,
   messages,

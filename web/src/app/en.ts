@@ -20,6 +20,7 @@ import { ruleHealth } from '../rules/health/rule-health.en.ts'
 import { backtest } from '../rules/backtest/backtest.en.ts'
 import { retroaction } from '../rules/retroaction/retroaction.en.ts'
 import { rules } from '../rules/rules.en.ts'
+import { savedViews } from '../saved-views/saved-views.en.ts'
 import { session } from '../session/session.en.ts'
 import { settings } from '../settings/settings.en.ts'
 import { messages } from '../messages/messages.en.ts'
@@ -57,6 +58,7 @@ export const en = {
   ruleHealth,
   retroaction,
   rules,
+  savedViews,
   session,
   settings,
   messages,

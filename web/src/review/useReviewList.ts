@@ -5,31 +5,16 @@ import {
   ReviewChangedDocument,
   ReviewPlacesDocument,
   ReviewsDocument,
-  type Priority,
   type ReviewFilter,
   type ReviewRowFragment,
-  type ReviewState,
 } from '../gql/graphql.ts'
 import { useLiveList } from '../live/useLiveList.ts'
 import { preferences } from '../settings/personal/preferences.ts'
-import { asideStates } from '../queues/asides.ts'
-import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { steady } from '../ui/steady.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
+import { reviewFilter, reviewFilterNames, useWaitingStates } from './review-filter.ts'
 import { caseIdsOf, compareReviews, firstOfCases, matchesFilter, mineFirst } from './review-order.ts'
-
-/** The names of the list's filters in the URL. */
-export const reviewFilterNames = [
-  'q',
-  'mine',
-  'recommended',
-  'appealed',
-  'state',
-  'priority',
-  'policy',
-  'rule',
-] as const
 
 /** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns before the rest, under the filters in the URL. */
 export function useReviewList(queueId: Ref<string>) {
@@ -78,30 +63,15 @@ export function useReviewList(queueId: Ref<string>) {
 /** Which reviews are listed, as the URL says. */
 function useReviewFilter(queueId: Ref<string>) {
   const urlFilters = useUrlFilters(reviewFilterNames)
-  const can = useCan()
-  const waiting = computed<ReviewState[]>(() =>
-    can('reviews.return') ? ['OPEN', 'CLAIMED', 'ESCALATED'] : ['OPEN', 'CLAIMED'],
-  )
-  const asked = computed<ReviewFilter>(() => {
-    const { q, mine, recommended, appealed, state, priority, policy, rule } = urlFilters.filters.value
-    const aside = asideStates.find((each) => each === state)
-    return {
-      queueIds: [queueId.value],
-      states: aside ? [aside] : waiting.value,
-      ...(preferences.value.groupCases && { firstOfCase: true }),
-      ...(q && { search: q }),
-      ...(mine && { mine: true }),
-      ...(recommended && { recommended: true }),
-      ...(appealed && { appealed: true }),
-      ...(priority && { priorities: [priority as Priority] }),
-      ...(policy && { policyCategoryIds: [policy] }),
-      ...(rule && { ruleIds: [rule] }),
-    }
-  })
+  const waiting = useWaitingStates()
+  const asked = computed(() => ({
+    ...reviewFilter(urlFilters.filters.value, queueId.value, waiting.value),
+    ...(preferences.value.groupCases && { firstOfCase: true }),
+  }))
   return {
     ...urlFilters,
     // The address changes with each item that is opened, and the filter with few of these.
-    filter: steady(() => asked.value),
+    filter: steady((): ReviewFilter => asked.value),
     /** Whether those that wait are listed, and not the ones that were set aside. */
     isWork: computed(() => asked.value.states === waiting.value),
   }
