@@ -1,5 +1,6 @@
 import { descriptionOf } from './benches.ts'
 import { type Figure, isReached, shown, wanted } from './compare.ts'
+import { tableOf } from './table.ts'
 
 /** What a bench measured when it ran last. */
 export interface BenchResult {
@@ -39,13 +40,3 @@ const row = (figure: Figure): string[] => [
   wanted(figure),
   isReached(figure) ? 'yes' : '**no**',
 ]
-
-/** A table of Markdown whose columns are as wide as their widest cell. */
-function tableOf(rows: readonly (readonly string[])[]): string[] {
-  const [head = []] = rows
-  const widths = head.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)))
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [line(head), rule, ...rows.slice(1).map(line)]
-}
