@@ -8,12 +8,15 @@ export interface Held {
 }
 
 /** What a frozen process leaves behind: a transaction that has run a statement and stays open until it is released. */
-export async function hold(
+export const hold = (
   { config }: Pick<TestApp, 'config'>,
   sql: string,
   values: unknown[] = [],
-): Promise<Held> {
-  const client = new pg.Client({ connectionString: config.database.url })
+): Promise<Held> => holdIn(config.database.url, sql, values)
+
+/** The same in the database of an address. */
+export async function holdIn(connectionString: string, sql: string, values: unknown[] = []): Promise<Held> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query('begin')
   await client.query(sql, values)
