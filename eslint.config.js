@@ -42,14 +42,14 @@ export default tseslint.config(
       'check-file/filename-naming-convention': [
         'error',
         {
-          '{server,client,start,docs-site,e2e,bench}/**/*.ts': 'KEBAB_CASE',
+          '{server,client,start,docs-site,e2e,bench,chaos}/**/*.ts': 'KEBAB_CASE',
           'web/src/**/*.vue': 'PASCAL_CASE',
         },
         { ignoreMiddleExtensions: true },
       ],
       'check-file/folder-naming-convention': [
         'error',
-        { '{server,client,start,docs-site,e2e,bench,training,web/src}/**/': 'KEBAB_CASE' },
+        { '{server,client,start,docs-site,e2e,bench,chaos,training,web/src}/**/': 'KEBAB_CASE' },
       ],
     },
   }),
@@ -66,7 +66,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['start/**', 'bench/**', 'training/**', 'examples/**', 'server/edges/cli/**'],
+    files: ['start/**', 'bench/**', 'chaos/**', 'training/**', 'examples/**', 'server/edges/cli/**'],
     rules: { 'no-console': 'off' },
   },
   ...dashboard,

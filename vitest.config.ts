@@ -15,14 +15,17 @@ const ofServer = [
   'docs-site/**/*.test.ts',
   'client/**/*.test.ts',
   'bench/**/*.test.ts',
+  'chaos/*/**/*.test.ts',
 ]
 const ofStart = ['start/**/*.test.ts']
+/** It has an installation of its own for each scenario. */
+const ofFaults = ['chaos/short.test.ts']
 /** These start the processes that decode, read and hear files. */
 const ofMedia = ['server/intake/media/**/*.test.ts']
 
 /** Which tests need PostgreSQL and Redis is read from what they import: nobody has to name it. */
 const needsServices = serviceFinder()
-const onServices = ['server', 'client'].flatMap((folder) =>
+const onServices = ['server', 'client', 'chaos'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
     .filter((file) => file.endsWith('.test.ts') && needsServices(file)),
@@ -30,6 +33,7 @@ const onServices = ['server', 'client'].flatMap((folder) =>
 
 /** Those that take ten seconds and more. */
 const longest = [
+  'chaos/short.test.ts',
   'start/supervisor.test.ts',
   'start/dev/dev.test.ts',
   'server/edges/graphql/isolation.test.ts',
@@ -63,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: [...onServices, ...ofStart],
+          include: [...onServices, ...ofStart, ...ofFaults],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -1,0 +1,17 @@
+import type { Check } from '../check.ts'
+import { lines } from '../lines.ts'
+
+/** That an item came in and nothing acted on it is no decision. */
+export const auditIncomplete = {
+  name: 'auditIncomplete',
+  finds: 'a change of status that the audit log has no entry of, or more than one',
+  find: (db, { workspaceId }) =>
+    lines(
+      db,
+      `select 'the audit log has ' || count(e.seq) || ' entries of the action ' || a.id as wrong
+       from action a left join audit_entry e
+         on e.workspace_id = a.workspace_id and e.action_id = a.id and e.event <> 'decision.undone'
+       where a.workspace_id = $1 and a.status is not null and a.cause_key not like 'arrival:%' group by a.id having count(e.seq) <> 1`,
+      [workspaceId],
+    ),
+} as const satisfies Check
