@@ -15,6 +15,7 @@ import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
 import { SearchIndexer } from './intake/search/search-indexer.ts'
 import { TaskWorker } from './platform/task-worker.ts'
 import { PartitionKeeper } from './insight/retention/partition-keeper.ts'
+import { Reconciler } from './insight/reconcile/reconciler.ts'
 import { retentionTasks } from './insight/retention/retention-task.ts'
 import { bulkDecisionTasks } from './decisions/bulk/bulk-decision-task.ts'
 import { retroactionTasks } from './decisions/retroaction/retroaction-task.ts'
@@ -67,6 +68,7 @@ export class Worker {
         url: services.config.database.directUrl,
         kept: services.config.kept,
       }),
+      new Reconciler(services),
       new TimerSweep(timerKinds(services), services),
       new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
     ]

@@ -121,6 +121,12 @@ const workMetrics = (to: Registers) => ({
     labelNames: ['table'],
     registers: to,
   }),
+  discrepancies: new Gauge({
+    name: 'verdict_discrepancies',
+    help: 'Rows that do not agree with what else is recorded, or wait too long, by kind; looked for each minute',
+    labelNames: ['kind'],
+    registers: to,
+  }),
   deliveries: counter(to, 'delivery_attempts', 'Webhook attempts, by outcome', ['outcome']),
 })
 
