@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { readCurl } from '../../test/docs/curl.ts'
+import { kindsOf } from '../../test/docs/example.ts'
+import { blocksOf, readPage } from '../../test/docs/markdown.ts'
+import { startRestApp } from '../../test/rest-app.ts'
 import { demoSignIn, demoWorkspace, seedDemo } from './seed-demo.ts'
 
 let app: TestApp
@@ -22,3 +27,19 @@ test('the demo is made once, with a month behind it, and not beside other worksp
   )
   expect(past).toEqual({ items: true, actions: true, decisions: true, alone: true })
 }, 120_000)
+
+test('the first item of the README is answered as it says', async () => {
+  const rest = await startRestApp(app)
+  const workspaceId = (await demoWorkspace(app.services.database)) ?? ''
+  const by = { workspaceId, actor: { kind: ActorKind.system, id: null } }
+  const { key } = await app.services.apiKeys.create(by, { name: 'My platform', scopes: ['rest'] })
+  const blocks = blocksOf(readPage('README.md')).map(({ text }) => text)
+  const at = blocks.findIndex((text) => text.includes('/content/sync'))
+  const command = /curl [\s\S]*/.exec(blocks[at] ?? '')?.[0] ?? ''
+  const { url, ...request } = readCurl(command.replace('http://localhost:4000', rest.url), {
+    VERDICT_KEY: key,
+  })
+  const response = await fetch(url, { ...request, body: request.body ?? null })
+  expect(kindsOf(await response.json())).toEqual(kindsOf(JSON.parse(blocks[at + 1] ?? '')))
+  await rest.close()
+})

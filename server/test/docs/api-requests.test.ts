@@ -227,6 +227,37 @@ describe('the table of errors in docs/api.md', () => {
   })
 })
 
+describe('docs/api.md on an item that is sent again', () => {
+  const flat = page.replace(/\s+/g, ' ')
+
+  it('says what becomes of what no rule acts on any more', async () => {
+    expect(flat).toContain(
+      'A version that no rule acts on keeps the status that it has: what was flagged stays flagged',
+    )
+    expect(await answered('edited', 'an idiot')).toMatchObject({ status: 'flagged' })
+    expect(await answered('edited', 'Hello')).toMatchObject({ status: 'flagged' })
+    expect(await answered('fine', 'Hello')).toEqual({ success: true, status: 'allowed', actions: [] })
+  })
+
+  it('says what a repeated request answers', async () => {
+    expect(flat).toContain(
+      'A repeated synchronous request answers with the actions of rules and AI moderators that stand on the item',
+    )
+    const first = await answered('repeated', 'an idiot')
+    expect(first).toMatchObject({ status: 'flagged', actions: [{ action_type: 'ChangeStatus' }] })
+    expect(await answered('repeated', 'an idiot')).toEqual(first)
+  })
+
+  const answered = async (id: string, text: string): Promise<unknown> =>
+    (
+      await fetch(`${server.url}/api/v1/content/sync`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${variables['VERDICT_KEY']}`, 'content-type': 'application/json' },
+        body: JSON.stringify(item(id, { text })),
+      })
+    ).json()
+})
+
 describe('docs/api.md on limits', () => {
   it('says what the headers hold', async () => {
     const response = await fetch(`${server.url}/api/v1/content`, {
