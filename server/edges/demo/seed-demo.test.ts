@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { readCurl } from '../../test/docs/curl.ts'
@@ -32,7 +33,7 @@ test('the first item of the README is answered as it says', async () => {
   const rest = await startRestApp(app)
   const workspaceId = (await demoWorkspace(app.services.database)) ?? ''
   const by = { workspaceId, actor: { kind: ActorKind.system, id: null } }
-  const { key } = await app.services.apiKeys.create(by, { name: 'My platform', scopes: ['rest'] })
+  const { key } = await app.services.apiKeys.create(by, { name: 'My platform', scopes: [ApiKeyScope.rest] })
   const blocks = blocksOf(readPage('README.md')).map(({ text }) => text)
   const at = blocks.findIndex((text) => text.includes('/content/sync'))
   const command = /curl [\s\S]*/.exec(blocks[at] ?? '')?.[0] ?? ''
