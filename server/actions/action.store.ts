@@ -3,7 +3,7 @@ import type { Sql } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { ObjectRef } from '../platform/vocabulary/decided-state.ts'
-import { type ActorRef, Status } from '../platform/vocabulary/status.ts'
+import { ActorKind, type ActorRef, Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
 
 interface Tables {
@@ -18,6 +18,20 @@ export const actionsById = (tx: Sql, workspaceId: string, ids: readonly string[]
   actionsOf(tx, workspaceId)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
+
+/** Whether a member has decided on anything in a workspace. */
+export async function hasMemberDecision(tx: Sql, workspaceId: string): Promise<boolean> {
+  const action = await tx
+    .db<Tables>()
+    .selectFrom('action')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('actorKind', '=', ActorKind.member)
+    .where('actionType', '=', 'ChangeStatus')
+    .limit(1)
+    .executeTakeFirst()
+  return action !== undefined
+}
 
 /** The ids of the actions on objects, as a query that is not run yet. */
 export const actionsOn = (

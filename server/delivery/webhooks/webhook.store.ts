@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { WaitLimits } from '../../platform/scopes.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import type { StoredDelivery } from './delivery.entity.ts'
 import type { Endpoint } from './endpoint.ts'
 import { carriedBy } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
 import type { Webhook } from './webhook.object.ts'
 
 interface Tables {
+  delivery: StoredDelivery
   webhook: TableOf<
     StoredWebhook,
     'previousSecret' | 'previousSecretUntil' | 'outageSince' | 'nextProbeAt' | 'createdAt' | 'updatedAt'
@@ -48,12 +51,21 @@ export async function tryLockEndpoint(tx: Sql, workspaceId: string): Promise<End
   return endpoint ?? null
 }
 
-/** Whether a workspace has a webhook. */
-export async function hasWebhook(tx: Sql, workspaceId: string): Promise<boolean> {
+/** Whether a workspace has a webhook whose endpoint has accepted something and is not failing. */
+export async function hasWorkingWebhook(tx: Sql, workspaceId: string): Promise<boolean> {
   const webhook = await tables(tx)
     .selectFrom('webhook')
     .select('id')
     .where('workspaceId', '=', workspaceId)
+    .where('outageSince', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('delivery')
+          .select('delivery.id')
+          .where('delivery.workspaceId', '=', workspaceId)
+          .where('delivery.state', '=', DeliveryState.delivered),
+      ),
+    )
     .executeTakeFirst()
   return webhook !== undefined
 }

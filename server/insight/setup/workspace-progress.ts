@@ -1,7 +1,8 @@
 import { plans } from '../../access/plans/plan-table.ts'
 import { planOf } from '../../access/workspaces/workspace.store.ts'
+import { hasMemberDecision } from '../../actions/action.store.ts'
 import { hasKey } from '../../access/api-keys/api-key.store.ts'
-import { hasWebhook } from '../../delivery/webhooks/webhook.store.ts'
+import { hasWorkingWebhook } from '../../delivery/webhooks/webhook.store.ts'
 import { hasContent } from '../../intake/content/content-volume.store.ts'
 import { hasRule } from '../../judging/rules/rule-usage.store.ts'
 import type { Database, Sql } from '../../platform/database.ts'
@@ -27,9 +28,10 @@ export class WorkspaceProgress {
   setup(workspaceId: string): Promise<SetupChecklist> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => ({
       apiKey: await hasKey(tx, workspaceId),
-      webhook: await hasWebhook(tx, workspaceId),
+      webhook: await hasWorkingWebhook(tx, workspaceId),
       rule: await hasRule(tx, workspaceId),
       item: await hasContent(tx, workspaceId),
+      decision: await hasMemberDecision(tx, workspaceId),
     }))
   }
 

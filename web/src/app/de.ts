@@ -25,6 +25,7 @@ import { session } from '../session/session.de.ts'
 import { settings } from '../settings/settings.de.ts'
 import { messages } from '../messages/messages.de.ts'
 import { reports } from '../reports/reports.de.ts'
+import { setup } from '../setup/setup.de.ts'
 import { strikes } from '../strikes/strikes.de.ts'
 import { tags } from '../tags/tags.de.ts'
 import { team } from '../team/team.de.ts'
@@ -62,6 +63,7 @@ export const de: typeof en = {
   savedViews,
   session,
   settings,
+  setup,
   messages,
   reports,
   strikes,

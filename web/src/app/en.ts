@@ -25,6 +25,7 @@ import { session } from '../session/session.en.ts'
 import { settings } from '../settings/settings.en.ts'
 import { messages } from '../messages/messages.en.ts'
 import { reports } from '../reports/reports.en.ts'
+import { setup } from '../setup/setup.en.ts'
 import { strikes } from '../strikes/strikes.en.ts'
 import { tags } from '../tags/tags.en.ts'
 import { team } from '../team/team.en.ts'
@@ -61,6 +62,7 @@ export const en = {
   savedViews,
   session,
   settings,
+  setup,
   messages,
   reports,
   strikes,

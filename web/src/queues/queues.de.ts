@@ -22,17 +22,4 @@ export const queues: typeof en = {
   stopWorkHint: 'Zugewiesenes geht an andere.',
   none: 'Noch keine Warteschlangen',
   noneHint: 'Markierte Inhalte erscheinen hier als Prüfungen.',
-  setup: {
-    title: 'Moderation einrichten',
-    progress: '{done} von {total} erledigt',
-    dismiss: 'Checkliste ausblenden',
-    apiKey: 'API-Schlüssel anlegen',
-    apiKeyHint: 'Damit sendet die Plattform.',
-    webhook: 'Webhook verbinden',
-    webhookHint: 'Dorthin gehen Entscheidungen, signiert.',
-    rule: 'Die ersten Regeln anlegen',
-    ruleHint: 'Eine Vorlage für Ihre Art von Plattform oder eigene.',
-    item: 'Ersten Inhalt senden',
-    itemHint: 'Ein POST an /api/v1/content.',
-  },
 }

@@ -1,4 +1,4 @@
-/** The queues and the first-run checklist. */
+/** The queues. */
 export const queues = {
   title: 'Queues',
   start: 'Start reviewing',
@@ -20,17 +20,4 @@ export const queues = {
   stopWorkHint: 'What is assigned to you goes to others.',
   none: 'No queues yet',
   noneHint: 'Flagged items will show up here as reviews.',
-  setup: {
-    title: 'Set up moderation',
-    progress: '{done} of {total} done',
-    dismiss: 'Dismiss the checklist',
-    apiKey: 'Create an API key',
-    apiKeyHint: 'Your platform sends with it.',
-    webhook: 'Connect the webhook',
-    webhookHint: 'Decisions go there, signed.',
-    rule: 'Set up the first rules',
-    ruleHint: 'A template for your kind of platform, or your own.',
-    item: 'Send the first item',
-    itemHint: 'One POST to /api/v1/content.',
-  },
 }

@@ -50,10 +50,11 @@ export function useWebhook() {
       await remove()
       return true
     }),
-    /** Sends a test event, or the example of a kind of action. */
+    /** Sends a test event, or the example of a kind of action; answers the id of its delivery. */
     test: useAction(async (actionType?: ActionType) => {
-      await sendTest({ actionType })
+      const answer = await sendTest({ actionType })
       say(t('settings.webhook.tested'))
+      return answer?.data?.sendTestEvent.delivery?.id
     }),
     ...useParkedDeliveries(),
   }
