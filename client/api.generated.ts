@@ -55,7 +55,11 @@ export interface paths {
     get: operations['getContent']
     put?: never
     post?: never
-    delete?: never
+    /**
+     * Delete content
+     * @description Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there.
+     */
+    delete: operations['deleteContent']
     options?: never
     head?: never
     patch?: never
@@ -175,7 +179,11 @@ export interface paths {
     get: operations['getUser']
     put?: never
     post?: never
-    delete?: never
+    /**
+     * Erase a user
+     * @description Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background: 100,000 items take minutes. The webhook tells nothing of it. Sent again while it goes on it answers the same erasure; when all is gone this address answers 404.
+     */
+    delete: operations['deleteUser']
     options?: never
     head?: never
     patch?: never
@@ -717,6 +725,22 @@ export interface components {
           timeout: true
         }
     )
+    DeleteContentResponse: {
+      /** @constant */
+      success: true
+    } & Record<string, never>
+    DeleteUserResponse: {
+      /** @constant */
+      success: true
+    } & {
+      /**
+       * Format: uuid
+       * @description The id of the erasure, for the audit log and GraphQL
+       */
+      erasure_id: string
+      /** @description How many content items the user had when it was started */
+      items: number
+    }
     /** @description The active strike ended, by itself or by a moderator; it still counts */
     EndStrikeUser: {
       /** @constant */
@@ -2166,6 +2190,99 @@ export interface operations {
       }
     }
   }
+  deleteContent: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The caller's own identifier */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteContentResponse']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key, or the plan, does not have this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description There is no such thing */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+    }
+  }
   getActions: {
     parameters: {
       query?: {
@@ -2782,6 +2899,99 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['GetUserResponse']
+        }
+      }
+      /** @description The API key is missing or wrong */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description The API key, or the plan, does not have this */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description There is no such thing */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A limit was hit */
+      429: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description Something went wrong here */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description A part that the answer needs is away */
+      503: {
+        headers: {
+          /** @description Seconds to wait before trying again; missing where waiting is of no use */
+          'Retry-After'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+    }
+  }
+  deleteUser: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description The caller's own identifier */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          /** @description Requests allowed in the window */
+          'X-RateLimit-Limit'?: number
+          /** @description Requests left in the window */
+          'X-RateLimit-Remaining'?: number
+          /** @description When all of them are back, in UTC epoch seconds */
+          'X-RateLimit-Reset'?: number
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['DeleteUserResponse']
         }
       }
       /** @description The API key is missing or wrong */

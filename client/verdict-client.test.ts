@@ -138,6 +138,15 @@ describe('[4] every endpoint through the client', () => {
     expect((await verdict.get('/api/v1/lists')).lists).toMatchObject([{ id: listId, items: 1 }])
   })
 
+  it('deletes content and users that are gone', async () => {
+    const [params, author] = [{ path: { id: 'c-gone' } }, { path: { id: 'i-1' } }]
+    await verdict.post('/api/v1/content', { body: item('c-gone', 'Hello') })
+    expect(await verdict.delete('/api/v1/content/{id}', { params })).toEqual({ success: true })
+    expect(await refusal(verdict.delete('/api/v1/content/{id}', { params }))).toMatchObject({ status: 404 })
+    const { erasure_id, items } = await verdict.delete('/api/v1/user/{id}', { params: author })
+    expect([erasure_id, items]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 0])
+  })
+
   it('files appeals, reads them, and says why a user was banned', async () => {
     const { action_id: id } = await verdict.post('/api/v1/status', {
       body: { user_id: 'i-2', status: 'hidden' },

@@ -153,6 +153,8 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     await expectStatus(200, `GET lists/${listId}`)
     await expectStatus(200, 'GET lists')
     await expectStatus(200, `DELETE lists/${listId}`, { body: { items: ['poker'] } })
+    await expectStatus(200, 'DELETE content/pictures')
+    await expectStatus(200, 'DELETE user/other')
   })
 
   it('[2.4.7] [2.4.8] a user with a ban and a strike', async () => {
@@ -187,6 +189,8 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
   it('[7.7] what is not there is a documented 404', async () => {
     await expectStatus(404, 'GET user/nobody')
     await expectStatus(404, 'GET content/never-sent')
+    await expectStatus(404, 'DELETE content/pictures')
+    await expectStatus(404, 'DELETE user/nobody')
     await expectStatus(404, 'GET appeals/never-filed')
     await expectStatus(404, 'GET actions/none/statement-of-reasons')
     await expectStatus(404, 'POST appeals', { body: { id: 'a-2', content_id: 'never-sent', text: 'Why?' } })
@@ -236,6 +240,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
 
   const every: [string, object?][] = [
     ['GET content/x'],
+    ['DELETE content/x'],
     ['GET actions'],
     ['GET actions/x/statement-of-reasons'],
     ['POST appeals', { id: 'x', user_id: 'x', text: 'x' }],
@@ -246,6 +251,7 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     ['POST evaluate', item('x', 'x')],
     ['POST user', { id: 'x' }],
     ['GET user/x'],
+    ['DELETE user/x'],
     ['POST import/users', { users: [] }],
     ['POST status', { user_id: 'x', status: 'allowed' }],
     ['GET user-reports'],

@@ -74,6 +74,8 @@ import { StatementsOfReasons } from './m0131-statements-of-reasons.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { AppliedTemplates } from './m0156-applied-templates.ts'
+import { IndexesOfErasure, RedactedEntries } from './m0160-redacted-entries.ts'
+import { Erasures } from './m0161-erasures.ts'
 import { SavedViews } from './m0170-saved-views.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
@@ -194,5 +196,8 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0150-media-viewing', class: MediaViewing },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
   { name: '0156-applied-templates', class: AppliedTemplates },
+  { name: '0160-redacted-entries', class: RedactedEntries },
+  { name: '0160-indexes-of-erasure', class: IndexesOfErasure },
+  { name: '0161-erasures', class: Erasures },
   { name: '0170-saved-views', class: SavedViews },
 ]

@@ -7,6 +7,7 @@ import { analyzeTasks } from './decisions/pipeline/analyze-task.ts'
 import { reviewUserTasks } from './decisions/pipeline/review-flagged-users.ts'
 import { analyzeUserTasks } from './decisions/pipeline/analyze-user-task.ts'
 import { hideContentTasks } from './decisions/bans/hide-content.ts'
+import { erasureTasks } from './insight/erasure/erasure-task.ts'
 import { exportTasks } from './edges/graphql/exports/export-task.ts'
 import { AssignmentSweep } from './reviews/assignment-sweep.ts'
 import { CaseFinder } from './reviews/cases/case-finder.ts'
@@ -54,6 +55,7 @@ export class Worker {
       new TaskWorker(retentionTasks({ ...services, kept: services.config.kept }), services),
       new TaskWorker(retroactionTasks(services), services),
       new TaskWorker(bulkDecisionTasks(services), services),
+      new TaskWorker(erasureTasks(services), services),
       new TaskWorker(exportTasks(services), services),
       new TaskWorker(
         integrationDecisionTasks({ ...services, schedule: services.config.webhooks.schedule }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { Status } from '../platform/vocabulary/status.ts'
@@ -46,16 +46,43 @@ export type WaitingAction = Action & Pick<AuditInbox, 'undone'>
 
 /** Takes out of the inbox what has waited longest, at most so many; the oldest first. */
 export const takeWaiting = (tx: Sql, workspaceId: string, most: number): Promise<WaitingAction[]> =>
+  taking(tx, workspaceId, (waiting) => waiting.limit(most))
+
+/** Takes out of the inbox what waits of the actions on some objects; the oldest first. */
+export const takeWaitingOn = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<WaitingAction[]> =>
+  taking(tx, workspaceId, (waiting) =>
+    waiting.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('action')
+          .whereRef('action.workspaceId', '=', 'auditInbox.workspaceId')
+          .whereRef('action.id', '=', 'auditInbox.actionId')
+          .where('action.objectId', '=', sql<string>`any (${objectIds}::uuid[])`),
+      ),
+    ),
+  )
+
+const oldestFirst = (db: QueryCreator<Tables>, workspaceId: string) =>
+  db
+    .selectFrom('auditInbox')
+    .select(['auditInbox.id', 'auditInbox.actionId', 'auditInbox.undone'])
+    .where('auditInbox.workspaceId', '=', workspaceId)
+    .orderBy('auditInbox.id')
+
+type Waiting = ReturnType<typeof oldestFirst>
+
+const taking = (
+  tx: Sql,
+  workspaceId: string,
+  which: (waiting: Waiting) => Waiting,
+): Promise<WaitingAction[]> =>
   tables(tx)
     .with(
       (cte) => cte('taken').materialized(),
-      (db) =>
-        db
-          .selectFrom('auditInbox')
-          .select(['id', 'actionId', 'undone'])
-          .where('workspaceId', '=', workspaceId)
-          .orderBy('id')
-          .limit(most),
+      (db) => which(oldestFirst(db, workspaceId)),
     )
     .with('gone', (db) =>
       db

@@ -9,7 +9,13 @@ import type { Metrics } from '../platform/metrics.ts'
 import { Sweep } from '../platform/sweep.ts'
 import { ActorKind, type Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
-import { auditInbox, limitWaits, takeWaiting, type WaitingAction } from './audit-inbox.store.ts'
+import {
+  auditInbox,
+  limitWaits,
+  takeWaiting,
+  takeWaitingOn,
+  type WaitingAction,
+} from './audit-inbox.store.ts'
 import { actionKind } from './kinds/index.ts'
 
 const restMs = 10_000
@@ -109,6 +115,17 @@ export class AuditSequencer {
 export async function takeInbox(tx: Sql, workspaceId: string, most: number): Promise<NewEntry[]> {
   return (await takeWaiting(tx, workspaceId, most)).map(entryOf)
 }
+
+/** Gives the decisions on some objects that wait for a place in the chain theirs at once, before these objects go. */
+export const chainDecisionsOn = (
+  tx: Sql,
+  audit: AuditLog,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<void> =>
+  audit.appendTaken(tx, workspaceId, async () =>
+    (await takeWaitingOn(tx, workspaceId, objectIds)).map(entryOf),
+  )
 
 function entryOf(action: WaitingAction): NewEntry {
   const { undone, id, objectType, objectId, policyCategoryId, actorKind, actorId, ruleId } = action

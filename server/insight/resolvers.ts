@@ -5,6 +5,8 @@ import {
 } from './analytics/analytics-subjects.resolver.ts'
 import { AnalyticsResolver } from './analytics/analytics.resolver.ts'
 import { SavedViewResolver } from './saved-views/saved-view.resolver.ts'
+import { ContentDeletionResolver } from './erasure/content-deletion.resolver.ts'
+import { ErasureResolver } from './erasure/erasure.resolver.ts'
 import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.ts'
 
 /** The resolvers of this room. */
@@ -14,5 +16,7 @@ export const insightResolvers = [
   AnalyticsResolver,
   AnalyticsRuleResolver,
   SavedViewResolver,
+  ContentDeletionResolver,
+  ErasureResolver,
   WorkspaceProgressResolver,
 ]

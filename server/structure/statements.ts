@@ -12,8 +12,11 @@ const statement = /\bquery(<[^(]*>)?\(|\.(selectFrom|insertInto|updateTable|dele
 export const sqlOutsideStores = (): string[] =>
   server.filter((path) => !path.endsWith('.store.ts') && !free.test(path) && statement.test(textOf(path)))
 
-/** What may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, and retention deletes of all. */
-const overAllNouns = /^server\/insight\/(analytics|reconcile|retention)\//
+/**
+ * What may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, and retention and erasure
+ * delete of all.
+ */
+const overAllNouns = /^server\/insight\/(analytics|erasure|reconcile|retention)\//
 
 const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

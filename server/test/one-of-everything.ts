@@ -47,6 +47,7 @@ const made = [
   'backtest',
   'retroaction',
   'bulk_decision',
+  'erasure',
   'export',
   'suggested_score',
   'golden_item',

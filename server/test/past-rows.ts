@@ -1,13 +1,15 @@
 import { mark } from './mark.ts'
 
-/** A backtest and a retroaction of a rule, a decision on a selection and an export, each with an item, as rows of their tables. */
+/** A backtest and a retroaction of a rule, a decision on a selection, an export and an erasure, with an item each, as rows of their tables. */
 export const pastRows = ({
   backtest,
   retroaction,
   bulk_decision,
+  erasure,
   export: exported,
   rule,
   content,
+  user,
 }: Record<string, string>): [table: string, values: Record<string, unknown>][] => {
   const about = { rule_id: rule, rule_version: 1, days: 30, after_at: '2026-01-31', after_id: content }
   const by = { since: '2026-01-01', created_by_kind: 'system' }
@@ -47,6 +49,10 @@ export const pastRows = ({
         from_status: 'allowed',
         message: mark,
       },
+    ],
+    [
+      'erasure',
+      { id: erasure, user_id: user, state: 'finished', total: 1, done: 1, created_by_kind: 'system' },
     ],
     [
       'export',

@@ -1,4 +1,5 @@
 import { Appeal } from '../decisions/appeals/appeal.entity.ts'
+import { Erasure } from '../insight/erasure/erasure.entity.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
 import { Action } from '../actions/action.entity.ts'
@@ -121,6 +122,7 @@ export const entities = [
   AuditHead,
   AuditInbox,
   StoredEvent,
+  Erasure,
   Export,
   ExportPart,
   Backtest,

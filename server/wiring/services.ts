@@ -7,6 +7,8 @@ import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditReader } from '../access/audit/audit-reader.ts'
 import { Names } from '../access/names/names.service.ts'
 import { NewWorkspaces } from '../access/new-workspaces/new-workspaces.service.ts'
+import { ContentDeletion } from '../insight/erasure/content-deletion.service.ts'
+import { Erasures } from '../insight/erasure/erasure.service.ts'
 import { Exports } from '../insight/exports/export.service.ts'
 import { SavedViews } from '../insight/saved-views/saved-view.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
@@ -112,6 +114,8 @@ function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
 }
 
 const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
+  contentDeletion: new ContentDeletion({ ...platform, audit }),
+  erasures: new Erasures({ ...platform, audit }),
   exports: new Exports({ ...platform, audit }),
   savedViews: new SavedViews({ ...platform, audit }),
   analytics: new AnalyticsReader(platform),

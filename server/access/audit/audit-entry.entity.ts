@@ -75,4 +75,13 @@ export class AuditEntry {
 
   @Property({ type: 'text', hidden: true })
   mac!: string
+
+  /** The code of an entry whose words were taken out. */
+  @Property({ type: 'text', nullable: true, hidden: true })
+  redaction!: string | null
+
+  @Field(() => Boolean, {
+    description: 'Whether what it said was taken out, because what it is about was deleted or erased',
+  })
+  isRedacted!: boolean
 }

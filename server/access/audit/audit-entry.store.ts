@@ -11,11 +11,11 @@ import { type AuditFilter, eventsIn } from './audit-filter.input.ts'
 import { type ChainedEntry, type ChainHead, momentSql } from './chain.ts'
 
 interface Tables {
-  auditEntry: TableOf<Omit<AuditEntry, 'id'>>
+  auditEntry: TableOf<Omit<AuditEntry, 'id' | 'isRedacted'>>
 }
 
 /** An entry as it is shown. */
-export type AuditRow = Omit<AuditEntry, 'workspaceId' | 'mac'>
+export type AuditRow = Omit<AuditEntry, 'workspaceId' | 'mac' | 'redaction'>
 
 /** What lists of entries can be ordered by. */
 export const auditOrders = orderedBy('AuditEntry', 'AT', 'When it happened', [
@@ -40,6 +40,7 @@ const shown = [
   'auditEntry.actorId',
   'auditEntry.before',
   'auditEntry.after',
+  sql<boolean>`audit_entry.redaction is not null`.as('isRedacted'),
 ] as const
 
 const entry = expressionBuilder<Tables, 'auditEntry'>()
@@ -96,21 +97,18 @@ export function auditList(
 /** An entry in the chain, with its code. */
 export type CodedEntry = ChainedEntry & Pick<AuditEntry, 'mac'>
 
+/** An entry as it was read from the chain. */
+export type ReadEntry = CodedEntry & Pick<AuditEntry, 'redaction'>
+
+const chainedFields = [
+  ...(['seq', 'actorKind', 'actorId', 'event', 'subject', 'objectType', 'objectId'] as const),
+  ...(['policyCategoryId', 'actionId', 'before', 'after', 'mac', 'redaction'] as const),
+  sql<string>`${sql.raw(momentSql('at'))}`.as('at'),
+] as const
+
 /** Entries of the chain in order, with their codes, `most` of them from after an entry on. */
-export const entriesAfter = (
-  tx: Sql,
-  workspaceId: string,
-  seq: number,
-  most: number,
-): Promise<CodedEntry[]> =>
-  entriesOf(tx, workspaceId)
-    .select(['seq', 'actorKind', 'actorId', 'event', 'subject', 'objectType', 'objectId'])
-    .select(['policyCategoryId', 'actionId', 'before', 'after', 'mac'])
-    .select(sql<string>`${sql.raw(momentSql('at'))}`.as('at'))
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(most)
-    .execute()
+export const entriesAfter = (tx: Sql, workspaceId: string, seq: number, most: number): Promise<ReadEntry[]> =>
+  entriesOf(tx, workspaceId).select(chainedFields).where('seq', '>', seq).orderBy('seq').limit(most).execute()
 
 /** The number and the code of an entry. @returns nothing where there is none of that number */
 export const codeAt = (tx: Sql, workspaceId: string, seq: number): Promise<ChainHead | undefined> =>
@@ -135,3 +133,65 @@ const extending = `
     before, after, mac
   from json_to_recordset($2) as r (seq int, at timestamptz, "actorKind" text, "actorId" uuid, event text, subject text,
     "objectType" text, "objectId" uuid, "policyCategoryId" uuid, "actionId" uuid, before jsonb, after jsonb, mac text)`
+
+/** An entry that may be redacted, with the code of the one before it. */
+export type PrecededEntry = ReadEntry & { previous: string | null }
+
+/** The entries about some objects that say anything of them, each with the code of the one before it. */
+export const entriesToRedact = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<PrecededEntry[]> =>
+  saying(tx, workspaceId)
+    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .execute()
+
+/** The entries of these numbers that say anything, each with the code of the one before it. */
+export const entriesNumbered = (
+  tx: Sql,
+  workspaceId: string,
+  numbers: readonly number[],
+): Promise<PrecededEntry[]> =>
+  saying(tx, workspaceId)
+    .where('seq', '=', sql<number>`any (${numbers}::int[])`)
+    .execute()
+
+/** The entries of some events that quote one of the texts, or how it begins, each with the code of the one before it. */
+export const entriesQuoting = (
+  tx: Sql,
+  workspaceId: string,
+  events: readonly string[],
+  texts: readonly string[],
+): Promise<PrecededEntry[]> =>
+  saying(tx, workspaceId)
+    .where('event', '=', sql<string>`any (${events}::text[])`)
+    .where(
+      sql<boolean>`coalesce(after, before) ->> 'text' in (
+        select unnest(array[words, left(words, 100)]) from unnest(${texts}::text[]) as said (words))`,
+    )
+    .execute()
+
+const saying = (tx: Sql, workspaceId: string) =>
+  entriesOf(tx, workspaceId)
+    .select(chainedFields)
+    .select(
+      sql<string | null>`(select e.mac from audit_entry e
+        where e.workspace_id = audit_entry.workspace_id and e.seq = audit_entry.seq - 1)`.as('previous'),
+    )
+    .where(({ or, eb }) =>
+      or([eb('subject', 'is not', null), eb('before', 'is not', null), eb('after', 'is not', null)]),
+    )
+
+/** Takes the words out of entries, and leaves the code that vouches for each. */
+export async function writeRedactions(
+  tx: Sql,
+  workspaceId: string,
+  redactions: readonly { seq: number; redaction: string }[],
+): Promise<void> {
+  await tx.query(
+    `update audit_entry e set subject = null, before = null, after = null, redaction = r.redaction
+     from json_to_recordset($2) as r (seq int, redaction text) where e.workspace_id = $1 and e.seq = r.seq`,
+    [workspaceId, JSON.stringify(redactions)],
+  )
+}

@@ -15,6 +15,9 @@ const meanings = {
   'decision.message_sent': 'A message was sent to a user',
   'export.statements_downloaded': 'Statements of reasons of a period were downloaded',
   'decision.appeal_resolved': 'An appeal was decided on',
+  'erasure.content_deleted': 'A content item was deleted with everything that was kept of it',
+  'erasure.user_started': 'A user is to be erased with everything that is kept of them',
+  'erasure.user_finished': 'A user was erased: nothing is kept of them any more',
   'decision.undone': 'A moderator took a decision of their own back',
   'media.revealed': 'Somebody looked at the blurred media of an item',
   'review.held': 'A review was put on hold',
@@ -181,6 +184,7 @@ type Noun = AuditEventName extends infer Name ? (Name extends `${infer Of}.${str
 const nouns: Record<Noun, string> = {
   decision: 'Decisions on content, users and subcategories',
   media: 'Looks at blurred media',
+  erasure: 'What was deleted for good',
   review: 'Reviews, before they are decided',
   rule: 'Rules, their versions and alerts',
   backtest: 'Backtests of rules',

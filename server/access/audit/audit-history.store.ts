@@ -10,7 +10,7 @@ import { type ListOrders, orderedBy } from '../../platform/graphql/list-order.ts
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 interface Tables {
-  auditEntry: TableOf<Omit<AuditEntry, 'id'>>
+  auditEntry: TableOf<Omit<AuditEntry, 'id' | 'isRedacted'>>
 }
 
 /** An entry, for whoever tells the history of what it is about. */

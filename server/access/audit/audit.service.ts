@@ -3,10 +3,19 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import type { AuditEventName } from './audit-events.ts'
-import { extendChain } from './audit-entry.store.ts'
+import {
+  entriesNumbered,
+  entriesQuoting,
+  entriesToRedact,
+  extendChain,
+  type CodedEntry,
+  type PrecededEntry,
+  type ReadEntry,
+  writeRedactions,
+} from './audit-entry.store.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { freeHead, type LockedHead, lockedHead } from './audit-head.store.ts'
-import { type ChainedEntry, chainText } from './chain.ts'
+import { type ChainedEntry, chainText, genesis, redacted, saysNothing } from './chain.ts'
 
 /** What the log is told: who, what, on what, and the values before and after (never a secret). */
 export interface NewEntry {
@@ -59,6 +68,13 @@ export class AuditLog {
     })
   }
 
+  /** Appends the entries that `take` gives once the end of the chain is locked, and waits for that. */
+  async appendTaken(tx: Sql, workspaceId: string, take: () => Promise<readonly NewEntry[]>): Promise<void> {
+    const head = await lockedHead(tx, workspaceId)
+    const entries = await take()
+    if (entries.length > 0) await this.#extend(tx, workspaceId, head, entries)
+  }
+
   /**
    * Appends the entries that `take` gives once the end of the chain is locked; answers how many, or null without asking
    * for any while somebody else appends.
@@ -75,16 +91,56 @@ export class AuditLog {
     return entries.length
   }
 
-  /** The code of an entry after the one with the code `previous`. */
-  codeOf(previous: string, entry: ChainedEntry): string {
+  /** Whether an entry after the one with the code `previous` is as it was appended, or as it was redacted by whoever has the key. */
+  isIntact(previous: string, { mac, redaction, ...entry }: ReadEntry): boolean {
+    if (mac === this.#codeOf(previous, entry)) return true
+    return saysNothing(entry) && redaction === this.#redactionOf(previous, { mac, ...entry })
+  }
+
+  /** Takes out what entries about some objects say: who did what and when stays, and so does the chain. @returns how many */
+  async redactAbout(tx: Sql, workspaceId: string, objectIds: readonly string[]): Promise<number> {
+    return this.#redact(tx, workspaceId, await entriesToRedact(tx, workspaceId, objectIds))
+  }
+
+  /** The same for entries of some events that quote a text. @returns how many */
+  async redactQuotes(
+    tx: Sql,
+    workspaceId: string,
+    events: readonly AuditEventName[],
+    texts: readonly string[],
+  ): Promise<number> {
+    return this.#redact(tx, workspaceId, await entriesQuoting(tx, workspaceId, events, texts))
+  }
+
+  /** The same for the entries of these numbers. */
+  async redactEntries(tx: Sql, workspaceId: string, numbers: readonly number[]): Promise<void> {
+    if (numbers.length > 0)
+      await this.#redact(tx, workspaceId, await entriesNumbered(tx, workspaceId, numbers))
+  }
+
+  async #redact(tx: Sql, workspaceId: string, entries: readonly PrecededEntry[]): Promise<number> {
+    const redactions = entries.map(({ previous, redaction: _, ...entry }) => ({
+      seq: entry.seq,
+      redaction: this.#redactionOf(previous ?? genesis, entry),
+    }))
+    if (redactions.length > 0) await writeRedactions(tx, workspaceId, redactions)
+    return redactions.length
+  }
+
+  #codeOf(previous: string, entry: ChainedEntry): string {
     return this.box.mac(previous + chainText(entry))
+  }
+
+  /** It covers the code that the entry had, so that it vouches for that one alone, and no words: it can only say less. */
+  #redactionOf(previous: string, { mac, ...entry }: CodedEntry): string {
+    return this.box.mac(`redacted ${previous} ${mac} ${chainText(redacted(entry))}`)
   }
 
   async #extend(tx: Sql, workspaceId: string, head: LockedHead, entries: readonly NewEntry[]): Promise<void> {
     let { seq, mac } = head
     const rows = entries.map((entry) => {
       const row = chained(entry, ++seq, head.now)
-      mac = this.codeOf(mac, row)
+      mac = this.#codeOf(mac, row)
       return { ...row, mac }
     })
     await extendChain(tx, workspaceId, rows, { seq, mac })

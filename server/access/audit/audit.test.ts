@@ -103,11 +103,86 @@ test.each<[string, string, number]>([
     `update audit_entry set policy_category_id = gen_random_uuid() where workspace_id = $ws and seq = 4`,
     4,
   ],
+  [
+    'words taken out by somebody without the key',
+    `update audit_entry set after = null, redaction = mac where workspace_id = $ws and seq = 2`,
+    2,
+  ],
   ['everything gone', `delete from audit_entry where workspace_id = $ws`, 1],
 ])('[V2.16.5] %s shows, and where', async (_name, sql, broken) => {
   await entries(5)
   await tamper(sql)
   expect((await verify()).broken).toBe(broken)
+})
+
+test('[V2.16.5] an entry whose words were taken out leaves the chain whole, and says nothing but who, what and when', async () => {
+  const object = { type: 'content', id: crypto.randomUUID() }
+  const actor = { kind: ActorKind.member, id: acme.admin.id }
+  const decided = { workspaceId: acme.workspaceId, actor, event: 'decision.removed', object } as const
+  await entries(2)
+  const { head: kept } = await check()
+  await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+    await app.services.audit.append(tx, {
+      ...decided,
+      subject: 'Ada',
+      before: { a: 1 },
+      after: { note: 'Elm Street' },
+    })
+    await app.services.audit.append(tx, { ...decided, after: { note: 'Oak Street' } })
+    expect(await app.services.audit.redactAbout(tx, acme.workspaceId, [object.id])).toBe(2)
+    expect(await app.services.audit.redactAbout(tx, acme.workspaceId, [object.id])).toBe(0)
+  })
+  await entries(2)
+  expect(await check({ kept })).toMatchObject({ entries: 6, broken: null })
+  const { rows } = await owner.query(
+    `select actor_id, event, object_id, subject, before, after from audit_entry where workspace_id = $1 and seq = 3`,
+    [acme.workspaceId],
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: actor.id,
+      event: decided.event,
+      object_id: object.id,
+      subject: null,
+      before: null,
+      after: null,
+    },
+  ])
+})
+
+test.each([
+  ['other words', `after = '{"note": "invented"}'`],
+  ['another actor', `actor_id = gen_random_uuid()`],
+  [
+    'the code of another entry',
+    `redaction = (select redaction from audit_entry where workspace_id = $ws and seq = 4)`,
+  ],
+])('[V2.16.5] %s in an entry whose words were taken out shows', async (_name, change) => {
+  await entries(1)
+  await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+    const id = crypto.randomUUID()
+    for (let n = 0; n < 3; n++)
+      await app.services.audit.append(tx, {
+        workspaceId: acme.workspaceId,
+        actor: { kind: ActorKind.member, id: acme.admin.id },
+        event: 'decision.removed',
+        object: { type: 'content', id },
+        after: { n },
+      })
+    await app.services.audit.redactAbout(tx, acme.workspaceId, [id])
+  })
+  expect((await verify()).broken).toBe(null)
+  await tamper(`update audit_entry set ${change} where workspace_id = $ws and seq = 3`)
+  expect((await verify()).broken).toBe(3)
+})
+
+test('[V2.16.5] the program may write over an entry nothing but that it says nothing', async () => {
+  await entries(1)
+  const write = (set: string) =>
+    app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query(`update audit_entry set ${set}`))
+  await expect(write(`after = '{}'`)).rejects.toThrow('can only be redacted')
+  await expect(write('subject = null, before = null, after = null')).rejects.toThrow('can only be redacted')
+  await expect(write(`event = 'x'`)).rejects.toThrow(/permission denied/)
 })
 
 test('a chain can be followed in stretches', async () => {

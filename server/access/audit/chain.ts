@@ -1,7 +1,10 @@
 import type { AuditEntry } from './audit-entry.entity.ts'
 
 /** An entry as it lies in the chain. What it was about beyond its subject is null in entries that have none. */
-export interface ChainedEntry extends Omit<AuditEntry, 'workspaceId' | 'id' | 'at' | 'mac'> {
+export interface ChainedEntry extends Omit<
+  AuditEntry,
+  'workspaceId' | 'id' | 'at' | 'mac' | 'redaction' | 'isRedacted'
+> {
   /** The moment with its milliseconds, as ISO text. */
   at: string
 }
@@ -27,6 +30,18 @@ export function chainText({ actorKind, actorId, ...entry }: ChainedEntry): strin
   const given = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== null))
   return canonical({ ...always, actor_kind: actorKind, actor_id: actorId, ...given })
 }
+
+/** An entry as it lies once its words were taken out. */
+export const redacted = (entry: ChainedEntry): ChainedEntry => ({
+  ...entry,
+  subject: null,
+  before: null,
+  after: null,
+})
+
+/** Whether an entry tells who did what and when, and nothing else in words. */
+export const saysNothing = ({ subject, before, after }: ChainedEntry): boolean =>
+  subject === null && before === null && after === null
 
 /** SQL that writes a moment as entries have it. */
 export const momentSql = (moment: string): string =>

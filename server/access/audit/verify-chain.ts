@@ -47,10 +47,11 @@ export async function verifyChain(
   while (last.seq < through) {
     const wanted = Math.min(batch, through - last.seq)
     const entries = await read((tx) => entriesAfter(tx, workspaceId, last.seq, wanted))
-    for (const { mac, ...entry } of entries) {
-      const intact = entry.seq === last.seq + 1 && mac === audit.codeOf(last.mac, entry)
-      if (!intact || (entry.seq === kept.seq && mac !== kept.mac)) return answer(last.seq + 1)
-      last = { seq: entry.seq, mac }
+    for (const entry of entries) {
+      const { seq, mac } = entry
+      const intact = seq === last.seq + 1 && audit.isIntact(last.mac, entry)
+      if (!intact || (seq === kept.seq && mac !== kept.mac)) return answer(last.seq + 1)
+      last = { seq, mac }
     }
     if (entries.length < wanted) return answer(last.seq + 1)
   }

@@ -44,6 +44,7 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   'Query.contents': () => ({}),
   'Query.deletedRules': () => ({}),
   'Query.deliveries': () => ({}),
+  'Query.erasures': () => ({}),
   'Query.exports': () => ({}),
   'Query.reportedItems': () => ({}),
   'Query.retroactions': ({ rule }) => ({ args: `ruleId: "${rule}"` }),

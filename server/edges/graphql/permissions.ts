@@ -21,6 +21,7 @@ import { userReportPermissions } from '../../intake/reports/user-report.permissi
 import { qualityPermissions } from '../../reviews/quality/quality.permissions.ts'
 import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../../reviews/review.permissions.ts'
+import { erasurePermissions } from '../../insight/erasure/erasure.permissions.ts'
 import { exportPermissions } from '../../insight/exports/export.permissions.ts'
 import { savedViewPermissions } from '../../insight/saved-views/saved-view.permissions.ts'
 import { bulkDecisionPermissions } from '../../decisions/bulk/bulk-decision.permissions.ts'
@@ -53,6 +54,7 @@ export const permissions = {
   ...auditPermissions,
   ...backtestPermissions,
   ...bulkDecisionPermissions,
+  ...erasurePermissions,
   ...exportPermissions,
   ...contentPermissions,
   ...appealPermissions,

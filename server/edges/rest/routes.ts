@@ -1,4 +1,6 @@
 import type { Route } from './route.ts'
+import deleteContent from './routes/delete-content.ts'
+import deleteUser from './routes/delete-user.ts'
 import deleteListItems from './routes/delete-list-items.ts'
 import getAppeal from './routes/get-appeal.ts'
 import getAppeals from './routes/get-appeals.ts'
@@ -28,12 +30,14 @@ export const routes: readonly Route[] = [
   postContent,
   postContentSync,
   getContent,
+  deleteContent,
   getActions,
   getStatement,
   postEvaluate,
   postStatus,
   postUser,
   getUser,
+  deleteUser,
   postImportUsers,
   getUserReports,
   postUserReports,

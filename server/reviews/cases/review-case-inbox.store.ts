@@ -41,13 +41,21 @@ const queueingOpen = {
     group by r.workspace_id`,
 }
 
+/** SQL of the right to change the cases of a workspace, which one transaction has at a time. */
+const rightToChange = 'hashtextextended($1, 115)'
+
+/** Waits for the right to change the cases of the workspace, until the transaction ends. */
+export async function lockCases(tx: Sql, workspaceId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${rightToChange})`, [workspaceId])
+}
+
 /**
  * Takes up to about `most` reviews out of the inbox, with the right to change the cases of the workspace until the
  * transaction ends. @returns null while somebody else has it
  */
 export async function takeQueued(tx: Sql, workspaceId: string, most: number): Promise<string[] | null> {
   const [lock] = await tx.query<{ held: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended($1, 115)) as held`,
+    `select pg_try_advisory_xact_lock(${rightToChange}) as held`,
     [workspaceId],
   )
   if (!lock?.held) return null

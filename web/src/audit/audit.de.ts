@@ -17,6 +17,7 @@ export const audit: typeof en = {
   before: 'Vorher',
   after: 'Nachher',
   json: 'JSON',
+  redacted: 'Mit dem gelöscht, worum es geht',
   moreFields: '1 weiteres Feld | {n} weitere Felder',
   values: {
     yes: 'ja',
@@ -59,6 +60,7 @@ export const audit: typeof en = {
   nouns: {
     INVITATION: 'Einladungen ins Team',
     DECISION: 'Alle Entscheidungen',
+    ERASURE: 'Endgültige Löschungen',
     MEDIA: 'Aufgedeckte Medien',
     REVIEW: 'Prüfungen',
     RULE: 'Regeln',
@@ -111,6 +113,9 @@ export const audit: typeof en = {
     DECISION_STRIKE_REMOVED: 'Verwarnung entfernt',
     DECISION_MESSAGE_SENT: 'Nachricht gesendet',
     DECISION_UNDONE: 'Rückgängig gemacht',
+    ERASURE_USER_STARTED: 'Löschung einer Person begonnen',
+    ERASURE_USER_FINISHED: 'Person gelöscht',
+    ERASURE_CONTENT_DELETED: 'Inhalt gelöscht',
     MEDIA_REVEALED: 'Medien aufgedeckt',
     REVIEW_HELD: 'Zurückgestellt',
     REVIEW_WOKEN: 'Wieder aufgenommen',

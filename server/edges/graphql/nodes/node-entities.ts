@@ -20,6 +20,7 @@ import { PolicyTrial } from '../../../judging/policy-trials/policy-trial.entity.
 import { Retroaction } from '../../../decisions/retroaction/retroaction.entity.ts'
 import { BulkDecision } from '../../../decisions/bulk/bulk-decision.entity.ts'
 import { GoldenItem } from '../../../reviews/quality/golden-item.entity.ts'
+import { Erasure } from '../../../insight/erasure/erasure.entity.ts'
 import { Export } from '../../../insight/exports/export.entity.ts'
 import { Appeal } from '../../../decisions/appeals/appeal.entity.ts'
 import { AiRun } from '../../../decisions/ai-runs/ai-run.entity.ts'
@@ -36,6 +37,7 @@ export const nodeEntities: Readonly<Record<string, abstract new () => object>> =
   Classifier,
   Content,
   Delivery: StoredDelivery,
+  Erasure,
   Export,
   GoldenItem,
   List,

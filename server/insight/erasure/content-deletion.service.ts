@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { eraseContent, type ErasureDependencies } from './erase-content.ts'
+
+/** Deletes content that the customer platform has deleted. */
+export class ContentDeletion {
+  constructor(private readonly deps: ErasureDependencies & { database: Database }) {}
+
+  /** Deletes an item with everything that is kept of it; the customer platform is told nothing. @throws NotFoundError */
+  delete({ workspaceId, actor }: Caller, id: string): Promise<void> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const [gone] = await eraseContent(tx, this.deps, workspaceId, [id])
+      if (!gone) throw new NotFoundError('Content not found', 'content')
+      const object = { type: ObjectType.content, id }
+      await this.deps.audit.append(tx, { workspaceId, actor, event: 'erasure.content_deleted', object })
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import type { AuditEventName } from '../../access/audit/audit-events.ts'
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { leaveCases } from '../../reviews/cases/leave-cases.ts'
+import { announceReviews } from '../../reviews/review-events.ts'
+import {
+  actions,
+  contents,
+  lockingDeliveries,
+  timers,
+  type Trace,
+  tracesOfContent,
+  tracesOfObjects,
+} from './what-goes.ts'
+
+/** What erasing needs besides its transaction. */
+export interface ErasureDependencies {
+  audit: AuditLog
+  pubsub: Pick<RedisPubSub, 'publish'>
+}
+
+/** The events whose entries quote content that somebody made an example. */
+const quoting: readonly AuditEventName[] = [
+  'written_policy.example_added',
+  'written_policy.example_removed',
+  'classifier.example_relabelled',
+]
+
+/**
+ * Erases content of a workspace with everything that is kept of it: the decisions, reviews, reports, appeals, traces, media
+ * and their prints, what the index of searches has, and what waits to be told of it. Queues are told that its reviews are
+ * over. The audit log keeps who decided what and when, and nothing of what was said. @returns the ids of those that were there
+ */
+export async function eraseContent(
+  tx: Transaction,
+  { audit, pubsub }: ErasureDependencies,
+  workspaceId: string,
+  contentIds: readonly string[],
+): Promise<string[]> {
+  await tx.query(lockingDeliveries, [workspaceId, contentIds])
+  const found = await tx.query<{ id: string; text: string | null }>(
+    'select id, text from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
+    [workspaceId, contentIds],
+  )
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const reviewIds = await closeReviews(tx, pubsub, workspaceId, ids)
+  const appealIds = await idsOf(tx, 'appeal', workspaceId, ids)
+  await takeOut(tx, [...tracesOfObjects, ...tracesOfContent], workspaceId, ids)
+  await takeOut(tx, [timers], workspaceId, reviewIds)
+  await chainDecisionsOn(tx, audit, workspaceId, ids)
+  await audit.redactAbout(tx, workspaceId, [...ids, ...reviewIds, ...appealIds])
+  const texts = found.flatMap(({ text }) => text ?? [])
+  await audit.redactQuotes(tx, workspaceId, quoting, texts)
+  await takeOut(tx, [actions, contents], workspaceId, ids)
+  return ids
+}
+
+/** Takes out what is kept of some objects, in the order of the list. */
+export async function takeOut(
+  tx: Transaction,
+  traces: readonly Trace[],
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<void> {
+  await Promise.all(traces.map(({ sql }) => tx.query(sql, [workspaceId, objectIds])))
+}
+
+/** The ids of what is on some objects. */
+export const idsOf = async (
+  tx: Transaction,
+  table: 'appeal' | 'review',
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }>(
+    `select id from ${table} where workspace_id = $1 and object_id = any ($2::uuid[])`,
+    [workspaceId, objectIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Resolves what waits on the objects, tells the queues, and takes it out of its cases. @returns the ids of all their reviews */
+export async function closeReviews(
+  tx: Transaction,
+  pubsub: ErasureDependencies['pubsub'],
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<string[]> {
+  const closed = await tx.query<{ reviewId: string; queueId: string }>(
+    `update review set state = 'resolved', resolved_at = now(), resolved_by_kind = 'system', claimed_by = null,
+       claimed_until = null, held_by = null, held_until = null, assigned_to = null, assigned_by = null
+     where workspace_id = $1 and object_id = any ($2::uuid[]) and state <> 'resolved'
+     returning id as "reviewId", queue_id as "queueId"`,
+    [workspaceId, objectIds],
+  )
+  const all = await idsOf(tx, 'review', workspaceId, objectIds)
+  if (all.length === 0) return []
+  await leaveCases(tx, pubsub, workspaceId, all)
+  await announceReviews(
+    tx,
+    pubsub,
+    closed.map((review) => ({ workspaceId, kind: 'resolved', ...review })),
+  )
+  return all
+}

@@ -1,0 +1,108 @@
+import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
+import { lockReportedItems, recountOpen } from '../../intake/reports/reported-item.store.ts'
+import { usersById } from '../../intake/users/user.store.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { closeReviews, eraseContent, type ErasureDependencies, idsOf, takeOut } from './erase-content.ts'
+import type { Erasure } from './erasure.entity.ts'
+import { countErased, noteChecked } from './erasure.store.ts'
+import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
+import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
+
+/** How much goes in one transaction. */
+export interface ErasureBatch {
+  items: number
+  reports: number
+}
+
+/**
+ * Deletes the next of what is kept of a user: their content, then the reports that they made, then their words in the audit log
+ * and in what was asked for, and in the end the user. Where it is follows from what is left, so that a crash loses nothing of it.
+ * @returns whether there is more
+ */
+export async function eraseNext(
+  tx: Transaction,
+  deps: ErasureDependencies,
+  erasure: Erasure,
+  batch: ErasureBatch,
+): Promise<boolean> {
+  if (await eraseItems(tx, deps, erasure, batch.items)) return true
+  if (await eraseReports(tx, erasure, batch.reports)) return true
+  const { workspaceId, userId } = erasure
+  const [user] = await usersById(tx, workspaceId, [userId])
+  if (!user) return false
+  const words = wordsOf(user)
+  const seq = await redactNext(tx, deps.audit, workspaceId, erasure.checkedSeq, words)
+  if (seq !== null) {
+    await noteChecked(tx, erasure, seq)
+    return true
+  }
+  return !(await eraseRow(tx, deps, erasure, () => forgetRequests(tx, workspaceId, words)))
+}
+
+async function eraseItems(
+  tx: Transaction,
+  deps: ErasureDependencies,
+  erasure: Erasure,
+  most: number,
+): Promise<boolean> {
+  const { workspaceId, userId } = erasure
+  const rows = await tx.query<{ id: string }>(
+    'select id from content where workspace_id = $1 and user_id = $2 order by created_at limit $3',
+    [workspaceId, userId, most],
+  )
+  if (rows.length === 0) return false
+  const ids = rows.map(({ id }) => id)
+  await countErased(tx, erasure, (await eraseContent(tx, deps, workspaceId, ids)).length)
+  return true
+}
+
+/** What the user reported of others goes; that it was reported stays counted with what it is about. */
+async function eraseReports(
+  tx: Transaction,
+  { workspaceId, userId }: Erasure,
+  most: number,
+): Promise<boolean> {
+  const rows = await tx.query<{ id: string; objectId: string }>(
+    `select id, object_id as "objectId" from user_report where workspace_id = $1 and reporter_id = $2 limit $3`,
+    [workspaceId, userId, most],
+  )
+  if (rows.length === 0) return false
+  const objectIds = [...new Set(rows.map(({ objectId }) => objectId))]
+  await lockReportedItems(tx, objectIds)
+  await tx.query('delete from user_report where workspace_id = $1 and id = any ($2::uuid[])', [
+    workspaceId,
+    rows.map(({ id }) => id),
+  ])
+  await recountOpen(tx, objectIds)
+  return true
+}
+
+/** Deletes the user, unless something of theirs has come in since. @returns whether the user is gone */
+async function eraseRow(
+  tx: Transaction,
+  { audit, pubsub }: ErasureDependencies,
+  { workspaceId, userId }: Erasure,
+  alongside: () => Promise<void>,
+): Promise<boolean> {
+  await tx.query(lockingDeliveries, [workspaceId, [userId]])
+  // From here on nothing comes in of the user, whose key it would need.
+  await tx.query('select from platform_user where workspace_id = $1 and id = $2 for update', [
+    workspaceId,
+    userId,
+  ])
+  const [left] = await tx.query(
+    `select from content where workspace_id = $1 and user_id = $2
+     union all select from user_report where workspace_id = $1 and reporter_id = $2 limit 1`,
+    [workspaceId, userId],
+  )
+  if (left) return false
+  const reviewIds = await closeReviews(tx, pubsub, workspaceId, [userId])
+  const appealIds = await idsOf(tx, 'appeal', workspaceId, [userId])
+  await takeOut(tx, [...tracesOfObjects, ...tracesOfUser], workspaceId, [userId])
+  await takeOut(tx, [timers], workspaceId, reviewIds)
+  await alongside()
+  await chainDecisionsOn(tx, audit, workspaceId, [userId])
+  await audit.redactAbout(tx, workspaceId, [userId, ...reviewIds, ...appealIds])
+  await takeOut(tx, [actions, users], workspaceId, [userId])
+  return true
+}

@@ -1,0 +1,67 @@
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { TaskKind } from '../../platform/task-worker.ts'
+import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import type { ErasureDependencies } from './erase-content.ts'
+import { type ErasureBatch, eraseNext } from './erase-user.ts'
+import { erasureFrame } from './erasure-queue.ts'
+import { type Erasure, ErasureState } from './erasure.entity.ts'
+import { endErasure, lockErasure } from './erasure.store.ts'
+
+interface Dependencies extends ErasureDependencies {
+  database: Database
+  wakeUps: Pick<WakeUps, 'send'>
+}
+
+const usual: ErasureBatch = { items: 200, reports: 500 }
+
+/**
+ * The kind of task that erases a user: what goes next, in a transaction of its own with the task that goes on after it. Where
+ * one fails the erasure stops, and goes on when it is asked for again.
+ */
+export function erasureTasks(deps: Dependencies, batch = usual): TaskKind {
+  return {
+    kind: erasureFrame.kind,
+    batch: 1,
+    lanes: 1,
+    mostSeconds: 60,
+    run: async (tasks) => {
+      for (const task of tasks)
+        await inOwnTask(deps.database, task, (tx) =>
+          underWay(tx, deps, task, async (erasure) => {
+            if (!(await eraseNext(tx, deps, erasure, batch))) return finish(tx, deps, erasure)
+            await addTasks(tx, [erasureFrame.task(erasure.workspaceId, erasure.id)])
+            tx.afterCommit(() => deps.wakeUps.send(erasureFrame.kind))
+          }),
+        )
+    },
+    poisoned: (task, error) =>
+      inOwnTask(deps.database, task, (tx) =>
+        underWay(tx, deps, task, (erasure) => endErasure(tx, erasure, ErasureState.failed, error)),
+      ),
+  }
+}
+
+async function underWay(
+  tx: Transaction,
+  { pubsub }: Dependencies,
+  { workspaceId, objectId: id }: Task,
+  work: (erasure: Erasure) => Promise<void>,
+): Promise<void> {
+  const erasure = await lockErasure(tx, { workspaceId, id })
+  if (erasure?.state !== ErasureState.running) return
+  await work(erasure)
+  await erasureFrame.tell(tx, pubsub, workspaceId, id)
+}
+
+async function finish(tx: Transaction, { audit }: Dependencies, erasure: Erasure): Promise<void> {
+  const { workspaceId, id, userId, createdByKind: kind, createdById } = erasure
+  await endErasure(tx, erasure, ErasureState.finished)
+  const object = { type: ObjectType.user, id: userId }
+  const actor = { kind, id: createdById }
+  await audit.append(tx, {
+    ...{ workspaceId, actor, event: 'erasure.user_finished', subject: id, object },
+    after: { items: erasure.done },
+  })
+}

@@ -1,0 +1,8 @@
+import { definePermissions } from '../../access/team/principal.ts'
+
+/** Who deletes what the customer platform deleted, and sees how far that has come. */
+export const erasurePermissions = definePermissions({
+  'content.delete': ['admin', 'rest', 'graphql:admin'],
+  'users.erase': ['admin', 'rest', 'graphql:admin'],
+  'erasures.read': ['admin', 'graphql:admin'],
+})

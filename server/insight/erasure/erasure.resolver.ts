@@ -1,0 +1,99 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
+import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
+import { erasureFrame } from './erasure-queue.ts'
+import { Erasure } from './erasure.entity.ts'
+import { erasureById } from './erasure.loaders.ts'
+import { Erasures } from './erasure.service.ts'
+import { erasureOrders } from './erasure.store.ts'
+
+const ErasureEvent = eventOf(
+  'ErasureEvent',
+  'erasure',
+  () => Erasure,
+  'How far the erasure of a user has come',
+)
+const ErasureConnection = connectionOf('Erasure', () => Erasure)
+
+/** Erasing users for good. */
+@Resolver(() => Erasure)
+export class ErasureResolver {
+  @Authorized('users.erase')
+  @Mutation(() => Erasure, {
+    description:
+      'Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background; where that is under way, answers it. No webhook tells of it. The audit log keeps who decided what on whom and when, by ids. Follow it with `erasureChanged`',
+  })
+  eraseUser(
+    @Arg('user', () => inputOf(UserReference), { description: 'Whom to erase' }) named: unknown,
+    @Ctx() { services, caller, workspaceId }: RequestContext,
+  ): Promise<Erasure> {
+    return services.get(Erasures).start(caller, idOfArgument(workspaceId, UserReference, { user: named }))
+  }
+
+  @Authorized('erasures.read')
+  @Query(() => Erasure, {
+    nullable: true,
+    description: 'An erasure of a user; null where there is none of this id',
+  })
+  erasure(
+    @Arg('id', () => ID, { description: 'The id of the erasure' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Erasure | null> {
+    return context.load(erasureById, id)
+  }
+
+  @Authorized('erasures.read')
+  @Query(() => ErasureConnection, { description: 'Erasures of users, newest first' })
+  erasures(
+    @PageArguments(erasureOrders) args: ListArgs,
+    @Arg('userId', () => ID, {
+      nullable: true,
+      description: "Verdict's id of a user; of all users unless given",
+    })
+    userId: string | null | undefined,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<Erasure>> {
+    return services.get(Erasures).list(workspaceId, args, userId)
+  }
+
+  @Authorized('erasures.read')
+  @Subscription(() => ErasureEvent, {
+    description: 'How far the erasure of a user has come',
+    subscribe: eventsOf(changesOf(erasureFrame, (context, id) => context.load(erasureById, id))),
+  })
+  async erasureChanged(
+    @Arg('id', () => ID, runArg) _id: string | null,
+    @Args(() => EventArgs) _args: EventArgs,
+    @Root() event: ReadEvent,
+    @Ctx() context: RequestContext,
+  ): Promise<EventOf<'erasure', Erasure>> {
+    return { ...frameOf(context, event), erasure: await context.load(erasureById, event.objectId) }
+  }
+
+  @FieldResolver(() => Actor, { description: 'Whoever asked for it' })
+  createdBy(
+    @Root() { createdByKind: kind, createdById: id }: Erasure,
+    @Ctx() context: RequestContext,
+  ): Promise<Actor> {
+    return actorOf(context, { kind, id })
+  }
+}

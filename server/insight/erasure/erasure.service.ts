@@ -1,0 +1,69 @@
+import type { Database, Sql } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
+import { newId } from '../../platform/ids.ts'
+import { addTasks } from '../../platform/tasks.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
+import type { ErasureDependencies } from './erase-content.ts'
+import { erasureFrame } from './erasure-queue.ts'
+import type { Erasure } from './erasure.entity.ts'
+import { addErasure, erasureList, erasuresById, erasureUnderWay } from './erasure.store.ts'
+
+interface Dependencies extends ErasureDependencies {
+  database: Database
+  wakeUps: Pick<WakeUps, 'send'>
+}
+
+/** Erases users of the customer platform in the background. */
+export class Erasures {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Starts erasing a user; where that is under way, answers it. @throws NotFoundError for a user who is not there */
+  start({ workspaceId, actor }: Caller, userId: string): Promise<Erasure> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const user = { workspaceId, userId }
+      if (!(await lockUserToErase(tx, user))) throw new NotFoundError('User not found', 'user')
+      const known = await erasureUnderWay(tx, user)
+      if (known) return known
+      const key = { workspaceId, id: newId() }
+      const by = { createdByKind: actor.kind, createdById: actor.id }
+      await addErasure(tx, { ...key, userId, total: await countItems(tx, user), ...by })
+      await addTasks(tx, [erasureFrame.task(workspaceId, key.id)])
+      tx.afterCommit(() => this.deps.wakeUps.send(erasureFrame.kind))
+      const object = { type: ObjectType.user, id: userId }
+      const entry = { workspaceId, actor, event: 'erasure.user_started', subject: key.id, object } as const
+      await this.deps.audit.append(tx, entry)
+      const [started] = await erasuresById(tx, workspaceId, [key.id])
+      if (!started) throw new Error('the erasure was not written')
+      return started
+    })
+  }
+
+  /** A page of the erasures of a workspace, or of one user. @throws InvalidInputError when it cannot be asked for */
+  list(workspaceId: string, args: ListArgs, userId: string | null | undefined): Promise<Page<Erasure>> {
+    return readPage(this.deps.database, workspaceId, args, erasureList(workspaceId, userId, args.orderBy))
+  }
+}
+
+type UserKey = Pick<Erasure, 'workspaceId' | 'userId'>
+
+/** Keeps others from starting the same meanwhile. @returns whether there is such a user */
+async function lockUserToErase(tx: Sql, { workspaceId, userId }: UserKey): Promise<boolean> {
+  const [user] = await tx.query(
+    'select from platform_user where workspace_id = $1 and id = $2 for no key update',
+    [workspaceId, userId],
+  )
+  return user !== undefined
+}
+
+async function countItems(tx: Sql, { workspaceId, userId }: UserKey): Promise<number> {
+  const [row] = await tx.query<{ items: number }>(
+    'select count(*)::int as items from content where workspace_id = $1 and user_id = $2',
+    [workspaceId, userId],
+  )
+  return row?.items ?? 0
+}

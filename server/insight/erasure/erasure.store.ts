@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { type Erasure, ErasureState } from './erasure.entity.ts'
+
+type Progress = 'state' | 'done' | 'checkedSeq' | 'error' | 'createdAt' | 'finishedAt'
+
+interface Tables {
+  erasure: TableOf<Erasure, Progress>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Which one. */
+export type ErasureKey = Pick<Erasure, 'workspaceId' | 'id'>
+
+/** Erasures by their ids. */
+export const erasuresById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Erasure[]> =>
+  tables(tx)
+    .selectFrom('erasure')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+
+/** What lists of erasures can be ordered by. */
+export const erasureOrders = orderedBy(
+  'Erasure',
+  'CREATED_AT',
+  'When it was asked for',
+  momentAndId('erasure.created_at', 'erasure.id'),
+)
+
+/** The erasures of a workspace, or those of one user. */
+export const erasureList = (
+  workspaceId: string,
+  userId: string | null | undefined,
+  order?: ListOrder | null,
+): Listing<Erasure> =>
+  listOf(keysetOf(erasureOrders, order), (tx) => {
+    const all = tables(tx).selectFrom('erasure').selectAll().where('erasure.workspaceId', '=', workspaceId)
+    return userId ? all.where('erasure.userId', '=', userId) : all
+  })
+
+/** The erasure of a user that goes on. @returns nothing where there is none */
+export const erasureUnderWay = (
+  tx: Sql,
+  { workspaceId, userId }: Pick<Erasure, 'workspaceId' | 'userId'>,
+): Promise<Erasure | undefined> =>
+  tables(tx)
+    .selectFrom('erasure')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', userId)
+    .where('state', '=', ErasureState.running)
+    .executeTakeFirst()
+
+/** Writes one down that is to be worked on. */
+export async function addErasure(tx: Sql, erasure: Omit<Erasure, Progress>): Promise<void> {
+  await tables(tx).insertInto('erasure').values(erasure).execute()
+}
+
+/** The one of an id, locked until the transaction ends. @returns nothing where there is none */
+export const lockErasure = (tx: Sql, { workspaceId, id }: ErasureKey): Promise<Erasure | undefined> =>
+  tables(tx)
+    .selectFrom('erasure')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const update = (tx: Sql, { workspaceId, id }: ErasureKey) =>
+  tables(tx).updateTable('erasure').where('workspaceId', '=', workspaceId).where('id', '=', id)
+
+/** Counts items that are deleted. */
+export async function countErased(tx: Sql, key: ErasureKey, items: number): Promise<void> {
+  await update(tx, key)
+    .set((set) => ({ done: set('done', '+', items) }))
+    .execute()
+}
+
+/** Keeps up to which entry of the audit log it was looked. */
+export async function noteChecked(tx: Sql, key: ErasureKey, checkedSeq: number): Promise<void> {
+  await update(tx, key).set({ checkedSeq }).execute()
+}
+
+/** Ends it, with the reason where it failed. */
+export async function endErasure(
+  tx: Sql,
+  key: ErasureKey,
+  state: ErasureState,
+  error: string | null = null,
+): Promise<void> {
+  await update(tx, key)
+    .set({ state, error, finishedAt: sql<Date>`clock_timestamp()` })
+    .execute()
+}

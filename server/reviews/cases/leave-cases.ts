@@ -1,0 +1,16 @@
+import type { Transaction } from '../../platform/database.ts'
+import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { tellCases } from './case-events.ts'
+import { findCases } from './find-cases.ts'
+import { lockCases } from './review-case-inbox.store.ts'
+
+/** Takes reviews that are resolved out of their cases at once, as they are about to go, and tells of these cases. */
+export async function leaveCases(
+  tx: Transaction,
+  pubsub: Pick<RedisPubSub, 'publish'>,
+  workspaceId: string,
+  reviewIds: readonly string[],
+): Promise<void> {
+  await lockCases(tx, workspaceId)
+  await tellCases(tx, pubsub, workspaceId, await findCases(tx, workspaceId, reviewIds))
+}
