@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.de.ts'
 import { classifiers } from '../classifiers/classifiers.de.ts'
 import { suggested } from '../classifiers/suggested/suggested.de.ts'
 import { content } from '../content/content.de.ts'
+import { erasure } from '../erasure/erasure.de.ts'
 import { exports } from '../exports/exports.de.ts'
 import { failures } from '../graphql/failures.de.ts'
 import { lists } from '../lists/lists.de.ts'
@@ -48,6 +49,7 @@ export const de: typeof en = {
   classifiers,
   suggested,
   content,
+  erasure,
   exports,
   failures,
   lists,

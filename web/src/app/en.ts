@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { suggested } from '../classifiers/suggested/suggested.en.ts'
 import { content } from '../content/content.en.ts'
+import { erasure } from '../erasure/erasure.en.ts'
 import { exports } from '../exports/exports.en.ts'
 import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
@@ -47,6 +48,7 @@ export const en = {
   classifiers,
   suggested,
   content,
+  erasure,
   exports,
   failures,
   lists,
