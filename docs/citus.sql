@@ -54,6 +54,7 @@ alter policy own_workspace on delivery_attempt using (((workspace_id = ANY (verd
 alter policy own_workspace on event using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on export using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on export_part using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on exposure_budget using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on review_queue using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on golden_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on hash_list using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -215,6 +216,7 @@ select create_distributed_table('delivery_attempt', 'workspace_id', colocate_wit
 select create_distributed_table('event', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export_part', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('exposure_budget', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('review_queue', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('golden_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('hash_list', 'workspace_id', colocate_with => 'action');

@@ -77,6 +77,7 @@ import { AppliedTemplates } from './m0156-applied-templates.ts'
 import { IndexesOfErasure, RedactedEntries } from './m0160-redacted-entries.ts'
 import { Erasures } from './m0161-erasures.ts'
 import { SavedViews } from './m0170-saved-views.ts'
+import { ExposureBudgets } from './m0171-exposure-budgets.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -200,4 +201,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0160-indexes-of-erasure', class: IndexesOfErasure },
   { name: '0161-erasures', class: Erasures },
   { name: '0170-saved-views', class: SavedViews },
+  { name: '0171-exposure-budgets', class: ExposureBudgets },
 ]

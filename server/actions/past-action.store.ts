@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import { aged, type PastObject } from '../platform/moments.ts'
 import type { Action } from './action.entity.ts'
@@ -38,3 +38,14 @@ export async function moveActions(
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 }
+
+/** Each decision that members took under any of some categories since a moment: who, on what, when, under which; as a part of a statement. */
+export const decisionsOfMembers = (
+  { workspaceId, memberIds = null }: { workspaceId: string; memberIds?: readonly string[] | null },
+  policyCategoryIds: readonly string[],
+  since: Expression<Date>,
+) => sql`
+  select actor_id, object_id, created_at, policy_category_id from action
+  where workspace_id = ${workspaceId} and created_at > ${since} and actor_kind = 'member' and action_type = 'ChangeStatus'
+    and policy_category_id = any (${policyCategoryIds}::uuid[])
+    and (${memberIds}::uuid[] is null or actor_id = any (${memberIds}::uuid[]))`

@@ -141,6 +141,15 @@ export const errorCodes = {
     refusal: true,
     only: 'graphql',
   },
+  BREAK_DUE: {
+    status: 409,
+    meaning:
+      'The caller has seen as much sensitive material as they are to see now, and the workspace keeps more from them.',
+    remedy: 'Take a break, as `myExposure` says, or review what is not sensitive.',
+    example: 'You have seen as much sensitive material as you are to see now',
+    refusal: true,
+    only: 'graphql',
+  },
   ALREADY_DECIDED: {
     status: 409,
     meaning: 'The review has been decided: `decidedBy`.',

@@ -85,6 +85,7 @@ export class PlanRequiredError extends VerdictError {
 type ConflictCode =
   | 'CONFLICT'
   | 'CLAIMED'
+  | 'BREAK_DUE'
   | 'ALREADY_DECIDED'
   | 'ITEM_CHANGED'
   | 'TOO_LATE'

@@ -8,6 +8,7 @@ import {
   isAnyUnassigned,
   takeFromAbsent,
 } from './assignment.store.ts'
+import { stoppedAmong } from './exposure/exposure.service.ts'
 import { balance, mostAssigned, type QueueWorker } from './balance.ts'
 import { forgetAbsent, presentIn } from './queues/queue-presence.store.ts'
 import type { QueueRef } from './queues/queue-work.ts'
@@ -33,7 +34,7 @@ export async function assignReviews(tx: Transaction, queue: QueueRef): Promise<R
 
 /**
  * Those who work in a queue, with what they hold and what may become theirs: nothing that they skipped, and nothing of
- * categories that they do not see (sections 2.11, 2.15). Empty when nothing has to change hands.
+ * categories that they do not see (sections 2.11, 2.15). Nothing goes to or from somebody who is to take a break. Empty when nothing has to change hands.
  */
 async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]): Promise<QueueWorker[]> {
   const held = await heldReviews(tx, queue, present)
@@ -46,8 +47,10 @@ async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]
   })
   const room = loads.reduce((sum, load) => sum + Math.max(mostAssigned - load, 0), 0)
   if (!uneven && (room === 0 || !(await isAnyUnassigned(tx, queue)))) return []
+  const { memberIds: stopped } = await stoppedAmong(tx, queue.workspaceId, present)
   const workers: QueueWorker[] = []
   for (const id of present) {
+    if (stopped.has(id)) continue
     const { unassigned, assigned } = await asMember(tx, queue.workspaceId, id, () =>
       eligibleFor(tx, queue, id, room),
     )

@@ -11,17 +11,26 @@ import {
   isSkippedBy,
   isUnresolved,
 } from './review-conditions.store.ts'
+import { isUnderAny } from './review-filters.store.ts'
 import { conditionsOf } from './review-list.store.ts'
+import type { ReviewRef } from './review.store.ts'
 import { onReview, reviewTables } from './review-tables.ts'
+
+const isNobodysTurn = onReview.or([
+  onReview('review.assignedTo', 'is', null),
+  onReview('review.assignedTo', 'not in', isPresentFor),
+])
 
 /**
  * The first review of a queue under a filter that nobody holds, that the member has not skipped and may decide, locked: for an admin the
- * escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over.
+ * escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over, and
+ * so is what is there for a policy category that is kept from the member.
  */
 export async function nextReview(
   tx: Sql,
   { workspaceId, memberId }: Pick<QueueMember, 'workspaceId' | 'memberId'>,
   { queueId, filter, skip }: NextReview,
+  kept: readonly string[] = [],
 ): Promise<string | undefined> {
   const wanted = { workspaceId, caller: { id: memberId }, filter: filter ?? {} }
   const waiting = reviewTables(tx)
@@ -32,6 +41,7 @@ export async function nextReview(
     .where('review.id', '<>', sql<string>`all (${skip ?? []}::uuid[])`)
     .where(onReview.and(await conditionsOf(tx, wanted)))
     .where(isUnresolved)
+    .$if(kept.length > 0, (all) => all.where(onReview.not(isUnderAny(kept))))
     .where((row) => row.not(row.or([isSkippedBy(memberId), isOwnAppeal(memberId)])))
     .orderBy('review.priority')
     .orderBy('review.openedAt')
@@ -40,10 +50,6 @@ export async function nextReview(
     .forUpdate('review')
     .skipLocked()
   const isTheirTurn = onReview('review.assignedTo', '=', memberId)
-  const isNobodysTurn = onReview.or([
-    onReview('review.assignedTo', 'is', null),
-    onReview('review.assignedTo', 'not in', isPresentFor),
-  ])
   const escalated = waiting
     .where(isFreeAndEscalated)
     .where(onReview.or([isTheirTurn, isNobodysTurn]))
@@ -57,4 +63,20 @@ export async function nextReview(
     if (found) return found.id
   }
   return undefined
+}
+
+/** Whether a review is there for any of some policy categories. */
+export async function isThereFor(
+  tx: Sql,
+  { workspaceId, reviewId }: ReviewRef,
+  policyCategoryIds: readonly string[],
+): Promise<boolean> {
+  const found = await reviewTables(tx)
+    .selectFrom('review')
+    .select('review.id')
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', reviewId)
+    .where(isUnderAny(policyCategoryIds))
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,3 +1,8 @@
+import {
+  ExposureBudgetResolver,
+  ExposureKindResolver,
+  ExposureResolver,
+} from './exposure/exposure.resolver.ts'
 import { GoldenItemResolver } from './quality/golden-item.resolver.ts'
 import {
   CategoryQualityResolver,
@@ -34,6 +39,9 @@ export const reviewsResolvers = [
   PairQualityResolver,
   PersonQualityResolver,
   QualityResolver,
+  ExposureBudgetResolver,
+  ExposureKindResolver,
+  ExposureResolver,
   GoldenItemResolver,
   InvitedQueuesResolver,
   OpenReviewResolver,

@@ -2,7 +2,7 @@ import type { NameQuery } from '../access/names/name-query.ts'
 import { z } from 'zod'
 import { once } from '../access/requests/once.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { NotFoundError } from '../platform/errors.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import type { SessionService } from '../access/team/session.service.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
@@ -12,11 +12,12 @@ import { armClaimTimer, cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, claimSeconds } from './claims.ts'
 import type { NextReview } from './next-review.input.ts'
 import { handOutCheck } from './quality/hand-out.ts'
+import { stoppedAmong } from './exposure/exposure.service.ts'
 import { keepCheck, releaseCheck } from './quality/held-check.ts'
 import { asReview } from './quality/as-review.ts'
 import { checksAsReviews } from './quality/quality-check.store.ts'
 import { hideNames } from './quality/third-review.ts'
-import { nextReview } from './next-review.store.ts'
+import { isThereFor, nextReview } from './next-review.store.ts'
 import { releaseReview, takeReview } from './review-claim.store.ts'
 import { announceReviews, ReviewEventKind } from './review-events.ts'
 import type { Review } from './review.entity.ts'
@@ -50,7 +51,8 @@ export class ReviewClaims {
 
   /**
    * Claims a review, or renews the caller's own claim.
-   * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with who holds it, or while it is on hold
+   * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with who holds it, or while it is on hold;
+   * code BREAK_DUE for a sensitive one that is kept from them now
    */
   claim(reviewer: Reviewer, reviewId: string): Promise<Claimed> {
     return this.#takeMine(reviewer, reviewId, ReviewEventKind.claimed)
@@ -97,6 +99,11 @@ export class ReviewClaims {
     wanted: NextReview,
     { goldenPercent }: Pick<QueueTerms, 'goldenPercent'>,
   ): Promise<Claimed | null> {
+    const { memberIds, policyCategoryIds } = await stoppedAmong(tx, reviewer.workspaceId, [reviewer.memberId])
+    if (memberIds.size > 0) {
+      const calm = await nextReview(tx, reviewer, wanted, policyCategoryIds)
+      return calm === undefined ? null : this.#take(tx, reviewer, calm, ReviewEventKind.claimed)
+    }
     const ordinary = await nextReview(tx, reviewer, wanted)
     const check = await handOutCheck(tx, { ...reviewer, wanted, ordinary, goldenPercent })
     if (check) return { ...asReview(check), blind: true }
@@ -132,7 +139,9 @@ export class ReviewClaims {
     if (kept) return { ...kept, blind: true }
     const claimed = await this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
-      assertAwake(await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer)))
+      const before = await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
+      assertAwake(before)
+      if (before.claimedBy !== reviewer.memberId) await assertNotStopped(tx, reviewer, reviewId)
       return this.#take(tx, reviewer, reviewId, kind)
     })
     return this.#renewed(reviewer, claimed)
@@ -154,6 +163,18 @@ export class ReviewClaims {
   #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): Promise<void> {
     return announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
   }
+}
+
+/** @throws ConflictError code BREAK_DUE for a sensitive review when the caller has seen as many as they are to see now */
+async function assertNotStopped(
+  tx: Transaction,
+  { workspaceId, memberId }: Reviewer,
+  reviewId: string,
+): Promise<void> {
+  const { memberIds, policyCategoryIds } = await stoppedAmong(tx, workspaceId, [memberId])
+  if (memberIds.size === 0 || !(await isThereFor(tx, { workspaceId, reviewId }, policyCategoryIds))) return
+  const message = 'You have seen as much sensitive material as you are to see now'
+  throw new ConflictError(message, {}, 'BREAK_DUE')
 }
 
 /** A review that was claimed under the same requestId before. */

@@ -87,9 +87,7 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
     ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
     ...(mine ? [onReview('review.assignedTo', '=', caller.id)] : []),
     ...(priorities ? [isAnyOf(onReview.ref('review.priority'), priorities.map(priorityRank), 'int')] : []),
-    ...(policyCategoryIds
-      ? [hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))]
-      : []),
+    ...(policyCategoryIds ? [isUnderAny(policyCategoryIds)] : []),
     ...(ruleIds ? [hasReason(ruleIds.map((ruleId) => ({ ruleId })))] : []),
     ...(typeof appealed === 'boolean' ? [onReview('review.appealId', appealed ? 'is not' : 'is', null)] : []),
     ...(typeof recommended === 'boolean' ? [sql<boolean>`${isRecommended('review')} = ${recommended}`] : []),
@@ -98,6 +96,10 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
     ...(firstOfCase ? [isFirstOfCase(onReview.and(alsoListed(wanted)))] : []),
   ]
 }
+
+/** That a review is there for any of some policy categories. */
+export const isUnderAny = (policyCategoryIds: readonly string[]): Condition =>
+  hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))
 
 /** That a review has any of some reasons. */
 const hasReason = (reasons: readonly object[]): Condition =>

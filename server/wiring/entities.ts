@@ -69,6 +69,7 @@ import { BulkDecision } from '../decisions/bulk/bulk-decision.entity.ts'
 import { BulkDecisionItem } from '../decisions/bulk/bulk-decision-item.entity.ts'
 import { RetroactionItem } from '../decisions/retroaction/retroaction-item.entity.ts'
 import { SavedView } from '../insight/saved-views/saved-view.entity.ts'
+import { ExposureBudget } from '../reviews/exposure/exposure-budget.entity.ts'
 import { Tag } from '../settings/tags/tag.entity.ts'
 import { TagRemoval } from '../settings/tags/tag-removal.entity.ts'
 import { Member } from '../access/team/member.entity.ts'
@@ -160,6 +161,7 @@ export const entities = [
   Member,
   MemberCategory,
   MemberWithheld,
+  ExposureBudget,
   GoldenItem,
   QualityCheck,
   Session,

@@ -67,6 +67,7 @@ import { ClassifierExamples } from '../signals/classifiers/classifier-examples.s
 import { ClassifierTrials } from '../signals/classifiers/classifier-trials.service.ts'
 import { PictureExamples } from '../signals/classifiers/picture-examples.ts'
 import { ClassifierVersions } from '../signals/classifiers/classifier-versions.service.ts'
+import { Exposures } from '../reviews/exposure/exposure.service.ts'
 import { GoldenItems } from '../reviews/quality/golden-items.service.ts'
 import { Quality } from '../reviews/quality/quality.service.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
@@ -218,6 +219,7 @@ function reviewsOf({ audit, sessions }: SharedServices, platform: Platform) {
   const parts = { ...platform, audit, sessions, ruleNames, rulesUsing }
   return {
     claims: new ReviewClaims(parts),
+    exposures: new Exposures(parts),
     goldenItems: new GoldenItems(parts),
     quality: new Quality(platform),
     queueWork: new QueueWork(parts),

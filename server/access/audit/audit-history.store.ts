@@ -1,5 +1,5 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { type NameQuery, noExcerpt, type ThingName } from '../names/name-query.ts'
@@ -88,3 +88,12 @@ export const fieldWhenDeleted = <T>(
 ): RawBuilder<T | null> =>
   sql<T | null>`(select e.before ->> ${sql.lit(field)} from audit_entry e where e.workspace_id = ${workspaceId}
     and e.subject = ${subject}::text and e.event = ${sql.lit(`${noun}.deleted`)} limit 1)`
+
+/** Each time that members looked at blurred media since a moment: who, of what, when, and no category; as a part of a statement. */
+export const looksAtMedia = (
+  { workspaceId, memberIds = null }: { workspaceId: string; memberIds?: readonly string[] | null },
+  since: Expression<Date>,
+) => sql`
+  select actor_id, object_id, at, null::uuid from audit_entry
+  where workspace_id = ${workspaceId} and at > ${since} and actor_kind = 'member' and event = 'media.revealed'
+    and object_id is not null and (${memberIds}::uuid[] is null or actor_id = any (${memberIds}::uuid[]))`

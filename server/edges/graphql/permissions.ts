@@ -18,6 +18,7 @@ import { placePermissions } from '../../settings/places/place.permissions.ts'
 import { policyCategoryPermissions } from '../../settings/policies/policy-category.permissions.ts'
 import { writtenPolicyPermissions } from '../../settings/policies/written/written-policy.permissions.ts'
 import { userReportPermissions } from '../../intake/reports/user-report.permissions.ts'
+import { exposurePermissions } from '../../reviews/exposure/exposure.permissions.ts'
 import { qualityPermissions } from '../../reviews/quality/quality.permissions.ts'
 import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../../reviews/review.permissions.ts'
@@ -56,6 +57,7 @@ export const permissions = {
   ...bulkDecisionPermissions,
   ...erasurePermissions,
   ...exportPermissions,
+  ...exposurePermissions,
   ...contentPermissions,
   ...appealPermissions,
   ...decisionPermissions,

@@ -30,6 +30,9 @@ const plainLists = new Map<string, GraphQLField<unknown, unknown>>(
 /** Lists that are written or read with so many at most. */
 const numbered: Record<string, number> = {
   'ConfusedAnswers.items': 20,
+  'ExposureBudget.policyCategories': 100,
+  'MyExposure.kinds': 101,
+  'TeamExposure.kinds': 101,
   'GoldenItem.policyCategories': 20,
   'GoldenResult.policyCategories': 20,
   'MyQuality.answers': 50,

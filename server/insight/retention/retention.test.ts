@@ -299,7 +299,7 @@ const kept =
   media_print media_print_key media_source member member_category message_template outbox outbox_waiting platform_user
   policy_category policy_example policy_trial policy_trial_item queue_presence report_count reported_item request_count
   retroaction review review_case review_case_inbox review_case_member review_case_print review_queue member_withheld
-  golden_item identity_provider
+  golden_item exposure_budget identity_provider
   recovery_code review_skip review_step rule rule_alert rule_health rule_overlap rule_plan rule_reference rule_version signal_provider
   second_step signal_route strike strike_settings subcategory suggested_score tag tag_removal task task_lease user_report user_trace webhook
   written_policy written_policy_version`.split(/\s+/)

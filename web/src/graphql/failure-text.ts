@@ -11,6 +11,7 @@ export function failureText(failure: Failure, t: Translate): string {
     'FORBIDDEN',
     'RATE_LIMITED',
     'CLAIMED',
+    'BREAK_DUE',
     'ALREADY_DECIDED',
     'ITEM_CHANGED',
     'TOO_LATE',

@@ -12,6 +12,7 @@ export const failures: typeof en = {
   FORBIDDEN: 'Dazu fehlt die Berechtigung. Admins des Arbeitsbereichs können helfen.',
   RATE_LIMITED: 'Zu viele Anfragen. Einen Moment warten und erneut versuchen.',
   CLAIMED: 'Diese Prüfung liegt bei {who}.',
+  BREAK_DUE: 'Für jetzt ist genug Belastendes gesehen. Zeit für eine Pause oder für etwas anderes.',
   ALREADY_DECIDED: 'Bereits entschieden von {who}.',
   TOO_LATE: 'Zum Rückgängigmachen zu spät: Die Entscheidung ist gesendet. Stattdessen neu entscheiden.',
 }

@@ -8,6 +8,8 @@ export const failures = {
   FORBIDDEN: 'You are not allowed to do this. Ask an admin of the workspace.',
   RATE_LIMITED: 'Too many requests. Wait a moment and try again.',
   CLAIMED: 'This review is taken by {who}.',
+  BREAK_DUE:
+    'You have seen as much sensitive material as you are to see now. Take a break, or review something else.',
   ALREADY_DECIDED: 'Already decided by {who}.',
   ITEM_CHANGED: 'The item has changed since you looked at it. Look at it again, then decide.',
   TOO_LATE: 'Too late to undo: the decision has been sent. Take a new decision instead.',

@@ -1,0 +1,95 @@
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { NotFoundError } from '../../platform/errors.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
+import { ExposureBudgetInput } from './exposure.input.ts'
+import type { MyExposure, TeamExposure } from './exposure.object.ts'
+import { budgetOf, keepBudget, kindsOf, paceOf, type SeenKind } from './exposure.store.ts'
+import type { ExposureBudget } from './exposure-budget.entity.ts'
+import { ExposureStanding, standingOf } from './standing.ts'
+
+/** How much sensitive material people see, shown to themselves, and how much of it they are to see. */
+export class Exposures {
+  constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
+
+  /** What counts as sensitive in a workspace, and how much of it one person is to see. */
+  budget(workspaceId: string): Promise<ExposureBudget> {
+    return this.deps.database.inWorkspace(workspaceId, (tx) => budgetOf(tx, workspaceId))
+  }
+
+  /** @throws InvalidInputError, NotFoundError where a policy category is not there */
+  setBudget({ workspaceId, actor }: Caller, input: unknown): Promise<ExposureBudget> {
+    const {
+      policyCategoryIds,
+      perDay = null,
+      beforeBreak = null,
+      ...given
+    } = check(ExposureBudgetInput, input)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const sensitive = [...new Set(policyCategoryIds)]
+      if ((await policyCategoriesByIds(tx, workspaceId, sensitive)).length < sensitive.length)
+        throw new NotFoundError('Policy category not found', 'policyCategoryIds')
+      const before = told(await budgetOf(tx, workspaceId))
+      const budget = { workspaceId, policyCategoryIds: sensitive, perDay, beforeBreak, ...given }
+      const kept = await keepBudget(tx, budget)
+      const event = 'exposure_budget.updated' as const
+      await this.deps.audit.append(tx, { workspaceId, actor, event, before, after: told(kept) })
+      return kept
+    })
+  }
+
+  /** What somebody saw within 24 hours and seven days, and how they stand to the budget. */
+  mine(workspaceId: string, memberId: string): Promise<MyExposure> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const budget = await budgetOf(tx, workspaceId)
+      const whose = { workspaceId, memberIds: [memberId] }
+      const kinds = await kindsOf(tx, whose, budget)
+      const [pace] = await paceOf(tx, whose, budget)
+      return { ...summed(kinds), ...standingOf(pace, budget), run: pace?.run ?? 0, budget }
+    })
+  }
+
+  /** What the team saw altogether, and how many of them have spent their budget or have a break due. */
+  ofTeam(workspaceId: string): Promise<TeamExposure> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const budget = await budgetOf(tx, workspaceId)
+      const kinds = await kindsOf(tx, { workspaceId }, budget)
+      const paces = await paceOf(tx, { workspaceId }, budget)
+      const standings = paces.map((pace) => standingOf(pace, budget).standing)
+      const of = (standing: ExposureStanding) => standings.filter((each) => each === standing).length
+      return {
+        ...summed(kinds),
+        peopleCount: paces.length,
+        breakDueCount: of(ExposureStanding.break_due),
+        daySpentCount: of(ExposureStanding.day_spent),
+      }
+    })
+  }
+}
+
+const told = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: ExposureBudget) => ({
+  ...{ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops },
+})
+
+const summed = (kinds: SeenKind[]) => ({
+  kinds,
+  day: kinds.reduce((sum, { day }) => sum + day, 0),
+  week: kinds.reduce((sum, { week }) => sum + week, 0),
+})
+
+/** Of some members those from whom sensitive reviews are kept now, and what is sensitive; nobody where a budget only reminds. */
+export async function stoppedAmong(
+  tx: Sql,
+  workspaceId: string,
+  memberIds: readonly string[],
+): Promise<{ memberIds: ReadonlySet<string>; policyCategoryIds: readonly string[] }> {
+  const budget = await budgetOf(tx, workspaceId)
+  const { stops, perDay, beforeBreak, policyCategoryIds } = budget
+  if (!stops || (perDay === null && beforeBreak === null)) return { memberIds: new Set(), policyCategoryIds }
+  const stopped = (await paceOf(tx, { workspaceId, memberIds }, budget)).filter(
+    (pace) => standingOf(pace, budget).standing !== ExposureStanding.within,
+  )
+  return { memberIds: new Set(stopped.map(({ memberId }) => memberId)), policyCategoryIds }
+}

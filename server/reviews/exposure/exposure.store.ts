@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import { looksAtMedia } from '../../access/audit/audit-history.store.ts'
+import { decisionsOfMembers } from '../../actions/past-action.store.ts'
+import { restrict, restrictionOf } from '../../platform/restriction.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { ExposureBudget } from './exposure-budget.entity.ts'
+import type { Pace } from './standing.ts'
+
+interface Tables {
+  exposureBudget: TableOf<ExposureBudget, 'updatedAt'>
+}
+
+/** What counts as sensitive where nobody has said so: looks at blurred media, and no policy category. */
+const untold = { policyCategoryIds: [], perDay: null, beforeBreak: null, breakMinutes: 10, stops: false }
+
+/** The budget of a workspace; one without any bound where none was set. */
+export async function budgetOf(tx: Sql, workspaceId: string): Promise<ExposureBudget> {
+  const found = await tx
+    .db<Tables>()
+    .selectFrom('exposureBudget')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  return found ?? { ...untold, workspaceId, updatedAt: new Date(0) }
+}
+
+/** Sets the budget of a workspace. @returns the budget as it is then */
+export const keepBudget = (tx: Sql, budget: Omit<ExposureBudget, 'updatedAt'>): Promise<ExposureBudget> =>
+  tx
+    .db<Tables>()
+    .insertInto('exposureBudget')
+    .values(budget)
+    .onConflict((there) => there.column('workspaceId').doUpdateSet({ ...budget, updatedAt: sql`now()` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Whose exposure is counted; everybody's without `memberIds`. */
+interface Whose {
+  workspaceId: string
+  memberIds?: readonly string[]
+}
+
+type Sensitive = Pick<ExposureBudget, 'policyCategoryIds' | 'breakMinutes'>
+
+/** Each time that a member saw something sensitive: a decision under a category that is, or a look at blurred media. */
+const seen = (whose: Whose, { policyCategoryIds }: Sensitive, since: RawBuilder<Date>) => sql`
+  ${decisionsOfMembers(whose, policyCategoryIds, since)}
+  union all ${looksAtMedia(whose, since)}
+  union all select member_id, content_id, answered_at, policy_category_id from quality_check
+  where workspace_id = ${whose.workspaceId} and answered_at > ${since} and member_id is not null
+    and policy_category_id = any (${policyCategoryIds}::uuid[])
+    and (${whose.memberIds ?? null}::uuid[] is null or member_id = any (${whose.memberIds ?? null}::uuid[]))`
+
+const daysAgo = (days: number) => sql<Date>`verdict_now() - make_interval(days => ${days})`
+
+/** Counts over all categories: what somebody saw, they saw, whatever they are restricted to now. */
+async function overAll<T>(tx: Sql, query: RawBuilder<T>): Promise<T[]> {
+  const restriction = await restrictionOf(tx)
+  await restrict(tx, '')
+  const { rows } = await query.execute(tx.db())
+  await restrict(tx, restriction)
+  return rows
+}
+
+/** How many sensitive items members saw within 24 hours, each once, and since their last pause as long as a break. */
+export const paceOf = (tx: Sql, whose: Whose, budget: Sensitive): Promise<Pace[]> =>
+  overAll(
+    tx,
+    sql<Pace>`
+    with seen (member_id, object_id, at, policy_category_id) as (${seen(whose, budget, daysAgo(1))}),
+    firsts as (select member_id, object_id, min(at) as at from seen group by member_id, object_id),
+    paced as (
+      select member_id, at, coalesce(
+        at - lag(at) over (partition by member_id order by at) >= make_interval(mins => ${budget.breakMinutes}), true) as rested
+      from firsts),
+    runs as (
+      select member_id, at, count(*) filter (where rested) over (
+        partition by member_id order by at rows unbounded preceding) as run
+      from paced)
+    select member_id as "memberId", count(*)::int as day, max(at) as "lastSeenAt", verdict_now() as now,
+      (count(*) filter (where run = last_run))::int as run
+    from (select *, max(run) over (partition by member_id) as last_run from runs) numbered
+    group by member_id`,
+  )
+
+/** How many sensitive items of one kind were seen, each once by each person. */
+export interface SeenKind {
+  /** Null for items that were not decided on under a sensitive category, of which blurred media were looked at. */
+  policyCategoryId: string | null
+  day: number
+  week: number
+}
+
+/** What was seen within 24 hours and within seven days, by the policy category it was decided under; the most first. */
+export const kindsOf = (tx: Sql, whose: Whose, budget: Sensitive): Promise<SeenKind[]> =>
+  overAll(
+    tx,
+    sql<SeenKind>`
+    with seen (member_id, object_id, at, policy_category_id) as (${seen(whose, budget, daysAgo(7))}),
+    items as (
+      select max(at) as at, (array_agg(policy_category_id order by at desc)
+        filter (where policy_category_id is not null))[1] as policy_category_id
+      from seen group by member_id, object_id)
+    select policy_category_id as "policyCategoryId", count(*)::int as week,
+      (count(*) filter (where at > ${daysAgo(1)}))::int as day
+    from items group by policy_category_id order by week desc, policy_category_id limit 101`,
+  )
