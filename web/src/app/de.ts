@@ -9,6 +9,7 @@ import { suggested } from '../classifiers/suggested/suggested.de.ts'
 import { content } from '../content/content.de.ts'
 import { erasure } from '../erasure/erasure.de.ts'
 import { exports } from '../exports/exports.de.ts'
+import { exposure } from '../exposure/exposure.de.ts'
 import { failures } from '../graphql/failures.de.ts'
 import { lists } from '../lists/lists.de.ts'
 import { places } from '../places/places.de.ts'
@@ -51,6 +52,7 @@ export const de: typeof en = {
   content,
   erasure,
   exports,
+  exposure,
   failures,
   lists,
   places,

@@ -9,6 +9,7 @@ import { suggested } from '../classifiers/suggested/suggested.en.ts'
 import { content } from '../content/content.en.ts'
 import { erasure } from '../erasure/erasure.en.ts'
 import { exports } from '../exports/exports.en.ts'
+import { exposure } from '../exposure/exposure.en.ts'
 import { failures } from '../graphql/failures.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
@@ -50,6 +51,7 @@ export const en = {
   content,
   erasure,
   exports,
+  exposure,
   failures,
   lists,
   places,

@@ -1,0 +1,42 @@
+import type { exposure as en } from './exposure.en.ts'
+
+/** Wie viel Belastendes gesehen wird. */
+export const exposure: typeof en = {
+  mine: 'Selbst gesehen',
+  mineHint:
+    'Inhalte, über die unter einer belastenden Richtlinienkategorie entschieden oder deren verdeckte Medien angesehen wurden, jeder einmal. Sonst sieht das niemand.',
+  team: 'Im Team gesehen',
+  teamHint:
+    'Summen des ganzen Teams, von niemandem im Einzelnen: Was jemand selbst gesehen hat, geht nur diese Person an.',
+  of: '{count} von {most}',
+  day: 'Letzte 24 Stunden',
+  week: 'Letzte 7 Tage',
+  run: 'Seit der letzten Pause',
+  people: 'Personen in den letzten 24 Stunden',
+  kind: 'Art',
+  kinds: 'Gesehenes nach Richtlinienkategorie',
+  media: 'Nur verdeckte Medien',
+  standings: 'Pause fällig: {breaks}. Tagesgrenze erreicht: {spent}.',
+  noBudget: 'Keine Grenze gesetzt: Alle sehen, was kommt.',
+  budgetDay: '{count} Inhalt in 24 Stunden | {count} Inhalte in 24 Stunden',
+  budgetBreak: 'Nach {count} Inhalt {minutes} Min. Pause | Nach {count} Inhalten {minutes} Min. Pause',
+  thenStops: 'Danach wird Belastendes zurückgehalten',
+  thenReminds: 'Danach wird erinnert',
+  setBudget: 'Grenze setzen',
+  formHint: 'Sie gilt für jede Person. Wie jemand zu ihr steht, erfährt nur diese Person selbst.',
+  sensitive: 'Belastende Richtlinienkategorien',
+  sensitiveHint: 'Blicke auf verdeckte Medien zählen immer',
+  fields: {
+    perDay: 'Inhalte in 24 Stunden',
+    beforeBreak: 'Inhalte bis zur Pause',
+    breakMinutes: 'Minuten der Pause',
+  },
+  noBound: 'Unbegrenzt',
+  stops: 'Belastende Prüfungen danach zurückhalten',
+  stopsHint: 'Zugeteilt wird, was nicht belastend ist. Ohne dies steht ein Hinweis über der Liste.',
+  breakNotice:
+    '{count} belastender Inhalt ohne Pause. Zeit für eine, bis {time}. | {count} belastende Inhalte ohne Pause. Zeit für eine, bis {time}.',
+  spentNotice:
+    '{count} belastender Inhalt in 24 Stunden: genug für einen Tag. | {count} belastende Inhalte in 24 Stunden: genug für einen Tag.',
+  stopped: 'Zugeteilt wird, was nicht belastend ist.',
+}

@@ -1,0 +1,40 @@
+/** How much sensitive material people see. */
+export const exposure = {
+  mine: 'What you saw',
+  mineHint:
+    'Items that you decided on under a sensitive policy category, or whose blurred media you looked at, each once. Only you see this.',
+  team: 'What the team saw',
+  teamHint:
+    'Sums of the whole team, of nobody in particular: what somebody saw themselves is for their eyes alone.',
+  of: '{count} of {most}',
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  run: 'Since your last break',
+  people: 'People in the last 24 hours',
+  kind: 'Kind',
+  kinds: 'What was seen, by policy category',
+  media: 'Blurred media alone',
+  standings: 'Due for a break now: {breaks}. Budget of the day spent: {spent}.',
+  noBudget: 'No budget is set: everybody sees as much as comes.',
+  budgetDay: '{count} item in 24 hours | {count} items in 24 hours',
+  budgetBreak: 'A break of {minutes} min after {count} item | A break of {minutes} min after {count} items',
+  thenStops: 'Then sensitive reviews are kept from them',
+  thenReminds: 'Then they are reminded',
+  setBudget: 'Set the budget',
+  formHint: 'It holds for each person. Nobody but they themselves is told how they stand to it.',
+  sensitive: 'Sensitive policy categories',
+  sensitiveHint: 'Looks at blurred media always count',
+  fields: {
+    perDay: 'Items in 24 hours',
+    beforeBreak: 'Items before a break',
+    breakMinutes: 'Minutes of a break',
+  },
+  noBound: 'No bound',
+  stops: 'Keep sensitive reviews from them then',
+  stopsHint: 'They are given what is not sensitive. Without this, a reminder stands above the list.',
+  breakNotice:
+    'You have seen {count} sensitive item without a break. Take one, until {time}. | You have seen {count} sensitive items without a break. Take one, until {time}.',
+  spentNotice:
+    'You have seen {count} sensitive item in 24 hours: enough for a day. | You have seen {count} sensitive items in 24 hours: enough for a day.',
+  stopped: 'You are given reviews that are not sensitive.',
+}
