@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import MiniSearch from 'minisearch'
 import { describe, expect, it, test } from 'vitest'
+import { documentedPages } from '../web/src/app/documents.ts'
 import { layout, notFoundPage } from './layout.ts'
 import { addressOf, Links } from './links.ts'
 import { render } from './markdown.ts'
@@ -69,6 +70,12 @@ describe.each(rendered)('$page.file', ({ page, rendered: made }) => {
     expect(found(html, /<[a-z][^>]*\s(on[a-z]+)=/g)).toEqual([])
     expect([...new Set(idsOf(html))]).toEqual(idsOf(html))
   })
+})
+
+test.each(documentedPages)('the dashboard leads from %s to what is there', (_page, address) => {
+  const [path = '', anchor] = address.split('#')
+  expect([...ids.keys()]).toContain(path)
+  if (anchor !== undefined) expect(ids.get(path)).toContain(anchor)
 })
 
 test('a page that is not there has the sidebar', () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { settingsSections } from '../settings/sections.ts'
+import { documentOf } from './documents.ts'
 import { places } from './navigation.ts'
 import { routes } from './routes.ts'
 
@@ -55,6 +56,23 @@ describe('the places of the dashboard', () => {
       'team',
     ]
     expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(sections))
+  })
+
+  it('each page is explained in the documentation, but for those before one is signed in', () => {
+    const explained = [
+      'settings',
+      'not-found',
+      'sign-in',
+      'reset-password',
+      'forgotten-password',
+      'enrol',
+      'join',
+    ]
+    expect(
+      names(routes)
+        .filter((name) => documentOf(name) === undefined)
+        .sort(),
+    ).toEqual(explained.sort())
   })
 
   it('each has a letter of its own after g', () => {

@@ -1,0 +1,74 @@
+/** Where the program serves its documentation and the reference of its API: outside of the dashboard. */
+export const documentation = '/docs'
+export const apiReference = '/api/docs'
+
+/** What the documentation has about each page of the dashboard, by the name of its address. */
+const pages: Readonly<Record<string, string>> = {
+  queues: 'moderators',
+  'queue-history': 'admins#what-waited-when',
+  review: 'moderators#the-review-screen',
+  content: 'moderators#finding-things-again',
+  'content-item': 'moderators#the-review-screen',
+  'bulk-decisions': 'moderators#everything-that-matches',
+  'bulk-decision': 'moderators#everything-that-matches',
+  users: 'moderators#finding-things-again',
+  user: 'moderators#places-tags-and-passwords',
+  places: 'moderators#places-tags-and-passwords',
+  place: 'moderators#places-tags-and-passwords',
+  reports: 'moderators#finding-things-again',
+  rules: 'admins#rules',
+  'rules-deleted': 'admins#history',
+  'rule-templates': 'admins#begin-with-a-template',
+  'rule-new': 'admins#conditions',
+  rule: 'admins#conditions',
+  'rule-backtest': 'admins#backtest',
+  'rule-past': 'admins#apply-to-past-items',
+  'rule-health': 'admins#health',
+  'rule-history': 'admins#history',
+  policies: 'admins#policy-categories',
+  'written-policies': 'admins#written-policies',
+  'written-policy': 'admins#written-policies',
+  'written-policy-trials': 'ai-moderators#trials-before-a-policy-is-published',
+  'written-policy-versions': 'admins#written-policies',
+  'ai-moderators': 'admins#ai-moderators',
+  'ai-moderator-new': 'ai-moderators#what-it-looks-at-and-what-it-may-do',
+  'ai-moderator': 'ai-moderators#what-it-looks-at-and-what-it-may-do',
+  lists: 'admins#lists',
+  list: 'admins#lists',
+  classifiers: 'classifiers',
+  'suggested-scores': 'classifiers#examples',
+  classifier: 'classifiers#training',
+  analytics: 'admins#analytics',
+  quality: 'admins#checking-decisions',
+  audit: 'admins#the-audit-log',
+  team: 'admins#team-and-passwords',
+  'settings-personal': 'moderators#language',
+  'settings-sessions': 'admins#sessions',
+  'settings-workspace': 'admins#workspace-settings',
+  'settings-sign-in': 'admins#an-identity-provider',
+  'settings-queues': 'admins#review-queues',
+  'settings-tags': 'admins#tags',
+  'settings-attributes': 'admins#attributes',
+  'settings-strikes': 'admins#strikes',
+  'settings-templates': 'admins#message-templates',
+  'settings-integrations': 'integrations',
+  'settings-plan': 'admins#plans',
+  'settings-hash-lists': 'admins#known-images',
+  'settings-exports': 'admins#exports',
+  'settings-signals': 'providers',
+  'settings-signal-provider-new': 'providers#set-one-up',
+  'settings-signal-provider': 'providers#set-one-up',
+  'settings-private-storage': 'private-media',
+  'settings-api-keys': 'admins#api-keys',
+  'settings-webhook': 'admins#the-webhook',
+}
+
+/** Each page with the address of what the documentation has about it. */
+export const documentedPages: readonly (readonly [page: string, address: string])[] = Object.entries(
+  pages,
+).map(([page, name]) => [page, `${documentation}/${name}`])
+
+const addresses = new Map(documentedPages)
+
+/** The address of what the documentation has about a page; undefined for one that explains itself. */
+export const documentOf = (page: string): string | undefined => addresses.get(page)
