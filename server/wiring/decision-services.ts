@@ -29,7 +29,7 @@ export function decisionsOf(
 ) {
   const { asker, audit, config, mediaDownloads, mediaTools, plans, readied, ruleCounts } = shared
   const signals = { mediaTools, signalAsker: shared.signalAsker, signalReader: shared.signalReader }
-  const { database, log } = platform
+  const { database } = platform
   const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
   const pipeline = new Pipeline({ ...platform, ...signals, plans, readied, ruleCounts, mediaReader })
   const itemAsker = new ItemAsker({ database, asker, mediaDownloads, analyzer: mediaTools.analyzer })
@@ -52,7 +52,7 @@ export function decisionsOf(
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),
-    syncJudge: new SyncJudge({ database, intake, pipeline, aiJudge, log, timeoutMs }),
+    syncJudge: new SyncJudge({ ...platform, intake, pipeline, aiJudge, timeoutMs }),
     trials: new Trials({ database, plans, mediaReader }),
   }
 }

@@ -37,6 +37,13 @@ describe('a synchronous decision on a new item', () => {
     expect(await decide('third', 'a casino')).toMatchObject({ status: 'hidden' })
   })
 
+  it('is counted as an accepted item, once', async () => {
+    const accepted = async () => (await app.services.metrics.accepted.get()).values[0]?.value ?? 0
+    const before = await accepted()
+    await decide('counted', 'hello')
+    expect(await accepted()).toBe(before + 1)
+  })
+
   it('judges the author as it was just sent', async () => {
     const by = { workspaceId: acme.workspaceId, actor: { kind: ActorKind.member, id: acme.admin.id } }
     const conditions = [{ key: 'user_name', params: { words: ['Spammer'] } }]

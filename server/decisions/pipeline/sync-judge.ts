@@ -9,6 +9,7 @@ import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import { Leases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
@@ -61,6 +62,7 @@ export class SyncJudge {
       pipeline: Pipeline
       aiJudge: AiJudge
       log: Logger
+      metrics: Pick<Metrics, 'accepted'>
       timeoutMs: number
     },
     private readonly leases = new Leases(deps),
@@ -136,6 +138,8 @@ export class SyncJudge {
       async (tx) => {
         const { upserted, items } = await writeAndLoad(tx, batch)
         const decisions = await this.#judge(tx, upserted, items)
+        const accepted = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
+        tx.afterCommit(() => this.deps.metrics.accepted.inc(accepted.size))
         return upserted.map((outcome) => settled(outcome, decisions))
       },
       patience,
