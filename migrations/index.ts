@@ -74,6 +74,7 @@ import { StatementsOfReasons } from './m0131-statements-of-reasons.ts'
 import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { AppliedTemplates } from './m0156-applied-templates.ts'
+import { SecretKeyProbe } from './m0157-secret-key-probe.ts'
 import { IndexesOfErasure, RedactedEntries } from './m0160-redacted-entries.ts'
 import { Erasures } from './m0161-erasures.ts'
 import { SavedViews } from './m0170-saved-views.ts'
@@ -197,6 +198,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0150-media-viewing', class: MediaViewing },
   { name: '0155-answers-of-attempts', class: AnswersOfAttempts },
   { name: '0156-applied-templates', class: AppliedTemplates },
+  { name: '0157-secret-key-probe', class: SecretKeyProbe },
   { name: '0160-redacted-entries', class: RedactedEntries },
   { name: '0160-indexes-of-erasure', class: IndexesOfErasure },
   { name: '0161-erasures', class: Erasures },

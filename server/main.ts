@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { tellOfStart } from './platform/start-messages.ts'
 import { startProgram } from './program.ts'
 import { roleOf } from './program-role.ts'
 import { migrate } from './wiring/migrate.ts'
@@ -15,14 +16,14 @@ async function main(): Promise<void> {
   const role = roleOf(values.role)
   const config = readConfig()
   if (role === 'migrate') {
-    const say = (line: string) => void process.stderr.write(`${line}\n`)
-    await migrate(config.database.directUrl, { ...config.database.migration, say })
-    return void process.stdout.write('the database is up to date\n')
+    await migrate(config.database.directUrl, { ...config.database.migration, say: told.step })
+    return told.ready('the database is up to date')
   }
   const program = await startProgram(config, {
     role,
     seed: !values['no-seed'],
     migrates: !values['no-migrate'],
+    say: told.step,
   })
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -34,14 +35,22 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   process.once('disconnect', stop)
-  process.stdout.write(`${program.greeting}\n`)
+  told.ready(program.greeting)
 }
+
+const told = tellOfStart(process.env['NODE_ENV'] === 'production' && !process.stdout.isTTY)
+
+process.on('uncaughtException', (error) => {
+  told.crash(error)
+  process.exit(1)
+})
 
 main().catch((error: unknown) => {
   const known =
     error instanceof ConfigError ||
     error instanceof MigrationError ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`)
+  if (known) told.refusal((error as Error).message)
+  else told.crash(error as Error)
   process.exit(1)
 })

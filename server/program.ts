@@ -9,7 +9,10 @@ import { openPlatform } from './wiring/open-platform.ts'
 import { migrate, requireMigrated } from './wiring/migrate.ts'
 import { showBacklog } from './delivery/webhooks/delivery-gauges.ts'
 import { showOldestTask } from './platform/oldest-task.ts'
+import { keepSecretKey, requireSecretKey } from './platform/secret-key-probe.store.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
+import type { Platform } from './platform/platform.ts'
+import { requireRedis } from './platform/server-versions.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './edges/demo/seed-demo.ts'
 import { startWorkerHealth } from './worker-health.ts'
@@ -26,18 +29,29 @@ export interface Program {
   stop(): Promise<void>
 }
 
+/** How a program is started. */
+export interface ProgramStart {
+  role: ProgramRole
+  /** Whether the first start makes the demo workspace. */
+  seed: boolean
+  migrates?: boolean
+  /** Is told why the start takes longer: there is no log yet. */
+  say?: (line: string) => void
+}
+
 /**
  * Migrates, seeds the demo workspace on the first start, and starts the given roles.
  * @throws MigrationError where the database is not of this version, and cannot be brought to it or must not be
  */
 export async function startProgram(
   config: Config,
-  { role, seed, migrates = true }: { role: ProgramRole; seed: boolean; migrates?: boolean },
+  { role, seed, migrates = true, say = () => undefined }: ProgramStart,
 ): Promise<Program> {
   const { directUrl, migration } = config.database
   await (migrates ? migrate(directUrl, { ...migration, say }) : requireMigrated(directUrl))
   const { close, ...platform } = await openPlatform(config)
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
+  await refuseOthers(platform, close)
   const { registry } = platform.metrics
   showOldestTask({ ...platform, registry })
   showBacklog({ ...platform, registry })
@@ -71,8 +85,20 @@ export async function startProgram(
   }
 }
 
-/** What a person reads while it takes longer to start: there is no log yet. */
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
+/** Ends the start on a Redis that is too old, or where the database's secrets are sealed with another key. @throws ConfigError */
+async function refuseOthers(
+  platform: Pick<Platform, 'database' | 'secrets' | 'redis'>,
+  close: () => Promise<void>,
+) {
+  try {
+    requireRedis(await platform.redis.info('server').catch(() => ''))
+    await keepSecretKey(platform)
+    await requireSecretKey(platform)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
 
 function greeting(config: Config, api: Api | null, demo: { email: string; password: string } | null): string {
   if (!api) return 'worker ready'

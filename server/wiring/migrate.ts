@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type ListedMigration, migrationsList } from '../../migrations/index.ts'
 import { isHeldByOthers } from '../platform/database-errors.ts'
 import { cannotLock, cannotMigrate, newerDatabase, notMigrated, someoneMigrates } from './migration-error.ts'
+import { requirePostgres } from '../platform/server-versions.ts'
 import { shared } from './orm.ts'
 
 /** How long a statement that keeps others waiting waits for a table: less than it takes PostgreSQL to look for a deadlock. */
@@ -70,10 +71,19 @@ async function onClient<T>(
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await requireLowest(client)
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** @throws ConfigError where PostgreSQL is too old */
+async function requireLowest(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  requirePostgres(rows[0]?.version ?? 0)
 }
 
 const migrationTable = `

@@ -6,6 +6,7 @@ import { makeServices } from '../../wiring/services.ts'
 import { openPlatform } from '../../wiring/open-platform.ts'
 import { migrate } from '../../wiring/migrate.ts'
 import { MigrationError } from '../../wiring/migration-error.ts'
+import { requireSecretKey } from '../../platform/secret-key-probe.store.ts'
 import { VerdictError } from '../../platform/errors.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
@@ -29,6 +30,7 @@ async function perform(command: Command, options: Record<string, unknown>, json:
     await migrate(config.database.directUrl, config.database.migration)
     const { close, ...platform } = await openPlatform(config)
     try {
+      await requireSecretKey(platform)
       print(command, await command.run(makeServices(config, platform).on('jobs'), options), json)
     } finally {
       await close()

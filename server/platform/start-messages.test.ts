@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** What is said of a start and of a crash, as something that is no terminal gets it. */
+function said(json: boolean) {
+  const program = `
+    import { tellOfStart } from ${JSON.stringify(new URL('start-messages.ts', import.meta.url).href)}
+    const told = tellOfStart(${json})
+    told.step('waiting')
+    told.ready('Verdict is at http://localhost\\n  sign in\\nready')
+    told.refusal('PORT: expected a port number')
+    told.crash(new TypeError('unforeseen'))`
+  const node = ['--import', '@oxc-node/core/register', '--input-type=module', '--eval', program]
+  return spawnSync(process.execPath, node, { encoding: 'utf8' })
+}
+
+test('lines of JSON, where logs of production are collected', () => {
+  const { stdout, stderr } = said(true)
+  expect(stderr).toBe('')
+  const lines = stdout.trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 30, msg: 'waiting' },
+    { level: 30, msg: 'Verdict is at http://localhost; sign in; ready' },
+    { level: 60, msg: 'PORT: expected a port number' },
+    { level: 60, err: { type: 'TypeError', stack: expect.stringContaining('unforeseen') as string } },
+  ])
+})
+
+test('text for people, in what is no production', () => {
+  const { stdout, stderr } = said(false)
+  expect(stdout).toBe('Verdict is at http://localhost\n  sign in\nready\n')
+  expect(stderr).toMatch(/^waiting\nPORT: expected a port number\nTypeError: unforeseen\n/)
+})
