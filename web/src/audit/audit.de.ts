@@ -1,3 +1,4 @@
+import { auditFields } from './audit-fields.de.ts'
 import type { audit as en } from './audit.en.ts'
 
 /** Das Audit-Protokoll. */
@@ -19,6 +20,7 @@ export const audit: typeof en = {
   json: 'JSON',
   redacted: 'Mit dem gelöscht, worum es geht',
   moreFields: '1 weiteres Feld | {n} weitere Felder',
+  fields: auditFields,
   values: {
     yes: 'ja',
     no: 'nein',

@@ -1,3 +1,5 @@
+import { auditFields } from './audit-fields.en.ts'
+
 /** The audit log. */
 export const audit = {
   title: 'Audit log',
@@ -17,6 +19,7 @@ export const audit = {
   json: 'JSON',
   redacted: 'Taken out with what it is about',
   moreFields: '1 more field | {n} more fields',
+  fields: auditFields,
   values: { yes: 'yes', no: 'no', none: 'none', hidden: 'hidden', count: '1 entry | {n} entries' },
   none: 'Nothing has been recorded yet',
   noneFound: 'No entry matches the filters',

@@ -9,6 +9,8 @@ const words: ValueWords = {
   hidden: 'hidden',
   count: (count) => `${count} entries`,
   time: (iso) => `at ${iso}`,
+  field: fieldText,
+  value: (_, text) => text,
 }
 const changes = (before: unknown, after: unknown) =>
   changedFields(before, after, words).map(
@@ -87,4 +89,28 @@ it.each([
   [null, { name: 'x' }, ''],
 ])('the reason of %j → %j reads "%s"', (before, after, text) => {
   expect(reasonText(before, after)).toBe(text)
+})
+
+it('calls fields and their values as the words say, also where they are folded', () => {
+  const german: ValueWords = {
+    ...words,
+    field: (name) => ({ status: 'Zustand', rule: 'Regel' })[name] ?? name,
+    value: (field, text) => (field === 'status' && text === 'hidden' ? 'Entfernt' : text),
+  }
+  expect(
+    changedFields({ status: 'x' }, { status: 'hidden', rule: { status: 'hidden', note: 'hidden' } }, german),
+  ).toEqual([
+    {
+      name: 'Zustand',
+      isReason: false,
+      before: { line: 'x', parts: [] },
+      after: { line: 'Entfernt', parts: [] },
+    },
+    {
+      name: 'Regel',
+      isReason: false,
+      before: undefined,
+      after: { line: 'Zustand: Entfernt, note: hidden', parts: [] },
+    },
+  ])
 })

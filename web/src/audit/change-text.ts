@@ -1,11 +1,4 @@
-import {
-  fieldText,
-  isFields,
-  type ShownValue,
-  shownValue,
-  type ValueWords,
-  withoutSecrets,
-} from './shown-value.ts'
+import { isFields, type ShownValue, shownValue, type ValueWords, withoutSecrets } from './shown-value.ts'
 
 /** What an entry says of the reason of a decision, and of what it goes back to, beside what it changed. */
 const reasons = new Set(['policyCategory', 'policyInformation', 'note', 'ruleId', 'ruleVersion', 'cause'])
@@ -21,7 +14,7 @@ export interface ChangedField {
 }
 
 /** What people do not know things by. */
-const isIdentifier = /\bIDs?$/
+const isIdentifier = /(\b|-)IDs?$/
 
 const fieldsOf = (value: unknown): Record<string, unknown> => (isFields(value) ? value : {})
 
@@ -53,14 +46,14 @@ function differences(
   return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
     const [was, is] = [old.get(name) as unknown, fresh.get(name) as unknown]
     if (JSON.stringify(was) === JSON.stringify(is)) return []
-    const here = [...path, Array.isArray(after) ? String(Number(name) + 1) : fieldText(name)]
+    const here = [...path, Array.isArray(after) ? String(Number(name) + 1) : words.field(name)]
     if (isComparable(was, is)) return differences(was as object, is as object, here, words)
     if (!old.has(name) && Array.isArray(is) && is.length === 0) return []
     return {
       name: here.join(' › '),
       isReason: path.length === 0 && reasons.has(name),
-      before: old.has(name) ? shownValue(was, words) : undefined,
-      after: fresh.has(name) ? shownValue(is, words) : undefined,
+      before: old.has(name) ? shownValue(was, words, name) : undefined,
+      after: fresh.has(name) ? shownValue(is, words, name) : undefined,
     }
   })
 }

@@ -6,6 +6,10 @@ export interface ValueWords {
   hidden: string
   count: (count: number) => string
   time: (iso: string) => string
+  /** What a field is called. */
+  field: (name: string) => string
+  /** What a value of a field is called; itself where it has no other name. */
+  value: (field: string, value: string) => string
 }
 
 /** A value as an admin reads it: in one line, and what is folded behind that. */
@@ -54,17 +58,17 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const longestLine = 120
 const mostInline = 3
 
-function plainText(value: unknown, words: ValueWords): string {
+function plainText(value: unknown, words: ValueWords, field = ''): string {
   if (value === null || value === undefined || value === '') return words.none
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value !== 'string') return JSON.stringify(value)
-  return moment.test(value) ? words.time(value) : value
+  return moment.test(value) ? words.time(value) : words.value(field, value)
 }
 
 /** A value for people: a line where it is short and flat, else how much there is of it, with its parts folded. */
-export function shownValue(value: unknown, words: ValueWords): ShownValue {
+export function shownValue(value: unknown, words: ValueWords, field = ''): ShownValue {
   if (isPlain(value)) {
-    const text = plainText(value, words)
+    const text = plainText(value, words, field)
     const isLong = text.length > longestLine || text.includes('\n')
     return isLong
       ? { line: `${text.slice(0, longestLine).split('\n')[0] ?? ''}…`, parts: text.split('\n') }
@@ -82,8 +86,8 @@ export function shownValue(value: unknown, words: ValueWords): ShownValue {
 /** The parts of a value, one line each, what is deeper further to the right. */
 function partsOf(value: unknown, words: ValueWords, margin = ''): string[] {
   return Object.entries(value as object).flatMap(([name, each]) => {
-    const head = Array.isArray(value) ? '' : `${fieldText(name)}: `
-    if (isPlain(each)) return [`${margin}${head}${plainText(each, words)}`]
+    const head = Array.isArray(value) ? '' : `${words.field(name)}: `
+    if (isPlain(each)) return [`${margin}${head}${plainText(each, words, name)}`]
     const under = Array.isArray(value) ? `${String(Number(name) + 1)}.` : head.trim()
     return [`${margin}${under}`, ...partsOf(each, words, `${margin}  `)]
   })

@@ -2,11 +2,25 @@ import { useI18n } from 'vue-i18n'
 import type { AuditEntryPartsFragment } from '../gql/graphql.ts'
 import { exactTime } from '../ui/time.ts'
 import { changedFields, type ChangedField } from './change-text.ts'
-import { withoutSecrets } from './shown-value.ts'
+import { fieldText, withoutSecrets } from './shown-value.ts'
+
+/** The fields that hold a status, and what the log calls each status. */
+const statusFields = new Set(['status', 'initialStatus', 'knownStatus'])
+const statuses = new Map([
+  ['allowed', 'status.allowed'],
+  ['flagged', 'status.flagged'],
+  ['hidden', 'status.removed'],
+])
 
 /** What an entry changed, in the reader's words. */
 export function useChange() {
-  const { t } = useI18n()
+  const { t, te } = useI18n()
+  const field = (name: string): string =>
+    te(`audit.fields.${name}`) ? t(`audit.fields.${name}`) : fieldText(name)
+  const value = (of: string, text: string): string => {
+    const key = statusFields.has(of) ? statuses.get(text) : undefined
+    return key === undefined ? text : t(key)
+  }
 
   const changesOf = ({ before, after }: AuditEntryPartsFragment): ChangedField[] =>
     changedFields(before, after, {
@@ -16,6 +30,8 @@ export function useChange() {
       hidden: t('audit.values.hidden'),
       count: (count) => t('audit.values.count', count),
       time: exactTime,
+      field,
+      value,
     })
 
   /** The change as the log holds it. */
