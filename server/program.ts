@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from './platform/config.ts'
 import { makeServices, type Services } from './wiring/services.ts'
 import { startApi, type Api } from './api.ts'
+import { backlogGauges } from './wiring/backlog-gauges.ts'
 import { openPlatform } from './wiring/open-platform.ts'
 import { migrate, requireMigrated } from './wiring/migrate.ts'
-import { showBacklog } from './delivery/webhooks/delivery-gauges.ts'
-import { showOldestTask } from './platform/oldest-task.ts'
 import { keepSecretKey, requireSecretKey } from './platform/secret-key-probe.store.ts'
+import { showWhenAsked } from './platform/asked-gauge.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { Platform } from './platform/platform.ts'
 import { requireRedis } from './platform/server-versions.ts'
@@ -52,10 +52,8 @@ export async function startProgram(
   const { close, ...platform } = await openPlatform(config)
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   await refuseOthers(platform, close)
-  const { registry } = platform.metrics
-  showOldestTask({ ...platform, registry })
-  showBacklog({ ...platform, registry })
   const services = makeServices(config, platform)
+  showWhenAsked({ ...platform.metrics, log: platform.log }, backlogGauges(services))
   const demo = seed ? await seedDemo(services) : null
   const worker = role === 'api' ? null : new Worker(services)
   const api =

@@ -1,10 +1,7 @@
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { readConfig } from './platform/config.ts'
-import { showOldestTask } from './platform/oldest-task.ts'
 import { type Program, startProgram } from './program.ts'
-import { startTestApp } from './test/app.ts'
 import { freshDatabase } from './test/template-database.ts'
 import { migrate } from './wiring/migrate.ts'
 
@@ -69,27 +66,5 @@ describe('a program that is told not to migrate', () => {
     await migrate(empty.url)
     await (await startProgram(config(empty.url), options)).stop()
     await empty.drop()
-  })
-})
-
-describe('verdict_oldest_task_seconds', () => {
-  it('tells for how long the oldest task of a kind has waited', async () => {
-    const registry = new Registry()
-    const app = await startTestApp()
-    const { log, database: rows } = app.services
-    showOldestTask({ registry, database: rows, log })
-    const acme = await app.createWorkspace()
-    expect(await registry.metrics()).not.toContain('kind=')
-    await rows.inWorkspace(acme.workspaceId, (tx) =>
-      tx.query(
-        `insert into task (workspace_id, kind, object_id, created_at)
-         values ($1, 'one', $1, now() - interval '90 seconds'), ($1, 'one', $1, now()), ($1, 'two', $1, now() - interval '7 seconds')`,
-        [acme.workspaceId],
-      ),
-    )
-    const shown = await registry.metrics()
-    expect(Number(/kind="one"} (.*)/.exec(shown)?.[1])).toBeCloseTo(90, -1)
-    expect(Number(/kind="two"} (.*)/.exec(shown)?.[1])).toBeCloseTo(7, -1)
-    await app.close()
   })
 })

@@ -11,7 +11,9 @@ it('[V2.13.6] rests for 30 seconds after five outages in a row, each service for
   expect(circuit.rest('a')).toBeNull()
   fail(1)
   expect([circuit.rest('a'), circuit.rest('b')]).toEqual([{ why: 'it was away', ms: 30_000 }, null])
+  expect(circuit.resting).toBe(1)
   now = 30_001
+  expect(circuit.resting).toBe(0)
   expect(circuit.rest('a')).toBeNull()
   expect(circuit.rest('a')).toEqual({ why: 'it was away', ms: 30_000 })
   fail(1)

@@ -34,6 +34,11 @@ export class Circuit {
     return state && state.outages >= mostOutages ? Math.max(0, state.restsUntil - this.now()) : 0
   }
 
+  /** How many services are left alone now. */
+  get resting(): number {
+    return [...this.#states.keys()].filter((key) => this.restMs(key) > 0).length
+  }
+
   /** Notes how a request went: why it was an outage, or null when the service was there, whatever it answered. */
   note(key: string, outage: string | null): void {
     if (outage === null) return void this.#states.delete(key)

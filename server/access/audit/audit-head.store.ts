@@ -44,6 +44,16 @@ export const freeHead = async (tx: Sql, workspaceId: string): Promise<LockedHead
 export const allHeads = (tx: Sql): Promise<Pick<AuditHead, 'workspaceId' | 'seq' | 'mac'>[]> =>
   tables(tx).selectFrom('auditHead').select(['workspaceId', 'seq', 'mac']).execute()
 
+/** How many chains were found to be broken when they were checked last; for the system. */
+export async function brokenChains(tx: Sql): Promise<number> {
+  const found = await tables(tx)
+    .selectFrom('auditHead')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('brokenSeq', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(found.count)
+}
+
 /** The end of a chain as it was found, all at one moment. */
 export interface ChainEnd extends ChainHead {
   /** The first entry beyond the head, which nobody appended. */

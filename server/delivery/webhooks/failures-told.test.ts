@@ -1,8 +1,6 @@
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
-import { showBacklog } from './delivery-gauges.ts'
 
 let app: Deliveries
 beforeAll(async () => {
@@ -54,28 +52,4 @@ describe('the log tells of a delivery that failed, with object, endpoint and cau
       endpoint: 'http://10.1.2.3/hook',
     })
   })
-})
-
-test('/metrics tell what is on its way, how old it is, and how many endpoints are down', async () => {
-  const registry = new Registry()
-  showBacklog({ ...app, registry })
-  const shown = async () => {
-    const text = await registry.metrics()
-    return (name: string) =>
-      Number(
-        text
-          .split('\n')
-          .find((line) => line.startsWith(name))
-          ?.split(' ')[1],
-      )
-  }
-  const workspace = await app.startWorkspace(() => 503)
-  await workspace.add([{}, {}, {}].map(() => ({ object: newId() })))
-  await expect.poll(async () => (await shown())('verdict_delivery_endpoints_down')).toBe(1)
-  await workspace.add([{}, {}])
-  await workspace.query(`update outbox_waiting set available_at = now() - interval '2 hours'`)
-  const valueOf = await shown()
-  expect(valueOf('verdict_delivery_backlog{state="waiting"}')).toBe(2)
-  expect(valueOf('verdict_delivery_backlog{state="parked"}')).toBeGreaterThan(0)
-  expect(valueOf('verdict_delivery_oldest_seconds')).toBeCloseTo(7200, -2)
 })

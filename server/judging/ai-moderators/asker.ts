@@ -56,6 +56,11 @@ export class Asker {
     private readonly deps: { outbound: Outbound; secrets: SecretBox; metrics: Metrics; log: Logger },
   ) {}
 
+  /** How many providers are left alone now, for they were away. */
+  get resting(): number {
+    return this.#circuit.resting
+  }
+
   /** The moderator's verdict on an item's text, after one more attempt where that can help. @throws NoVerdict */
   ask(moderator: ReadyModerator, text: string, given: Asking = {}): Promise<AskedVerdict> {
     const asking = { meter: newMeter(), ...given }

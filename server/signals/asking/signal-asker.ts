@@ -54,6 +54,11 @@ export class SignalAsker {
     this.#limits = limits
   }
 
+  /** How many providers are left alone now, for they were away. */
+  get resting(): number {
+    return this.#circuit.resting
+  }
+
   /** What the provider tells, after one more attempt where that can help. @throws SignalFailure and nothing else but an outage of the database */
   ask<K extends SignalKind>(provider: ReadyProvider, signal: K, input: InputOf[K]): Promise<SignalValues[K]> {
     const until = performance.now() + this.#limitsOf(signal).all

@@ -1,0 +1,37 @@
+import { brokenChains } from '../access/audit/audit-head.store.ts'
+import { deliveryGauges } from '../delivery/webhooks/delivery-gauges.ts'
+import type { AskedGauge } from '../platform/asked-gauge.ts'
+import { oldestTasks } from '../platform/tasks.ts'
+import type { Services } from './services.ts'
+
+/** What waits, and what is broken: of all workspaces, by indexes of what waits; and the providers that this process leaves alone. */
+export const backlogGauges = ({
+  database,
+  asker,
+  signalAsker,
+}: Pick<Services, 'database' | 'asker' | 'signalAsker'>): readonly AskedGauge[] => [
+  {
+    name: 'verdict_oldest_task_seconds',
+    help: 'For how long the oldest task has waited to be taken, by kind; a kind without one is not there',
+    labelNames: ['kind'],
+    read: async () => {
+      const oldest = await database.asSystem(oldestTasks, { byKey: true })
+      return oldest.map(({ kind, seconds }) => ({ labels: { kind }, value: Math.max(0, seconds) }))
+    },
+  },
+  ...deliveryGauges(database),
+  {
+    name: 'verdict_audit_chains_broken',
+    help: 'Workspaces in whose audit log an entry was found to be changed or missing when it was checked last',
+    read: async () => [{ value: await database.asSystem(brokenChains) }],
+  },
+  {
+    name: 'verdict_providers_resting',
+    help: 'Providers that this process leaves alone for a while, for they were away, by kind: ai, signals',
+    labelNames: ['kind'],
+    read: async () => [
+      { labels: { kind: 'ai' }, value: asker.resting },
+      { labels: { kind: 'signals' }, value: signalAsker.resting },
+    ],
+  },
+]
