@@ -77,12 +77,19 @@ export async function startInstallation({ apis = 1, workers = 1, env = {} }: Par
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>
 
+const open = new Set<Installation>()
+
+/** Ends what runs, for a suite that is told to stop. */
+export const stopInstallations = () => Promise.all([...open].map((installation) => installation.stop()))
+
 /** Runs the work on an installation of its own, which ends with it. */
 export async function onInstallation<T>(parts: Parts, work: (on: Installation) => Promise<T>): Promise<T> {
   const installation = await startInstallation(parts)
+  open.add(installation)
   try {
     return await work(installation)
   } finally {
+    open.delete(installation)
     await installation.stop()
   }
 }

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import os from 'node:os'
+import { Command } from 'commander'
+import { stopInstallations } from './stage/installation.ts'
+import { runScenarios } from './stage/run-scenarios.ts'
+import { root } from './stage/root.ts'
+import { keepResults } from './stage/results.ts'
+import { scenarios } from './scenarios/index.ts'
+
+const names = scenarios.map(({ name }) => name)
+
+const commit = () =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+/** The machine, and how many processes others kept waiting on it in the last minute. */
+const machine = () =>
+  `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, load ${os.loadavg()[0]?.toFixed(0)}`
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopInstallations().finally(() => process.exit(1)))
+
+await new Command('npm run chaos --')
+  .description('Does faults to the program, and writes which promises of docs/reliability.md held.')
+  .argument('[scenarios...]', `which of them, all if none is named: ${names.join(', ')}`)
+  .option('--short', 'the short form of those that have one, within three minutes; the page stays as it is')
+  .action(async (named: string[], { short = false }: { short?: boolean }) => {
+    const unknown = named.filter((name) => !names.includes(name))
+    if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}`)
+    const wanted = scenarios.filter(
+      ({ name, hasShort }) => (named.length === 0 || named.includes(name)) && (!short || hasShort),
+    )
+    const at = new Date().toISOString().slice(0, 10)
+    const on = machine()
+    for await (const { scenario, findings } of runScenarios(wanted, { short })) {
+      for (const { id, figure, held } of findings)
+        console.log(`${id} ${held === null ? 'left out' : held ? 'held' : 'NOT HELD'}: ${figure}`)
+      if (findings.some(({ held }) => held === false)) process.exitCode = 1
+      if (!short) keepResults({ scenario: scenario.name, at, commit: commit(), machine: on, findings })
+    }
+  })
+  .parseAsync()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  })

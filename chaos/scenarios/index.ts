@@ -1,0 +1,27 @@
+import type { Scenario } from '../stage/scenario.ts'
+import { clocks } from './clocks.ts'
+import { deadEndpoints } from './dead-endpoints.ts'
+import { frozenWorker } from './frozen-worker.ts'
+import { kills } from './kills.ts'
+import { memory } from './memory.ts'
+import { postgresAway } from './postgres-away.ts'
+import { redisAway } from './redis-away.ts'
+import { sigterm } from './sigterm.ts'
+import { slowMedia } from './slow-media.ts'
+import { stuckRow } from './stuck-row.ts'
+import { timersOutage } from './timers.ts'
+
+/** All scenarios, in the order in which they run. */
+export const scenarios: readonly Scenario[] = [
+  kills,
+  frozenWorker,
+  clocks,
+  timersOutage,
+  redisAway,
+  postgresAway,
+  sigterm,
+  slowMedia,
+  deadEndpoints,
+  memory,
+  stuckRow,
+]

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { onInstallation } from '../stage/installation.ts'
+import type { Effort, Finding, Scenario } from '../stage/scenario.ts'
+import { openChaosWorkspace } from '../stage/workspace.ts'
+
+const perSecond = 100
+const minutes = 30
+const mostGrowth = 10
+const mostStallMs = 200
+
+/** A figure of Prometheus that a process shows. */
+async function figure(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+async function run({ short }: Effort): Promise<Finding[]> {
+  const lasts = short ? 1 : minutes
+  return onInstallation({}, async (on) => {
+    const { customer } = await openChaosWorkspace(on)
+    const programs = [...on.apis, ...on.workers]
+    const load = customer.load(perSecond, (n) => customer.send(`item-${n}`, 'plain'))
+    const heaps: number[] = []
+    let stall = 0
+    for (let minute = 0; minute < lasts; minute++) {
+      await delay(60_000)
+      const used = await Promise.all(programs.map(({ url }) => figure(url, 'process_resident_memory_bytes')))
+      heaps.push(used.reduce((sum, bytes) => sum + bytes, 0))
+      const stalls = await Promise.all(
+        programs.map(({ url }) => figure(url, 'nodejs_eventloop_lag_max_seconds')),
+      )
+      stall = Math.max(stall, ...stalls.map((seconds) => seconds * 1000))
+    }
+    const answers = await load.stop()
+    const mean = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0) / all.length
+    const third = Math.ceil(heaps.length / 3)
+    const growth = 100 * (mean(heaps.slice(-third)) / mean(heaps.slice(0, third)) - 1)
+    return [
+      {
+        id: 'R14',
+        figure: `${answers.length} requests in ${lasts} minutes; ${growth.toFixed(1)} % more from the first third to the last; the longest stall ${stall.toFixed(0)} ms`,
+        held: growth < mostGrowth && stall < mostStallMs,
+      },
+    ]
+  })
+}
+
+export const memory: Scenario = {
+  name: 'memory',
+  about: 'Sends a hundred items a second for half an hour, and reads once a minute what the processes hold.',
+  tries: ['R14'],
+  hasShort: false,
+  run,
+}
