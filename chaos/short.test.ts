@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { runScenarios } from './stage/run-scenarios.ts'
+import { scenarios } from './scenarios/index.ts'
+
+const short = scenarios.filter(({ hasShort }) => hasShort)
+
+test.each(short)(
+  'the promises hold under faults: $name',
+  async (scenario) => {
+    for await (const { findings } of runScenarios([scenario], { short: true }))
+      expect(findings.filter(({ held }) => held === false)).toEqual([])
+  },
+  180_000,
+)
