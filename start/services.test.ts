@@ -59,6 +59,21 @@ test('servers kept elsewhere are used as they are, and what joins uses them too'
   await first.leave()
 })
 
+test('several programs of a role use servers kept elsewhere, from one data folder', async () => {
+  const dataDir = temporaryFolder()
+  const elsewhere = { databaseUrl: 'postgres://db.example/verdict', redisUrl: 'redis://cache.example' }
+  const join = (port: number, urls = elsewhere) => joinServices({ dataDir, log, role: 'api', port, ...urls })
+  const first = await join(4000)
+  const second = await join(4001)
+  expect(readInstance(dataDir)).toMatchObject(elsewhere)
+  await expect(join(4002, { ...elsewhere, databaseUrl: 'postgres://other.example/verdict' })).rejects.toThrow(
+    /already running on port 4000/,
+  )
+  await second.leave()
+  await first.leave()
+  expect(readInstance(dataDir)).toBeUndefined()
+})
+
 test('a command without the settings of the program is told so, instead of another database', async () => {
   const dataDir = temporaryFolder()
   const databaseUrl = 'postgres://db.example/verdict'

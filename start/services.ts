@@ -17,7 +17,7 @@ import { startRedis } from './redis.ts'
 
 export interface JoinOptions {
   dataDir: string
-  /** One program of each role may run in a data folder. */
+  /** One program of each role may run in a data folder that keeps a server. */
   role: string
   log: Log
   /** Where the API will listen, when this member serves it. */
@@ -37,13 +37,16 @@ export interface Membership extends Instance {
 
 type OpenServices = Record<'postgres' | 'redis', KeptService>
 
-/** Starts, or shares, PostgreSQL and Redis of a data folder. A second member of the same role is a StartFailure. */
+/**
+ * Starts, or shares, PostgreSQL and Redis of a data folder. A second member of the same role is a StartFailure, unless both are
+ * kept elsewhere for all of them: then the data folder holds nothing but the secret key.
+ */
 export async function joinServices(options: JoinOptions): Promise<Membership> {
   const { dataDir, role, port, log } = options
   return withLock(dataDir, async () => {
     const before = readRecord(dataDir)
     const others = await livingMembers(before, log)
-    refuseSecond(role, others, dataDir)
+    if (!usesSame(before, options)) refuseSecond(role, others, dataDir)
     const services = await openServices(options, others.length > 0 ? before : undefined)
     const me = { role, ...markOf(process.pid), ...(port === undefined ? {} : { port }) }
     writeMembers(dataDir, services, [...others, me])
@@ -95,6 +98,14 @@ export function requireServices({
       "Run the command with the program's settings (DATABASE_URL and REDIS_URL, or its DATA_DIR), or start the program first.",
   )
 }
+
+/** Whether both servers are kept elsewhere, and are those that the instance uses. */
+const usesSame = (running: InstanceRecord | undefined, { databaseUrl, redisUrl }: JoinOptions): boolean =>
+  running !== undefined &&
+  !running.embedded.postgres &&
+  !running.embedded.redis &&
+  running.databaseUrl === databaseUrl &&
+  running.redisUrl === redisUrl
 
 /** A running instance may use servers kept elsewhere: then so does who joins it. */
 async function openServices(
