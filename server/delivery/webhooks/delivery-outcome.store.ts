@@ -100,9 +100,9 @@ export interface ReleasedDelivery extends Pick<StoredDelivery, 'attempts' | 'pur
 /** How many actions of a delivery that failed are named. */
 const mostNamed = 5
 
-const firstActions = sql<ReleasedDelivery['actions']>`(
+const firstActions = sql<ReleasedDelivery['actions']>`coalesce((
   select json_agg(json_build_object('actionId', o.action_id, 'type', o.action_type, 'object', o.object_external_id) order by o.id)
-  from outbox o where o.workspace_id = delivery.workspace_id and o.id = any (delivery.outbox_ids[:${sql.lit(mostNamed)}]))`
+  from outbox o where o.workspace_id = delivery.workspace_id and o.id = any (delivery.outbox_ids[:${sql.lit(mostNamed)}])), '[]')`
 
 /** Gives the lease back and keeps the row locked; nothing when the lease is another's by now. */
 export const releaseLease = (

@@ -29,7 +29,8 @@ export const reasonTexts: Record<DeliveryReason, string> = {
   sending: 'It is being sent for the first time',
   retried: 'An attempt failed, and it is tried again',
   outage: 'The endpoint answers nothing but failures: requests are held back, and it is probed',
-  exhausted: 'The last attempt failed, and what it told of was taken back where nothing newer stands on it',
+  exhausted:
+    'The last attempt failed, and none follows; decisions that it told of were taken back where nothing newer stands on them',
   split: 'The endpoint refused it as a whole, and its actions went on in requests of their own',
   cancelled: 'It was taken back before it was sent, as by undoing or with the webhook',
 }

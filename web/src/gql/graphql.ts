@@ -1219,7 +1219,7 @@ export type DeliveryReason =
   | 'CANCELLED'
   /** The endpoint answered 200 */
   | 'DELIVERED'
-  /** The last attempt failed, and what it told of was taken back where nothing newer stands on it */
+  /** The last attempt failed, and none follows; decisions that it told of were taken back where nothing newer stands on them */
   | 'EXHAUSTED'
   /** The workspace has no webhook any more */
   | 'NO_WEBHOOK'

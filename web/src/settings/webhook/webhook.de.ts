@@ -75,7 +75,7 @@ export const webhook: typeof en = {
     RETRIED: 'Ein Versuch ist fehlgeschlagen. Sie wird erneut gesendet.',
     OUTAGE: 'Der Endpunkt antwortet nur mit Fehlern. Sie wird zurückgehalten, bis er wieder antwortet.',
     EXHAUSTED:
-      'Der letzte Versuch ist fehlgeschlagen. Was sie mitteilte, wurde zurückgenommen, soweit nichts Neueres darauf beruht.',
+      'Der letzte Versuch ist fehlgeschlagen, und es folgt keiner. Entscheidungen, die sie mitteilte, wurden zurückgenommen, soweit nichts Neueres darauf beruht.',
     SPLIT: 'Der Endpunkt hat sie als Ganzes abgelehnt. Ihre Aktionen werden einzeln zugestellt.',
     CANCELLED: 'Sie wurde zurückgenommen, bevor sie gesendet war.',
   },

@@ -70,7 +70,8 @@ export const webhook = {
     SENDING: 'It is being sent for the first time.',
     RETRIED: 'An attempt failed. It is tried again.',
     OUTAGE: 'The endpoint answers nothing but failures. It is held back until the endpoint answers again.',
-    EXHAUSTED: 'The last attempt failed. What it told of was taken back where nothing newer stands on it.',
+    EXHAUSTED:
+      'The last attempt failed, and none follows. Decisions that it told of were taken back where nothing newer stands on them.',
     SPLIT: 'The endpoint refused it as a whole. Its actions went on in deliveries of their own.',
     CANCELLED: 'It was taken back before it was sent.',
   },
