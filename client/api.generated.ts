@@ -57,7 +57,7 @@ export interface paths {
     post?: never
     /**
      * Delete content
-     * @description Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there.
+     * @description Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there. An item on legal hold answers 409.
      */
     delete: operations['deleteContent']
     options?: never
@@ -2237,6 +2237,15 @@ export interface operations {
       }
       /** @description There is no such thing */
       404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ErrorBody']
+        }
+      }
+      /** @description What is asked for does not go with how things stand; the code says why */
+      409: {
         headers: {
           [name: string]: unknown
         }

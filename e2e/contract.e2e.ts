@@ -214,6 +214,13 @@ describe('[4] the OpenAPI document, proved by Prism between a client and the rea
     await expectStatus(409, 'POST appeals', { body: { id: 'a-2', content_id: 'two', text: 'Why?' } })
   })
 
+  it('the deletion of what is on legal hold is a documented 409', async () => {
+    await story.admin(
+      'mutation { placeLegalHold(input: { content: { externalId: "two" }, reason: "Case 7" }) { legalHold { reason } } }',
+    )
+    await expectStatus(409, 'DELETE content/two')
+  })
+
   it.each([
     ['POST content', { content_id: 7 }],
     ['POST appeals', { id: 'a-3', text: '' }],

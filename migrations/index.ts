@@ -75,6 +75,8 @@ import { PlansOfQueues } from './m0140-plans-of-queues.ts'
 import { AnswersOfAttempts } from './m0155-answers-of-attempts.ts'
 import { AppliedTemplates } from './m0156-applied-templates.ts'
 import { SecretKeyProbe } from './m0157-secret-key-probe.ts'
+import { Erasures } from './m0161-erasures.ts'
+import { LegalHolds } from './m0162-legal-holds.ts'
 import { IndexesOfErasure, RedactedEntries } from './m0160-redacted-entries.ts'
 import { Erasures } from './m0161-erasures.ts'
 import { SavedViews } from './m0170-saved-views.ts'
@@ -202,6 +204,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0160-redacted-entries', class: RedactedEntries },
   { name: '0160-indexes-of-erasure', class: IndexesOfErasure },
   { name: '0161-erasures', class: Erasures },
+  { name: '0162-legal-holds', class: LegalHolds },
   { name: '0170-saved-views', class: SavedViews },
   { name: '0171-exposure-budgets', class: ExposureBudgets },
 ]

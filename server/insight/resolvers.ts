@@ -7,6 +7,7 @@ import { AnalyticsResolver } from './analytics/analytics.resolver.ts'
 import { SavedViewResolver } from './saved-views/saved-view.resolver.ts'
 import { ContentDeletionResolver } from './erasure/content-deletion.resolver.ts'
 import { ErasureResolver } from './erasure/erasure.resolver.ts'
+import { ContentHoldResolver, LegalHoldResolver, UserHoldResolver } from './erasure/legal-hold.resolver.ts'
 import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.ts'
 
 /** The resolvers of this room. */
@@ -17,6 +18,9 @@ export const insightResolvers = [
   AnalyticsRuleResolver,
   SavedViewResolver,
   ContentDeletionResolver,
+  ContentHoldResolver,
   ErasureResolver,
+  LegalHoldResolver,
+  UserHoldResolver,
   WorkspaceProgressResolver,
 ]

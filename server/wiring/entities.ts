@@ -1,5 +1,6 @@
 import { Appeal } from '../decisions/appeals/appeal.entity.ts'
 import { Erasure } from '../insight/erasure/erasure.entity.ts'
+import { LegalHold } from '../insight/erasure/legal-hold.entity.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
 import { Action } from '../actions/action.entity.ts'
@@ -124,6 +125,7 @@ export const entities = [
   AuditInbox,
   StoredEvent,
   Erasure,
+  LegalHold,
   Export,
   ExportPart,
   Backtest,

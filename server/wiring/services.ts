@@ -9,6 +9,7 @@ import { Names } from '../access/names/names.service.ts'
 import { NewWorkspaces } from '../access/new-workspaces/new-workspaces.service.ts'
 import { ContentDeletion } from '../insight/erasure/content-deletion.service.ts'
 import { Erasures } from '../insight/erasure/erasure.service.ts'
+import { LegalHolds } from '../insight/erasure/legal-holds.service.ts'
 import { Exports } from '../insight/exports/export.service.ts'
 import { SavedViews } from '../insight/saved-views/saved-view.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
@@ -117,6 +118,7 @@ function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
 const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
   contentDeletion: new ContentDeletion({ ...platform, audit }),
   erasures: new Erasures({ ...platform, audit }),
+  legalHolds: new LegalHolds({ ...platform, audit }),
   exports: new Exports({ ...platform, audit }),
   savedViews: new SavedViews({ ...platform, audit }),
   analytics: new AnalyticsReader(platform),

@@ -102,6 +102,7 @@ const table: Record<Permission, string> = {
   'userReports.read': 'AMgr..',
   'userReports.submit': '..g.R.',
   'users.read': 'AMgrR.',
+  'legalHolds.write': 'A.g...',
   'users.erase': 'A.g.R.',
   'users.rerun': 'AMg...',
   'users.write': '..g.R.',

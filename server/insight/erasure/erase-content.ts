@@ -3,6 +3,7 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { heldAmong } from './legal-hold.store.ts'
 import { leaveCases } from '../../reviews/cases/leave-cases.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import {
@@ -31,7 +32,7 @@ const quoting: readonly AuditEventName[] = [
 /**
  * Erases content of a workspace with everything that is kept of it: the decisions, reviews, reports, appeals, traces, media
  * and their prints, what the index of searches has, and what waits to be told of it. Queues are told that its reviews are
- * over. The audit log keeps who decided what and when, and nothing of what was said. @returns the ids of those that were there
+ * over. The audit log keeps who decided what and when, and nothing of what was said. What is on legal hold stays. @returns the ids of those that are gone
  */
 export async function eraseContent(
   tx: Transaction,
@@ -44,7 +45,9 @@ export async function eraseContent(
     'select id, text from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
     [workspaceId, contentIds],
   )
-  const ids = found.map(({ id }) => id)
+  const held = await heldAmong(tx, workspaceId, contentIds)
+  const going = found.filter(({ id }) => !held.has(id))
+  const ids = going.map(({ id }) => id)
   if (ids.length === 0) return []
   const reviewIds = await closeReviews(tx, pubsub, workspaceId, ids)
   const appealIds = await idsOf(tx, 'appeal', workspaceId, ids)
@@ -52,7 +55,7 @@ export async function eraseContent(
   await takeOut(tx, [timers], workspaceId, reviewIds)
   await chainDecisionsOn(tx, audit, workspaceId, ids)
   await audit.redactAbout(tx, workspaceId, [...ids, ...reviewIds, ...appealIds])
-  const texts = found.flatMap(({ text }) => text ?? [])
+  const texts = going.flatMap(({ text }) => text ?? [])
   await audit.redactQuotes(tx, workspaceId, quoting, texts)
   await takeOut(tx, [actions, contents], workspaceId, ids)
   return ids

@@ -4,6 +4,7 @@ import { usersById } from '../../intake/users/user.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { closeReviews, eraseContent, type ErasureDependencies, idsOf, takeOut } from './erase-content.ts'
 import type { Erasure } from './erasure.entity.ts'
+import { heldAmong, isHeld } from './legal-hold.store.ts'
 import { countErased, noteChecked } from './erasure.store.ts'
 import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
 import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
@@ -17,26 +18,38 @@ export interface ErasureBatch {
 /**
  * Deletes the next of what is kept of a user: their content, then the reports that they made, then their words in the audit log
  * and in what was asked for, and in the end the user. Where it is follows from what is left, so that a crash loses nothing of it.
- * @returns whether there is more
+ * While the user, or all that is left of their content, is on legal hold, nothing goes.
+ * @returns whether there is more, and if so whether it waits for a hold to end
  */
 export async function eraseNext(
   tx: Transaction,
   deps: ErasureDependencies,
   erasure: Erasure,
   batch: ErasureBatch,
-): Promise<boolean> {
-  if (await eraseItems(tx, deps, erasure, batch.items)) return true
-  if (await eraseReports(tx, erasure, batch.reports)) return true
+): Promise<'done' | 'more' | 'held'> {
   const { workspaceId, userId } = erasure
+  if ((await heldAmong(tx, workspaceId, [userId])).size > 0) return 'held'
+  if (await eraseItems(tx, deps, erasure, batch.items)) return 'more'
+  if (await hasContent(tx, erasure)) return 'held'
+  if (await eraseReports(tx, erasure, batch.reports)) return 'more'
   const [user] = await usersById(tx, workspaceId, [userId])
-  if (!user) return false
+  if (!user) return 'done'
   const words = wordsOf(user)
   const seq = await redactNext(tx, deps.audit, workspaceId, erasure.checkedSeq, words)
   if (seq !== null) {
     await noteChecked(tx, erasure, seq)
-    return true
+    return 'more'
   }
-  return !(await eraseRow(tx, deps, erasure, () => forgetRequests(tx, workspaceId, words)))
+  const gone = await eraseRow(tx, deps, erasure, () => forgetRequests(tx, workspaceId, words))
+  return gone ? 'done' : 'more'
+}
+
+async function hasContent(tx: Transaction, { workspaceId, userId }: Erasure): Promise<boolean> {
+  const rows = await tx.query('select from content where workspace_id = $1 and user_id = $2 limit 1', [
+    workspaceId,
+    userId,
+  ])
+  return rows.length > 0
 }
 
 async function eraseItems(
@@ -47,7 +60,8 @@ async function eraseItems(
 ): Promise<boolean> {
   const { workspaceId, userId } = erasure
   const rows = await tx.query<{ id: string }>(
-    'select id from content where workspace_id = $1 and user_id = $2 order by created_at limit $3',
+    `select id from content where workspace_id = $1 and user_id = $2 and not ${isHeld('$1', 'content.id')}
+     order by created_at limit $3`,
     [workspaceId, userId, most],
   )
   if (rows.length === 0) return false

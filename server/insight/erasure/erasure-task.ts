@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { addLaterTask, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { ErasureDependencies } from './erase-content.ts'
@@ -13,6 +13,9 @@ interface Dependencies extends ErasureDependencies {
   database: Database
   wakeUps: Pick<WakeUps, 'send'>
 }
+
+/** After how many seconds it is looked again whether a legal hold has ended. */
+const heldSeconds = 60
 
 const usual: ErasureBatch = { items: 200, reports: 500 }
 
@@ -30,8 +33,11 @@ export function erasureTasks(deps: Dependencies, batch = usual): TaskKind {
       for (const task of tasks)
         await inOwnTask(deps.database, task, (tx) =>
           underWay(tx, deps, task, async (erasure) => {
-            if (!(await eraseNext(tx, deps, erasure, batch))) return finish(tx, deps, erasure)
-            await addTasks(tx, [erasureFrame.task(erasure.workspaceId, erasure.id)])
+            const next = erasureFrame.task(erasure.workspaceId, erasure.id)
+            const left = await eraseNext(tx, deps, erasure, batch)
+            if (left === 'done') return finish(tx, deps, erasure)
+            if (left === 'held') return addLaterTask(tx, next, heldSeconds)
+            await addTasks(tx, [next])
             tx.afterCommit(() => deps.wakeUps.send(erasureFrame.kind))
           }),
         )

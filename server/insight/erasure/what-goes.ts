@@ -68,6 +68,7 @@ export const tracesOfObjects: readonly Trace[] = [
   rowsOf('appeal'),
   rowsOf('review'),
   rowsOf('applied_rule'),
+  rowsOf('legal_hold'),
   rowsOf('member_withheld'),
   rowsOf('rule_shadow_hit'),
   rowsOfEach('backtest_match', 'backtest'),

@@ -3,6 +3,7 @@ import { keptHours } from '../../platform/events/event-cursor.ts'
 import { keptDays as ruleDays } from '../../judging/rules/health/kept-days.ts'
 import { keptDays as queueDays } from '../../reviews/queue-history/queue-history-filter.input.ts'
 import { aliveSql } from '../../access/team/session.store.ts'
+import { isHeld } from '../erasure/legal-hold.store.ts'
 import { type PartitionedTable, partitionedTables, type RetentionDays } from './partitions.ts'
 
 /** Rows that are deleted some time after they were needed last. */
@@ -54,40 +55,16 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
     sql: leftOf(table),
   })),
   { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
-  {
-    what: 'timers that are over',
-    sql: rowsOf('timer', `state in ('fired', 'cancelled') and ${before('due_at', timerDays)}`),
-  },
-  { what: 'hours of rules', sql: rowsOf('rule_hour', before('hour', ruleDays + 1)) },
-  { what: 'hits of rules in shadow', sql: rowsOf('rule_shadow_hit', before('matched_at', ruleDays + 1)) },
-  { what: 'hours of rules in shadow', sql: rowsOf('rule_shadow_hour', before('hour', ruleDays + 1)) },
-  { what: 'times of rules that are gone', sql: rowsOf('rule_cost c', `not exists (${sameRule})`) },
-  { what: 'content volume', sql: rowsOf('content_volume', before('hour', volumeDays)) },
-  { what: 'topic volume', sql: rowsOf('topic_volume', before('hour', volumeDays)) },
-  { what: 'topics of content', sql: rowsOf('content_topic', before('counted_at', volumeDays)) },
-  { what: 'quarters of an hour of queues', sql: rowsOf('queue_point', before('at', queueDays)) },
-  { what: 'days of classifiers in shadow', sql: rowsOf('classifier_shadow_day', before('day', volumeDays)) },
-  {
-    what: 'items that retroactions left alone',
-    sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`),
-  },
-  { what: 'decisions on selections that are over', sql: rowsOf('bulk_decision', overBulkDecision) },
-  { what: 'checks of decisions', sql: rowsOf('quality_check', overCheck) },
-  { what: 'views that were deleted, or whose owner has left', sql: rowsOf('saved_view v', uselessView) },
-  { what: 'exports', sql: rowsOf('export', before('created_at', exportDays)) },
-  { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
-  { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
-  { what: 'what providers told of what no content has', sql: rowsOf('signal_result r', looseResults) },
-  { what: 'findings in files of no content', sql: rowsOf('media_analysis a', looseFindings) },
-  { what: 'embeddings of files of no content', sql: rowsOf('media_embedding a', looseFindings) },
+  ...othersForgotten,
 ]
 
 const before = (column: string, days: number): string => `${column} < now() - interval '${days} days'`
 
-const rowsOf = (table: string, condition: string): string => `
+/** With the column of what rows are about, those of an object on legal hold stay. */
+const rowsOf = (table: string, condition: string, object?: string): string => `
   with gone as (
     delete from ${table} where ctid = any (array(
-      select ctid from ${table} where workspace_id = $1 and ${condition} limit $2))
+      select ctid from ${table} where workspace_id = $1 and ${condition}${object ? ` and not ${isHeld('$1', object)}` : ''} limit $2))
     returning 1)
   select count(*)::int as gone from gone`
 
@@ -132,7 +109,8 @@ const deliveriesOf = (days: number): string => `
   with old as materialized (
     select id, outbox_ids from delivery
     where workspace_id = $1 and ${before('created_at', days)} and ${before('settled_at', days)}
-      and state in ('delivered', 'exhausted', 'cancelled')
+      and state in ('delivered', 'exhausted', 'cancelled') and not exists (
+        select from outbox o where o.workspace_id = $1 and o.id = any (outbox_ids) and ${isHeld('$1', 'o.object_id')})
     order by created_at limit $2 for update
   ), emptied as (
     update outbox o set body = '' from old where o.workspace_id = $1 and o.id = any (old.outbox_ids) and o.delivery_id = old.id
@@ -151,3 +129,48 @@ const platformDecisionsOf = (days: number): string => `
       where i.workspace_id = $1 and ${before('oldest.settled_at', days)}) old
     where d.workspace_id = $1 and d.id = old.id returning 1)
   select count(*)::int as gone from gone`
+
+/** What is kept for as long in every installation. */
+const othersForgotten: readonly Forgetting[] = [
+  {
+    what: 'timers that are over',
+    sql: rowsOf('timer', `state in ('fired', 'cancelled') and ${before('due_at', timerDays)}`),
+  },
+  { what: 'hours of rules', sql: rowsOf('rule_hour', before('hour', ruleDays + 1)) },
+  {
+    what: 'hits of rules in shadow',
+    sql: rowsOf('rule_shadow_hit', before('matched_at', ruleDays + 1), 'rule_shadow_hit.object_id'),
+  },
+  { what: 'hours of rules in shadow', sql: rowsOf('rule_shadow_hour', before('hour', ruleDays + 1)) },
+  { what: 'times of rules that are gone', sql: rowsOf('rule_cost c', `not exists (${sameRule})`) },
+  {
+    what: 'content volume',
+    sql: rowsOf('content_volume', before('hour', volumeDays), 'content_volume.user_id'),
+  },
+  {
+    what: 'topic volume',
+    sql: rowsOf('topic_volume', before('hour', volumeDays), 'topic_volume.user_id'),
+  },
+  {
+    what: 'topics of content',
+    sql: rowsOf('content_topic', before('counted_at', volumeDays), 'content_topic.content_id'),
+  },
+  { what: 'quarters of an hour of queues', sql: rowsOf('queue_point', before('at', queueDays)) },
+  { what: 'days of classifiers in shadow', sql: rowsOf('classifier_shadow_day', before('day', volumeDays)) },
+  {
+    what: 'items that retroactions left alone',
+    sql: rowsOf('retroaction_item i', `exists (${overRetroaction})`, 'i.object_id'),
+  },
+  { what: 'decisions on selections that are over', sql: rowsOf('bulk_decision', overBulkDecision) },
+  {
+    what: 'checks of decisions',
+    sql: rowsOf('quality_check', overCheck, 'quality_check.content_id'),
+  },
+  { what: 'views that were deleted, or whose owner has left', sql: rowsOf('saved_view v', uselessView) },
+  { what: 'exports', sql: rowsOf('export', before('created_at', exportDays)) },
+  { what: 'days of AI moderators', sql: rowsOf('ai_spending', before('day', spendingDays)) },
+  { what: 'days of signal providers', sql: rowsOf('signal_usage', before('day', usageDays)) },
+  { what: 'what providers told of what no content has', sql: rowsOf('signal_result r', looseResults) },
+  { what: 'findings in files of no content', sql: rowsOf('media_analysis a', looseFindings) },
+  { what: 'embeddings of files of no content', sql: rowsOf('media_embedding a', looseFindings) },
+]

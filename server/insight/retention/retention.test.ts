@@ -295,7 +295,7 @@ describe('[V2.22.1] the deletion', () => {
 const kept =
   `action applied_template ai_moderator ai_run ai_run_item ai_verdict analytics_count analytics_progress api_key appeal applied_rule attribute
   audit_entry audit_head audit_inbox backtest backtest_match bulk_decision_item category classifier classifier_example classifier_version content content_search search_inbox user_search
-  content_hiding decision_trace erasure export_part hash_list hash_list_entry integration integration_object list list_item media
+  content_hiding decision_trace erasure export_part hash_list hash_list_entry integration integration_object legal_hold list list_item media
   media_print media_print_key media_source member member_category message_template outbox outbox_waiting platform_user
   policy_category policy_example policy_trial policy_trial_item queue_presence report_count reported_item request_count
   retroaction review review_case review_case_inbox review_case_member review_case_print review_queue member_withheld

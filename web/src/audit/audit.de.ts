@@ -62,6 +62,7 @@ export const audit: typeof en = {
   nouns: {
     INVITATION: 'Einladungen ins Team',
     DECISION: 'Alle Entscheidungen',
+    LEGAL_HOLD: 'Aufbewahrungen',
     ERASURE: 'Endgültige Löschungen',
     MEDIA: 'Aufgedeckte Medien',
     REVIEW: 'Prüfungen',
@@ -118,6 +119,8 @@ export const audit: typeof en = {
     DECISION_UNDONE: 'Rückgängig gemacht',
     ERASURE_USER_STARTED: 'Löschung einer Person begonnen',
     ERASURE_USER_FINISHED: 'Person gelöscht',
+    LEGAL_HOLD_PLACED: 'Aufbewahrung angeordnet',
+    LEGAL_HOLD_RELEASED: 'Aufbewahrung aufgehoben',
     ERASURE_CONTENT_DELETED: 'Inhalt gelöscht',
     MEDIA_REVEALED: 'Medien aufgedeckt',
     REVIEW_HELD: 'Zurückgestellt',

@@ -43,6 +43,7 @@ export const audit = {
   objects: { CONTENT: 'Content', USER: 'User', SUBCATEGORY: 'Subcategory' },
   nouns: {
     DECISION: 'All decisions',
+    LEGAL_HOLD: 'Legal holds',
     ERASURE: 'Deletions for good',
     MEDIA: 'Looks at blurred media',
     REVIEW: 'Reviews',
@@ -88,6 +89,8 @@ export const audit = {
     DECISION_UNDONE: 'Undone',
     ERASURE_USER_STARTED: 'User erasure started',
     ERASURE_USER_FINISHED: 'User erased',
+    LEGAL_HOLD_PLACED: 'Put on legal hold',
+    LEGAL_HOLD_RELEASED: 'Legal hold released',
     ERASURE_CONTENT_DELETED: 'Content deleted',
     MEDIA_REVEALED: 'Blurred media revealed',
     REVIEW_HELD: 'Put on hold',

@@ -11,10 +11,10 @@ export default defineRoute({
   tag: 'content',
   summary: 'Delete content',
   description:
-    'Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there.',
+    'Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there. An item on legal hold answers 409.',
   limit: 'status',
   params: z.object({ id: z.string().meta({ description: "The caller's own identifier" }) }),
-  codes: ['NOT_FOUND'],
+  codes: ['CONFLICT', 'NOT_FOUND'],
   notFound: 'Content not found',
   operation: operation<{ deleteContent: { deletedId: string } }, { id: string }>(
     `mutation DeleteContent($id: String!) { deleteContent(input: { content: { externalId: $id } }) { deletedId } }`,

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { LegalHold } from './legal-hold.entity.ts'
+
+interface Tables {
+  legalHold: TableOf<LegalHold, 'placedAt'>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
+
+const stands = sql<boolean>`(legal_hold.until is null or legal_hold.until > verdict_now())`
+
+/** The holds that stand on some objects themselves, under the id of each. */
+export const holdsOn = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<(LegalHold & { id: string })[]> =>
+  tables(tx)
+    .selectFrom('legalHold')
+    .selectAll()
+    .select('objectId as id')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where(stands)
+    .execute()
+
+/** SQL of whether an object is held, by its id: it is itself, or it is content whose author is. */
+export const isHeld = (workspaceId: string, objectId: string): string => `exists (
+  select from legal_hold h where h.workspace_id = ${workspaceId} and (h.until is null or h.until > verdict_now())
+    and h.object_id in (${objectId}, (
+      select c.user_id from content c where c.workspace_id = ${workspaceId} and c.id = ${objectId})))`
+
+/** Those of some objects that are held, with the content of users who are. */
+export async function heldAmong(
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select o.id from unnest($2::uuid[]) as o (id) where ${isHeld('$1', 'o.id')}`,
+    [workspaceId, objectIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Locks an object, so that nobody deletes it before the hold is placed. @returns whether it is there */
+export async function lockToHold(
+  tx: Sql,
+  { workspaceId, objectType, objectId }: Pick<LegalHold, 'workspaceId' | 'objectType' | 'objectId'>,
+): Promise<boolean> {
+  const table = objectType === 'user' ? 'platform_user' : 'content'
+  const rows = await tx.query(`select from ${table} where workspace_id = $1 and id = $2 for no key update`, [
+    workspaceId,
+    objectId,
+  ])
+  return rows.length > 0
+}
+
+/** Places a hold, in place of the one that is there. */
+export async function placeHold(tx: Sql, hold: Omit<LegalHold, 'placedAt'>): Promise<void> {
+  const { reason, until, placedByKind, placedById } = hold
+  await tables(tx)
+    .insertInto('legalHold')
+    .values(hold)
+    .onConflict((there) =>
+      there
+        .columns(['workspaceId', 'objectId'])
+        .doUpdateSet({ reason, until, placedByKind, placedById, placedAt: sql<Date>`clock_timestamp()` }),
+    )
+    .execute()
+}
+
+/** Takes a hold away. @returns the one that stood; nothing where none did */
+export const removeHold = (
+  tx: Sql,
+  { workspaceId, objectId }: Pick<LegalHold, 'workspaceId' | 'objectId'>,
+): Promise<LegalHold | undefined> =>
+  tables(tx)
+    .deleteFrom('legalHold')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', objectId)
+    .where(stands)
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idOf } from '../../platform/ids.ts'
+import { claimTasks } from '../../platform/tasks.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { startRestApp } from '../../test/rest-app.ts'
+import type { RestClient } from '../../test/rest-client.ts'
+import { forgettings } from '../retention/forgetting.ts'
+import { erasureFrame } from './erasure-queue.ts'
+import { erasureTasks } from './erasure-task.ts'
+
+let app: TestApp
+let rest: Awaited<ReturnType<typeof startRestApp>>
+let acme: TestWorkspace
+let call: RestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  rest = await startRestApp(app)
+})
+afterAll(async () => {
+  await rest.close()
+  await app.close()
+})
+beforeEach(async () => {
+  acme = await app.createWorkspace()
+  call = await rest.client(acme)
+  for (const id of ['a', 'b'])
+    await call('POST', 'content/sync', {
+      ...{ content_id: id, text: 'hello', user: { id: 'jane' } },
+      ...{ category: { id: 'market' }, subcategory: { id: 'bikes' } },
+    })
+})
+
+const inAcme = <T>(sql: string, values: unknown[] = []) =>
+  app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query<T>(sql, values))
+const hold = (input: object, who = acme.admin) =>
+  app.graphql(
+    who,
+    `mutation ($input: PlaceLegalHoldInput!) { placeLegalHold(input: $input) { legalHold { reason until placedBy { name } } } }`,
+    { input: { reason: 'Case 4711', ...input } },
+  )
+const release = (input: object) =>
+  app.graphql(
+    acme.admin,
+    `mutation ($input: ReleaseLegalHoldInput!) { releaseLegalHold(input: $input) { legalHold { reason } } }`,
+    { input },
+  )
+const [a, jane] = [{ content: { externalId: 'a' } }, { user: { externalId: 'jane' } }]
+
+/** Does what is due of erasures; what waits for a hold to end is due at once. */
+async function step(): Promise<void> {
+  await inAcme(`update task set lease_until = now() where attempts > 0`)
+  for (let tasks; (tasks = await claimTasks(app.services.database, erasureFrame.kind, 1, 60)).length > 0;)
+    await erasureTasks(app.services).run(tasks)
+}
+const items = async () =>
+  (await inAcme<{ id: string }>('select external_id as id from content order by 1')).map(({ id }) => id)
+
+describe('a legal hold', () => {
+  it('on an item, or on its author, has its deletion refused until it is released', async () => {
+    for (const held of [a, jane]) {
+      expect((await hold(held)).errors).toEqual([])
+      const refused = await call('DELETE', 'content/a')
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { error: 'The item is on legal hold: release it first' },
+      })
+      await release(held)
+    }
+    expect((await call('DELETE', 'content/a')).status).toBe(200)
+  })
+
+  it('on a user has their erasure wait, and go on when it is released', async () => {
+    await hold(jane)
+    expect((await call('DELETE', 'user/jane')).status).toBe(200)
+    await step()
+    expect(await items()).toEqual(['a', 'b'])
+    await release(jane)
+    await step()
+    expect(await items()).toEqual([])
+    expect((await call('GET', 'user/jane')).status).toBe(404)
+  })
+
+  it('on an item has the erasure of its author wait with that item alone, and with the author', async () => {
+    await hold(a)
+    await call('DELETE', 'user/jane')
+    await step()
+    expect(await items()).toEqual(['a'])
+    expect((await call('GET', 'user/jane')).status).toBe(200)
+    await release(a)
+    await step()
+    expect((await call('GET', 'user/jane')).status).toBe(404)
+  })
+
+  it('keeps from being forgotten with time what is about it', async () => {
+    await inAcme(
+      `insert into content_topic (workspace_id, content_id, topic, counted_at)
+       select $1, id, 'x', now() - interval '1 year' from content`,
+      [acme.workspaceId],
+    )
+    const forget = async () => {
+      for (const { sql } of forgettings({ deliveries: 90 })) await inAcme(sql, [acme.workspaceId, 100])
+      return (await inAcme('select 1 from content_topic')).length
+    }
+    await hold(a)
+    expect(await forget()).toBe(1)
+    await release(a)
+    expect(await forget()).toBe(0)
+  })
+
+  it('ends by itself at its moment', async () => {
+    await hold({ ...a, until: new Date(Date.now() + 60_000) })
+    await inAcme(`update legal_hold set until = now() - interval '1 second'`)
+    expect((await call('DELETE', 'content/a')).status).toBe(200)
+    expect((await hold({ ...jane, until: new Date(0) })).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+  })
+
+  it('is shown with its reason on what it is on, to moderators too, and recorded', async () => {
+    await hold(a)
+    await hold({ ...a, reason: 'Case 4712' })
+    const { data, errors } = await app.graphql(
+      acme.moderator,
+      '{ content(by: { externalId: "a" }) { legalHold { reason placedBy { name } } user { legalHold { reason } } } }',
+    )
+    expect(errors).toEqual([])
+    expect(data).toEqual({
+      content: { legalHold: { reason: 'Case 4712', placedBy: { name: 'Ada' } }, user: { legalHold: null } },
+    })
+    await release(a)
+    const log = await app.graphql<{ auditEntries: { nodes: object[] } }>(
+      acme.admin,
+      `{ auditEntries(filter: { objectIds: ["${idOf(acme.workspaceId, 'content', 'a')}"], nouns: [LEGAL_HOLD] }) { nodes { event } } }`,
+    )
+    expect(log.data.auditEntries.nodes).toEqual([
+      { event: 'LEGAL_HOLD_RELEASED' },
+      { event: 'LEGAL_HOLD_PLACED' },
+      { event: 'LEGAL_HOLD_PLACED' },
+    ])
+  })
+
+  it('is placed by admins on what is there, and released where it stands', async () => {
+    const codes = ({ errors }: { errors: { code: unknown }[] }) => errors.map(({ code }) => code)
+    expect(codes(await hold(a, acme.moderator))).toEqual(['FORBIDDEN'])
+    expect(codes(await hold({ content: { externalId: 'none' } }))).toEqual(['NOT_FOUND'])
+    expect(codes(await hold(a, (await app.createWorkspace()).admin))).toEqual(['NOT_FOUND'])
+    expect(codes(await release(a))).toEqual(['NOT_FOUND'])
+    expect(codes(await hold({ ...a, ...jane }))).toEqual(['EXACTLY_ONE_OF'])
+  })
+})
