@@ -9,6 +9,25 @@ export const erasure: typeof en = {
     confirm: '{item} löschen',
     done: 'Der Inhalt ist gelöscht',
   },
+  hold: {
+    title: 'Aufbewahren (Legal Hold)',
+    contentHint:
+      'Bis zur Aufhebung wird der Inhalt nicht gelöscht, das Löschen seines Verfassers wartet, und nichts davon verfällt mit der Zeit.',
+    userHint:
+      'Bis zur Aufhebung wird die Person nicht gelöscht, keiner ihrer Inhalte, und nichts davon verfällt mit der Zeit.',
+    reason: 'Grund',
+    reasonHint: 'Etwa ein Aktenzeichen. Moderatoren sehen ihn auf der Seite.',
+    until: 'Letzter Tag',
+    untilHint: 'Ohne ihn gilt es, bis jemand es aufhebt.',
+    place: 'Aufbewahren',
+    placed: 'Wird aufbewahrt',
+    on: 'Wird aufbewahrt',
+    onAuthor: 'Der Verfasser wird aufbewahrt',
+    by: 'Von {name}, {at}',
+    ends: 'bis {at}',
+    release: 'Aufheben',
+    released: 'Die Aufbewahrung ist aufgehoben',
+  },
   user: {
     more: 'Mehr',
     erase: 'Endgültig löschen',

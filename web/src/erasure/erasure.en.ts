@@ -7,6 +7,25 @@ export const erasure = {
     confirm: 'Delete {item}',
     done: 'The item is deleted',
   },
+  hold: {
+    title: 'Legal hold',
+    contentHint:
+      'Until it is released the item is not deleted, the erasure of its author waits, and nothing of it is forgotten with time.',
+    userHint:
+      'Until it is released the user is not erased, none of their content is deleted, and nothing of it is forgotten with time.',
+    reason: 'Reason',
+    reasonHint: 'Such as the number of a case. Moderators see it on the page.',
+    until: 'Last day',
+    untilHint: 'Without one it stands until somebody releases it.',
+    place: 'Put on hold',
+    placed: 'On legal hold',
+    on: 'On legal hold',
+    onAuthor: 'The author is on legal hold',
+    by: 'By {name}, {at}',
+    ends: 'until {at}',
+    release: 'Release',
+    released: 'The legal hold is released',
+  },
   user: {
     more: 'More',
     erase: 'Erase for good',
