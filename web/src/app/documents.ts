@@ -2,6 +2,9 @@
 export const documentation = '/docs'
 export const apiReference = '/api/docs'
 
+/** How things come to be in the lists of what the platform sends. */
+export const sendingDocument = `${documentation}/api#post-apiv1content`
+
 /** What the documentation has about each page of the dashboard, by the name of its address. */
 const pages: Readonly<Record<string, string>> = {
   queues: 'moderators',

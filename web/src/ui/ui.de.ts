@@ -95,6 +95,7 @@ export const ui: typeof en = {
     loadMore: 'Mehr laden',
     columns: 'Spalten',
     clearFilters: 'Filter zurücksetzen',
+    howToSend: 'Wie Inhalte gesendet werden',
     any: 'Beliebig',
     search: 'Suchen',
     optional: 'freiwillig',

@@ -93,6 +93,7 @@ export const ui = {
     loadMore: 'Load more',
     columns: 'Columns',
     clearFilters: 'Clear filters',
+    howToSend: 'How to send content',
     any: 'Any',
     search: 'Search',
     optional: 'optional',
