@@ -37,7 +37,7 @@ const page = (title: string, above: string, content: string): string => `<!docty
 </html>
 `
 
-const docs = '<a href="/api/docs">Verdict API</a>'
+const docs = '<a href="/docs">Documentation</a> / <a href="/api/docs">Verdict API</a>'
 
 /** The page that explains a code: what it means, what to do, and what an answer with it looks like. */
 export function errorPage(code: ErrorCode): string {
