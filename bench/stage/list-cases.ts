@@ -8,6 +8,8 @@ import type { AppealFilter } from '../../server/decisions/appeals/appeal.input.t
 import { AppealState } from '../../server/decisions/appeals/appeal-state.ts'
 import { appealList } from '../../server/decisions/appeals/appeal.store.ts'
 import { deliveryList } from '../../server/delivery/webhooks/delivery.store.ts'
+import type { ErasureFilter } from '../../server/insight/erasure/erasure-filter.input.ts'
+import { erasureList } from '../../server/insight/erasure/erasure.store.ts'
 import type { ContentFilter } from '../../server/intake/content/content-filter.input.ts'
 import { contentList } from '../../server/intake/content/content-list.store.ts'
 import type { ReportedItemFilter } from '../../server/intake/reports/reported-item-list.ts'
@@ -131,6 +133,9 @@ export function listCases(workspaceId: string): Record<string, ListCases> {
       events: [['decision.allowed'], ['decision.removed'], ['rule.created']],
       nouns: [['decision'], ['rule']],
       policyCategoryIds: policies,
+    }),
+    ErasureFilter: casesOf<ErasureFilter>((filter) => erasureList(workspaceId, filter), {
+      users: [[{ kind: 'user', id: id('user', 3) }]],
     }),
     DeliveryFilter: deliveryCases(workspaceId),
     CategoryFilter: casesOf<CategoryFilter>((filter) => categoryList(workspaceId, filter), {

@@ -17,9 +17,11 @@ import { Actor, actorOf } from '../../access/team/actor.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
+import { ErasureFilter } from './erasure-filter.input.ts'
 import { erasureFrame } from './erasure-queue.ts'
 import { Erasure } from './erasure.entity.ts'
 import { erasureById } from './erasure.loaders.ts'
@@ -32,6 +34,7 @@ const ErasureEvent = eventOf(
   () => Erasure,
   'How far the erasure of a user has come',
 )
+const ErasureFilterInput = inputFromZod('ErasureFilter', ErasureFilter)
 const ErasureConnection = connectionOf('Erasure', () => Erasure)
 
 /** Erasing users for good. */
@@ -65,14 +68,14 @@ export class ErasureResolver {
   @Query(() => ErasureConnection, { description: 'Erasures of users, newest first' })
   erasures(
     @PageArguments(erasureOrders) args: ListArgs,
-    @Arg('userId', () => ID, {
+    @Arg('filter', () => ErasureFilterInput, {
       nullable: true,
-      description: "Verdict's id of a user; of all users unless given",
+      description: 'Which erasures; all unless given',
     })
-    userId: string | null | undefined,
+    filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Erasure>> {
-    return services.get(Erasures).list(workspaceId, args, userId)
+    return services.get(Erasures).list(workspaceId, args, filter)
   }
 
   @Authorized('erasures.read')

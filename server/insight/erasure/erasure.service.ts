@@ -3,12 +3,14 @@ import { NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { ErasureDependencies } from './erase-content.ts'
+import { ErasureFilter } from './erasure-filter.input.ts'
 import { erasureFrame } from './erasure-queue.ts'
 import type { Erasure } from './erasure.entity.ts'
 import { addErasure, erasureList, erasuresById, erasureUnderWay } from './erasure.store.ts'
@@ -43,9 +45,10 @@ export class Erasures {
     })
   }
 
-  /** A page of the erasures of a workspace, or of one user. @throws InvalidInputError when it cannot be asked for */
-  list(workspaceId: string, args: ListArgs, userId: string | null | undefined): Promise<Page<Erasure>> {
-    return readPage(this.deps.database, workspaceId, args, erasureList(workspaceId, userId, args.orderBy))
+  /** A page of the erasures of a workspace. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Erasure>> {
+    const list = erasureList(workspaceId, checkFilter(ErasureFilter, filter), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 }
 

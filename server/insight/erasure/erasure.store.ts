@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import { idsOfReferences } from '../../platform/graphql/references.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import type { ErasureFilter } from './erasure-filter.input.ts'
 import { type Erasure, ErasureState } from './erasure.entity.ts'
 
 type Progress = 'state' | 'done' | 'checkedSeq' | 'error' | 'createdAt' | 'finishedAt'
@@ -13,6 +16,7 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+const erasure = expressionBuilder<Tables, 'erasure'>()
 
 /** Which one. */
 export type ErasureKey = Pick<Erasure, 'workspaceId' | 'id'>
@@ -34,15 +38,17 @@ export const erasureOrders = orderedBy(
   momentAndId('erasure.created_at', 'erasure.id'),
 )
 
-/** The erasures of a workspace, or those of one user. */
+/** The erasures that fit a filter. */
 export const erasureList = (
   workspaceId: string,
-  userId: string | null | undefined,
+  { users }: ErasureFilter,
   order?: ListOrder | null,
 ): Listing<Erasure> =>
   listOf(keysetOf(erasureOrders, order), (tx) => {
     const all = tables(tx).selectFrom('erasure').selectAll().where('erasure.workspaceId', '=', workspaceId)
-    return userId ? all.where('erasure.userId', '=', userId) : all
+    return users?.length
+      ? all.where(isAnyOf(erasure.ref('userId'), idsOfReferences(workspaceId, users), 'uuid'))
+      : all
   })
 
 /** The erasure of a user that goes on. @returns nothing where there is none */
