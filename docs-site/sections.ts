@@ -49,10 +49,13 @@ export const sections: readonly Section[] = [
     title: 'Operators',
     pages: [
       ['docs/operators.md', 'Running Verdict'],
+      ['docs/operations.md'],
+      ['docs/runbook.md'],
       ['docs/configuration.md', 'Every variable'],
       ['docs/cli.md', 'Command line'],
       ['docs/scaling.md'],
       ['docs/performance.md'],
+      ['docs/reliability.md'],
       ['docs/private-media.md'],
     ],
   },

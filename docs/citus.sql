@@ -29,6 +29,7 @@ alter policy own_workspace on applied_template using ((workspace_id = ANY (verdi
 alter policy own_workspace on attribute using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on audit_entry using (((verdict_categories() IS NULL) OR (event ~~ 'rule.%'::text)));
 alter policy own_workspace on audit_entry using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy redacts_only on audit_entry using (true) with check (((subject IS NULL) AND (before IS NULL) AND (after IS NULL) AND (redaction IS NOT NULL)));
 alter policy heads_for_export on audit_head using (verdict_system());
 alter policy own_workspace on audit_head using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on audit_inbox using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
@@ -51,6 +52,7 @@ alter policy own_workspace on content_volume using ((workspace_id = ANY (verdict
 alter policy own_workspace on decision_trace using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on delivery using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on delivery_attempt using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on erasure using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on event using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on export using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on export_part using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -64,6 +66,7 @@ alter policy own_workspace on integration using (((workspace_id = ANY (verdict_w
 alter policy own_workspace on integration_decision using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on integration_object using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on invitation using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on legal_hold using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on list using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on list_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on media using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -213,6 +216,7 @@ select create_distributed_table('content_volume', 'workspace_id', colocate_with 
 select create_distributed_table('decision_trace', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('delivery', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('delivery_attempt', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('erasure', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('event', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export_part', 'workspace_id', colocate_with => 'action');
@@ -225,6 +229,7 @@ select create_distributed_table('identity_provider', 'workspace_id', colocate_wi
 select create_distributed_table('integration_decision', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('integration_object', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('invitation', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('legal_hold', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('list', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('list_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('media', 'workspace_id', colocate_with => 'action');

@@ -10,15 +10,8 @@ export class RedactedEntries extends Migration {
     this.addSql(`
       alter table audit_entry add column redaction text;
       comment on column audit_entry.redaction is 'The code of an entry whose words were taken out; null of one that is whole';
-      create function verdict_redacts_only() returns trigger language plpgsql as $$
-      begin
-        if new.subject is null and new.before is null and new.after is null and new.redaction is not null then
-          return new;
-        end if;
-        raise exception 'An entry of the audit log can only be redacted';
-      end $$;
-      create trigger audit_entry_redacts_only before update on audit_entry
-        for each row when (current_user = 'verdict_app') execute function verdict_redacts_only();
+      create policy redacts_only on audit_entry as restrictive for update using (true)
+        with check (subject is null and before is null and after is null and redaction is not null);
       grant update (subject, before, after, redaction) on audit_entry to verdict_app;`)
   }
 }

@@ -16,6 +16,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
 /** Tables that stay on the server that is asked, and why. */
 export const localTables: Readonly<Record<string, string>> = {
   migration: 'what was migrated, of which only the migrations know',
+  secret_key_probe: 'one row, which a program reads when it starts',
 }
 
 /** The column that rows are spread by. */
