@@ -5,7 +5,7 @@ import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
 let app: Deliveries
 beforeAll(async () => {
   app = await startDeliveries()
-  app.startWorker({ schedule: [0, 0.05], timeoutMs: 300, outage: { objects: 3, probeSeconds: 60 } })
+  app.startWorker({ schedule: [0, 0.05], timeoutMs: 1_500, outage: { objects: 3, probeSeconds: 60 } })
 })
 afterAll(() => app.close())
 
