@@ -67,12 +67,12 @@ export function render(page: Page, links: Links, root: string): Rendered {
 }
 
 /** Gives each part the text below its heading. */
-function readTexts(tokens: readonly { type: string; raw: string }[], parts: Part[]): void {
+function readTexts(tokens: readonly { type: string; raw: string; text?: string }[], parts: Part[]): void {
   let next = 0
-  for (const { type, raw } of tokens) {
+  for (const { type, raw, text } of tokens) {
     if (type === 'heading') next++
     const part = parts[next - 1]
-    if (part && type !== 'heading') part.text += ` ${wordsOf(raw)}`
+    if (part && type !== 'heading') part.text += ` ${wordsOf(type === 'code' ? (text ?? '') : raw)}`
   }
 }
 

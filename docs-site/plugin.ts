@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { layout, notFoundPage } from './layout.ts'
 import { addressOf, Links } from './links.ts'
 import { render } from './markdown.ts'
+import { readOperations } from './operations.ts'
 import { readGroups } from './pages.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -17,7 +18,11 @@ export const documentationPages = (root: string): Plugin => ({
     const rendered = pages.map((page) => ({ page, rendered: render(page, links, root) }))
     const emit = (fileName: string, source: string | Buffer) =>
       this.emitFile({ type: 'asset', fileName: fileName.replace(/^\/docs\//, ''), source })
-    const index = this.emitFile({ type: 'asset', name: 'search.json', source: searchIndex(rendered) })
+    const index = this.emitFile({
+      type: 'asset',
+      name: 'search.json',
+      source: searchIndex(rendered, readOperations(root)),
+    })
     const built = Object.keys(bundle)
     const assets = {
       script: assetOf(built, /\.js$/),

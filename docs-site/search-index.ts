@@ -1,14 +1,19 @@
 import MiniSearch from 'minisearch'
 import type { Rendered } from './markdown.ts'
+import type { Operation } from './operations.ts'
 import type { Page } from './pages.ts'
 import { type Entry, searchOptions } from './search-options.ts'
 
 const excerptLength = 140
 
-/** The index over all pages, as the browser loads it when somebody first searches. */
-export function searchIndex(pages: readonly { page: Page; rendered: Rendered }[]): string {
+/** The index over all pages and the operations of the REST API, as the browser loads it when somebody first searches. */
+export function searchIndex(
+  pages: readonly { page: Page; rendered: Rendered }[],
+  reference: readonly Operation[],
+): string {
   const index = new MiniSearch<Entry>(searchOptions)
   index.addAll(pages.flatMap(({ page, rendered }) => entriesOf(page, rendered)))
+  index.addAll(reference.map(entryOf))
   return JSON.stringify(index)
 }
 
@@ -21,3 +26,12 @@ function entriesOf({ path, title }: Page, { parts }: Rendered): Entry[] {
     text,
   }))
 }
+
+/** It leads to the reference, which opens the operation. */
+const entryOf = ({ id, tag, method, path, summary, description }: Operation): Entry => ({
+  id: `/api/docs#/${encodeURIComponent(tag)}/${id}`,
+  heading: `${method} ${path}`,
+  page: 'API reference',
+  excerpt: summary,
+  text: `${id} ${summary} ${description}`,
+})

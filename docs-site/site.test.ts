@@ -6,6 +6,7 @@ import { documentedPages, sendingDocument } from '../web/src/app/documents.ts'
 import { layout, notFoundPage } from './layout.ts'
 import { addressOf, Links } from './links.ts'
 import { render } from './markdown.ts'
+import { readOperations } from './operations.ts'
 import { pathOf, readGroups } from './pages.ts'
 import { searchIndex } from './search-index.ts'
 import { type Entry, searchOptions } from './search-options.ts'
@@ -93,7 +94,7 @@ test('pictures are there in both themes', () => {
 })
 
 describe('the search', () => {
-  const index = MiniSearch.loadJSON<Entry>(searchIndex(rendered), searchOptions)
+  const index = MiniSearch.loadJSON<Entry>(searchIndex(rendered, readOperations(root)), searchOptions)
 
   test.each([
     ['retries', '/docs/api#retries'],
@@ -105,6 +106,7 @@ describe('the search', () => {
     ['breaking', '/docs/versions#what-is-breaking'],
     ['backup', '/docs/operators#backups'],
     ['undo time', '/docs/admins#workspace-settings'],
+    ['decideContent', '/api/docs#/Content/decideContent'],
     ['AcceptInvitationInput', '/docs/reference/inputs#acceptinvitationinput'],
   ])('of “%s” finds %s among the first', (query, address) => {
     const first = index.search(query).slice(0, 8)

@@ -90,11 +90,13 @@ function resultOf({ id, heading, page, excerpt }: Found, query: string): HTMLEle
   return item
 }
 
-/** A text with the words of the query marked. */
+/** A text with what begins with the words of the query marked; a letter alone says nothing. */
 function marked(text: string, query: string): (string | HTMLElement)[] {
-  const words = query.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = query.split(/\s+/).filter((word) => word.length > 1)
+  if (words.length === 0) return [text]
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text
-    .split(new RegExp(`(${words.join('|')})`, 'i'))
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})`, 'iu'))
     .map((piece, at) => (at % 2 === 1 ? element('mark', { textContent: piece }) : piece))
 }
 

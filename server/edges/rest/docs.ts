@@ -27,7 +27,16 @@ const page = `<!doctype html>
 `
 
 /** A file of its own, because the content security policy lets no inline script run. */
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, deepLinking: true })
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  validatorUrl: null,
+  deepLinking: true,
+  filter: true,
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  requestSnippetsEnabled: true,
+})
 `
 
 /** The API's documentation: the document at /api/openapi.json and a page at /api/docs that loads nothing from elsewhere. */

@@ -12,6 +12,7 @@ type Json = Record<string, unknown>
 /** An OpenAPI 3.1 document. */
 export interface OpenApi extends Json {
   openapi: '3.1.0'
+  externalDocs: { description: string; url: string }
   tags: readonly { name: string; description: string }[]
   paths: Record<string, Record<string, Json>>
   webhooks: Record<string, Record<string, Json>>
@@ -35,6 +36,7 @@ export function openApi(routes: readonly Route[]): OpenApi {
       contact: { name: 'The developers of Verdict' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    externalDocs: { description: 'How it works, with examples and a search', url: '/docs/api' },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
     tags: Object.values(routeTags),
