@@ -61,14 +61,15 @@ const bundles: Bundle[] = [
   },
 ]
 
-/** Builds the dashboard, the documentation and the server where their sources have changed since `dist` was made; a build that fails is a StartFailure. */
+/** Builds the dashboard, the documentation and the server where their sources have changed since `dist` was made; a build that fails is a StartFailure, once the others have ended. */
 export async function buildStale(options: BuildOptions): Promise<void> {
   const stale = () =>
     staleBundles(options.root).filter(({ name }) => options.only === undefined || name === options.only)
   if (stale().length === 0) return
   const dist = path.join(options.root, 'dist')
   await withLock(dist, async () => {
-    await Promise.all(stale().map((bundle) => build(bundle, options)))
+    const builds = await Promise.allSettled(stale().map((bundle) => build(bundle, options)))
+    for (const each of builds) if (each.status === 'rejected') throw each.reason
   })
 }
 

@@ -71,6 +71,7 @@ describe('[8] a change of a workspace’s plan', () => {
     expect(await type('--plan', 'enterprise', '--audio', 'on', '--name', 'Acme & Co')).toEqual({
       changed: true,
       terms: { name: 'Acme & Co', plan: 'enterprise', video: true, audio: true },
+      planMeans: 'everything, without limits of items, lists or requests',
       stops: [],
     })
     expect(await workspace()).toEqual({

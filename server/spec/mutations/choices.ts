@@ -67,8 +67,8 @@ export const ofChoices: readonly Mutation[] = [
   {
     id: 'V2.22.2',
     file: 'server/insight/retention/forgetting.ts',
-    find: "  { what: 'content volume', sql: rowsOf('content_volume', before('hour', volumeDays)) },\n",
-    replace: '',
+    find: "rowsOf('content_volume', before('hour', volumeDays), 'content_volume.user_id')",
+    replace: "rowsOf('content_volume', 'false', 'content_volume.user_id')",
     test: 'server/insight/retention/retention.test.ts',
   },
   {
