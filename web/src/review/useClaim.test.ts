@@ -83,8 +83,21 @@ describe('[decisions: reviews] claiming the open review', () => {
     isMine.value = true
     await wait(10)
     isMine.value = false
-    await wait(10)
+    await wait(2_010)
     expect(sent()).toEqual(['ClaimReview a', 'HeartbeatReview a'])
+  })
+
+  it('does not ask where it was the decision that ended the claim', async () => {
+    const { open, isMine, claim, sent, wait } = desk()
+    open.value = 'a'
+    await wait(1_000)
+    isMine.value = true
+    await wait(10)
+    isMine.value = false
+    await wait(500)
+    claim.settled('a')
+    await wait(10_000)
+    expect(sent()).toEqual(['ClaimReview a'])
   })
 
   it('lets go when another opens and when the page is left', async () => {

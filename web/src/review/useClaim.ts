@@ -10,6 +10,8 @@ export const claimLength = 600_000
 
 const heartbeatEvery = 60_000
 const dwell = 200
+/** Within which a decision is answered: it ends the claim as well. */
+const decidingTime = 2_000
 
 /**
  * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute and when what was
@@ -35,8 +37,12 @@ export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>
     { immediate: true },
   )
   useIntervalFn(keepAlive, heartbeatEvery)
-  watch(isMine, (mine) => {
-    if (!mine) keepAlive()
+  watch(isMine, (mine, _before, onCleanup) => {
+    if (mine) return
+    const timer = setTimeout(keepAlive, decidingTime)
+    onCleanup(() => {
+      clearTimeout(timer)
+    })
   })
 
   function again(): void {
@@ -62,14 +68,29 @@ function useRelease() {
     void mutate({ id }, { context: { fetchOptions } }).catch(() => undefined)
 }
 
+/** Keeps a review that is held alive, and says why it cannot be as long as it is the one that is held. */
+function useHeartbeat(held: () => string | undefined, fail: (error: unknown) => void): () => void {
+  const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
+  return () => {
+    const id = held()
+    if (id === undefined) return
+    void heartbeat({ id }).catch((error: unknown) => {
+      if (held() === id) fail(error)
+    })
+  }
+}
+
 /** The lease on one review, and why the last attempt to have it failed. */
 function useLease(reviewId: Ref<string | undefined>) {
   const { mutate: claim } = useMutation(ClaimReviewDocument)
-  const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
   const releaseNow = useRelease()
   const failure = ref<Failure>()
   const pending = new Map<string, Promise<void>>()
   let held: string | undefined
+  const keepAlive = useHeartbeat(
+    () => held,
+    (error) => (failure.value = failureOf(error)),
+  )
 
   async function claimNow(id: string): Promise<void> {
     try {
@@ -100,9 +121,6 @@ function useLease(reviewId: Ref<string | undefined>) {
   function adopt(id: string): void {
     letGo()
     held = id
-  }
-  function keepAlive(): void {
-    if (held) void heartbeat({ id: held }).catch((error: unknown) => (failure.value = failureOf(error)))
   }
   return { failure, ensure, letGo, forget, adopt, release: releaseNow, keepAlive }
 }
