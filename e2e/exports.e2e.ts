@@ -71,6 +71,26 @@ describe('all items about my shop, as a file', () => {
   })
 })
 
+describe('what is kept of a user, as a file', () => {
+  it('comes from their page, each line with its kind', async () => {
+    const { user } = await story.admin<{ user: { id: string } }>(
+      '{ user(by: { externalId: "author-of-greeting" }) { id } }',
+    )
+    await ada.goto(`${story.program.url}/users/${user.id}`)
+    await ada.getByRole('button', { name: 'More' }).click()
+    await ada.getByRole('menuitem', { name: 'Export their data' }).click()
+    const dialog = ada.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Start export' }).click()
+    await dialog.getByText('Finished').waitFor()
+    const file = await download(ada, /^Download$/)
+    expect(file.name).toMatch(/^userRecords-/)
+    expect(file.lines).toMatchObject([
+      { kind: 'USER', data: { externalId: 'author-of-greeting' } },
+      { kind: 'CONTENT', data: { text: 'good morning' } },
+    ])
+  })
+})
+
 describe('a moderator', () => {
   it('exports what they see, and sees no export of others', async () => {
     const mo = await signedIn('mo')

@@ -199,4 +199,5 @@ function deliveryCases(workspaceId: string): ListCases {
 export const shortLists: Readonly<Record<string, string>> = {
   DeletedRuleFilter: 'the rules that people have deleted',
   SuggestedScoreFilter: 'what people have suggested, kept for some days',
+  UserRecordFilter: 'what is kept of one user, each kind read by an index of its own',
 }

@@ -8,6 +8,7 @@ import { SavedViewResolver } from './saved-views/saved-view.resolver.ts'
 import { ContentDeletionResolver } from './erasure/content-deletion.resolver.ts'
 import { ErasureResolver } from './erasure/erasure.resolver.ts'
 import { ContentHoldResolver, LegalHoldResolver, UserHoldResolver } from './erasure/legal-hold.resolver.ts'
+import { UserRecordsResolver } from './user-records/user-records.resolver.ts'
 import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.ts'
 
 /** The resolvers of this room. */
@@ -22,5 +23,6 @@ export const insightResolvers = [
   ErasureResolver,
   LegalHoldResolver,
   UserHoldResolver,
+  UserRecordsResolver,
   WorkspaceProgressResolver,
 ]

@@ -13,10 +13,10 @@ export const sqlOutsideStores = (): string[] =>
   server.filter((path) => !path.endsWith('.store.ts') && !free.test(path) && statement.test(textOf(path)))
 
 /**
- * What may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, and retention and erasure
- * delete of all.
+ * What may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, retention and erasure
+ * delete of all, and what is kept of a user is told from all.
  */
-const overAllNouns = /^server\/insight\/(analytics|erasure|reconcile|retention)\//
+const overAllNouns = /^server\/insight\/(analytics|erasure|reconcile|retention|user-records)\//
 
 const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

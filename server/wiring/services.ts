@@ -10,6 +10,7 @@ import { NewWorkspaces } from '../access/new-workspaces/new-workspaces.service.t
 import { ContentDeletion } from '../insight/erasure/content-deletion.service.ts'
 import { Erasures } from '../insight/erasure/erasure.service.ts'
 import { LegalHolds } from '../insight/erasure/legal-holds.service.ts'
+import { UserRecords } from '../insight/user-records/user-records.service.ts'
 import { Exports } from '../insight/exports/export.service.ts'
 import { SavedViews } from '../insight/saved-views/saved-view.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
@@ -122,6 +123,7 @@ const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
   exports: new Exports({ ...platform, audit }),
   savedViews: new SavedViews({ ...platform, audit }),
   analytics: new AnalyticsReader(platform),
+  userRecords: new UserRecords(platform),
   workspaceProgress: new WorkspaceProgress(platform),
 })
 

@@ -35,6 +35,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'a file that is given back as it is': ['Query.exportRules', 'ImportRulesInput.file'],
   'what was given as an input type, which an output cannot be': ['BulkDecision.selection'],
   'the variables of any operation': ['Export.variables', 'StartExportInput.variables'],
+  'what is kept in any table, each kind with columns of its own': ['UserRecord.data'],
   'what any signal answers': ['SignalTrial.value'],
   'the fields of another service': ['StatementOfReasons.record'],
 }

@@ -54,6 +54,7 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   'Query.subcategories': () => ({}),
   'Query.suggestedScores': () => ({}),
   'Query.userReports': () => ({}),
+  'Query.userRecords': ({ user }) => ({ args: `userId: "${user}"` }),
   'Query.users': () => ({}),
   'Query.writtenPolicyVersions': ({ written_policy }) => ({ args: `id: "${written_policy}"` }),
   'Backtest.matches': ({ backtest }) => ({

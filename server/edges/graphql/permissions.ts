@@ -25,6 +25,7 @@ import { reviewPermissions } from '../../reviews/review.permissions.ts'
 import { erasurePermissions } from '../../insight/erasure/erasure.permissions.ts'
 import { exportPermissions } from '../../insight/exports/export.permissions.ts'
 import { savedViewPermissions } from '../../insight/saved-views/saved-view.permissions.ts'
+import { userRecordPermissions } from '../../insight/user-records/user-records.permissions.ts'
 import { bulkDecisionPermissions } from '../../decisions/bulk/bulk-decision.permissions.ts'
 import { retroactionPermissions } from '../../decisions/retroaction/retroaction.permissions.ts'
 import { backtestPermissions } from '../../judging/rules/backtest/backtest.permissions.ts'
@@ -88,6 +89,7 @@ export const permissions = {
   ...tagPermissions,
   ...trialPermissions,
   ...userPermissions,
+  ...userRecordPermissions,
   ...userReportPermissions,
   ...webhookPermissions,
   ...workspacePermissions,

@@ -38,5 +38,6 @@ export const exports: typeof en = {
     actions: 'Entscheidungen',
     auditEntries: 'Audit-Protokoll',
     deliveries: 'Webhook-Zustellungen',
+    userRecords: 'Daten einer Person',
   },
 }

@@ -36,5 +36,6 @@ export const exports = {
     actions: 'decisions',
     auditEntries: 'audit log',
     deliveries: 'webhook deliveries',
+    userRecords: 'data of a user',
   },
 }

@@ -1,6 +1,6 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
+import type { OperationVariables } from '@apollo/client/core'
 import { useMutation, useQuery } from '@vue/apollo-composable'
-import { print } from 'graphql'
+import { type DocumentNode, print } from 'graphql'
 import { computed, ref } from 'vue'
 import {
   CancelExportDocument,
@@ -14,7 +14,7 @@ import { useLiveRuns } from '../live/useLiveRuns.ts'
 
 /** A query of one list that is exported, and what it is narrowed to. */
 export interface ExportedList {
-  query: TypedDocumentNode<unknown, OperationVariables>
+  query: DocumentNode
   variables: OperationVariables
 }
 

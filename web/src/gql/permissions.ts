@@ -94,6 +94,7 @@ export type Permission =
   | 'userReports.read'
   | 'userReports.submit'
   | 'users.erase'
+  | 'users.export'
   | 'users.read'
   | 'users.rerun'
   | 'users.write'

@@ -64,5 +64,10 @@ export const users: typeof en = {
   recent: 'Letzte Inhalte',
   noRecent: 'Nichts weiter von diesem Nutzer.',
   all: 'Alle Inhalte dieses Nutzers',
+  data: {
+    export: 'Daten exportieren',
+    title: 'Daten von {user} exportieren',
+    text: 'Alles, was über diese Person gespeichert ist, wird eine Datei aus JSON-Zeilen, jede mit ihrer Art: Profil, Inhalte, Medien, Entscheidungen, Verwarnungen, Einsprüche, Prüfungen und Meldungen. Wer gemeldet, geprüft oder entschieden hat, steht nicht darin. Sie entsteht im Hintergrund; die Seite kann verlassen werden.',
+  },
   missing: 'Diesen Nutzer gibt es nicht',
 }

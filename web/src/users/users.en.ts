@@ -54,5 +54,10 @@ export const users = {
   recent: 'Recent content',
   noRecent: 'Nothing else by this user.',
   all: 'All content of this user',
+  data: {
+    export: 'Export their data',
+    title: 'Export the data of {user}',
+    text: 'Everything that is kept of this user becomes a file of JSON lines, each with its kind: profile, content, media, decisions, strikes, appeals, reviews and reports. It does not say who reported, reviewed or decided. It is written in the background: you may leave this page.',
+  },
   missing: 'There is no such user',
 }

@@ -25,6 +25,8 @@ export async function readPage(
   cursor: string | null,
   contextValue: RequestContext,
 ): Promise<ExportedPage> {
+  // A list of something that is not there is null to whoever reads it, and no file.
+  contextValue.throwRefusals()
   const variableValues = { ...variables, [cursorVariable]: cursor, [countVariable]: cursor === null }
   const { data, errors } = await execute({ schema, document, variableValues, contextValue })
   if (errors?.[0]) throw errors[0].originalError ?? new InvalidInputError({ variables: errors[0].message })

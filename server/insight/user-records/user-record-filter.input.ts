@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { anyOf } from '../../platform/graphql/any-of.ts'
+import { UserRecordKind } from './user-record.object.ts'
+
+/** What a list of what is kept of a user is narrowed to. */
+export const UserRecordFilter = z
+  .object({
+    kinds: anyOf(z.enum(UserRecordKind)).meta({ description: 'What is of any of these kinds' }),
+  })
+  .meta({ description: 'Which of what is kept of a user' })
+
+export type UserRecordFilter = z.output<typeof UserRecordFilter>
