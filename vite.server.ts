@@ -87,6 +87,7 @@ export default defineConfig(({ mode }) => ({
         'speech.child': 'server/intake/media/speech/speech.child.ts',
         'train.worker': 'server/signals/classifiers/learning/train.worker.ts',
         'compile-lists.worker': 'server/matching/compile-lists.worker.ts',
+        'password-strength.worker': 'server/access/team/password-strength.worker.ts',
       },
       output: {
         format: 'es',

@@ -118,6 +118,15 @@ export const errorCodes = {
     example: { 'items.2': 'Must be an ISO 3166-1 alpha-2 code, such as US' },
     refusal: true,
   },
+  WEAK_PASSWORD: {
+    status: 400,
+    meaning:
+      'The password is easy to guess: it is common, a pattern, or made of its owner’s name or e-mail address.',
+    remedy: 'Take several words that do not belong together.',
+    example: { password: 'Is easy to guess' },
+    refusal: true,
+    only: 'graphql',
+  },
   LIST_FULL: {
     status: 400,
     meaning: 'The list would hold more than it can.',

@@ -95,7 +95,7 @@ export class InvitationResolver {
     @Arg('name', () => String, { description: 'What the team is to call them, 1 to 100 characters' })
     name: string,
     @Arg('password', () => String, {
-      description: 'The password that they sign in with, 10 to 200 characters',
+      description: 'The password that they sign in with, 10 to 200 characters, not easy to guess',
     })
     password: string,
     @Ctx() { services, http, principal }: RequestContext,

@@ -13,6 +13,7 @@ import { addMember, memberByEmail, memberNames } from '../team/member.store.ts'
 import type { TeamMember } from '../team/member.entity.ts'
 import { newOneTimeLink } from '../team/one-time-link.ts'
 import { hashPassword } from '../team/password.ts'
+import { assertStrong } from '../team/password-strength.ts'
 import type { Role } from '../team/role.ts'
 import type { Browser, SessionService } from '../team/session.service.ts'
 import type { SignInLimits } from '../team/sign-in-limits.ts'
@@ -127,7 +128,8 @@ export class Invitations {
 
   /**
    * Makes whoever has the link a member, and signs them in. @returns the token of their session
-   * @throws InvalidInputError for a link that does not work, an empty name or a password outside of 10 to 200 characters;
+   * @throws InvalidInputError for a link that does not work, an empty name or a password outside of 10 to 200
+   * characters or easy to guess;
    * RateLimitedError after too many tries
    */
   async accept(token: string, input: unknown, browser: Browser): Promise<string> {
@@ -137,6 +139,7 @@ export class Invitations {
     const tokenHash = sha256(token)
     const known = await database.asSystem((tx) => invitationOfLink(tx, tokenHash))
     if (!known) throw unusable()
+    await assertStrong(password, { email: known.email, name })
     const passwordHash = await hashPassword(password)
     const member = await database.inWorkspace(known.workspaceId, async (tx) => {
       await lockWorkspace(tx, known.workspaceId)

@@ -255,6 +255,16 @@ describe('an invitation', () => {
   })
 })
 
+it('is accepted with no password that is easy to guess, and works on', async () => {
+  const email = someone()
+  const link = tokenOf(await invite({ email }))
+  for (const weak of ['password1234', email, 'Nele Nele 12'])
+    expect((await accept(link, { password: weak })).data?.acceptInvitation).toMatchObject({
+      refusals: [{ field: 'password', message: expect.stringContaining('easy to guess') as string }],
+    })
+  expect((await accept(link)).errors).toEqual([])
+})
+
 describe('a forgotten password', () => {
   const request = (email: string, from = `203.0.113.${++address}`) =>
     server.graphql(

@@ -18,7 +18,9 @@ export const NewWorkspaceInput = z
       .default(Plan.enterprise)
       .meta({ description: 'What it pays for; Enterprise, which has no limits, where left out' }),
     email: z.string().meta({ description: "The first admin's e-mail address" }),
-    password: z.string().meta({ description: "The first admin's password, 10 to 200 characters" }),
+    password: z
+      .string()
+      .meta({ description: "The first admin's password, 10 to 200 characters, not easy to guess" }),
     video: z.boolean().default(false).meta({ description: 'Whether videos are moderated' }),
     audio: z.boolean().default(false).meta({ description: 'Whether audio is moderated' }),
   })
@@ -45,6 +47,7 @@ export class NewWorkspaces {
   /**
    * A workspace with its first admin and an API key, all of it or nothing.
    * @throws InvalidInputError for an empty name, an unknown plan, a bad e-mail or a password outside of 10 to 200 characters
+   * or easy to guess
    */
   create(actor: ActorRef, input: z.input<typeof NewWorkspaceInput>): Promise<NewWorkspace> {
     const { email, password, ...terms } = check(NewWorkspaceInput, input)

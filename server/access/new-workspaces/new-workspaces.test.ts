@@ -48,13 +48,14 @@ describe('[2.1] an operator makes a workspace', () => {
   })
 
   it.each([
-    ['name', ''],
-    ['email', 'nobody'],
-    ['password', 'short'],
-  ])('or nothing, where the %s is %j', async (field, value) => {
+    ['name', '', 'BAD_USER_INPUT'],
+    ['email', 'nobody', 'BAD_USER_INPUT'],
+    ['password', 'short', 'BAD_USER_INPUT'],
+    ['password', 'ada@acme.example', 'WEAK_PASSWORD'],
+  ])('or nothing, where the %s is %j', async (field, value, code) => {
     const { errors } = await create({ ...given, name: 'Half made', [field]: value })
     expect(errors).toMatchObject([
-      { code: 'BAD_USER_INPUT', extensions: { fields: { [field]: expect.any(String) as string } } },
+      { code, extensions: { fields: { [field]: expect.any(String) as string } } },
     ])
     expect(await names()).not.toContain('Half made')
   })

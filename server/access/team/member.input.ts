@@ -29,7 +29,9 @@ export const NewMemberInput = z
     }),
     password: z
       .string()
-      .meta({ description: 'The password that they sign in with first, 10 to 200 characters' }),
+      .meta({
+        description: 'The password that they sign in with first, 10 to 200 characters, not easy to guess',
+      }),
     role: z.enum(Role).meta({ description: 'What they may do' }),
     categoryIds,
   })

@@ -12,6 +12,7 @@ import { emailAddress, MemberChanges, NewMemberInput } from './member.input.ts'
 import { restrictionsOf, setRestriction } from './member-restriction.store.ts'
 import { addMember, allMembers, changeMember, deleteMember, hasOther, lockMember } from './member.store.ts'
 import { hashPassword } from './password.ts'
+import { assertStrong } from './password-strength.ts'
 import { Role } from './role.ts'
 import type { SessionService } from './session.service.ts'
 
@@ -26,11 +27,13 @@ const NewMember = z.object({
 /**
  * A new member of a workspace (section 2.15). Without a name they go by what stands before the @ of their e-mail.
  * @throws InvalidInputError for a bad e-mail, one that a member of the workspace has, or a password outside of 10 to 200 characters
+ * or easy to guess
  */
 export async function createMember(tx: Sql, input: z.input<typeof NewMember>): Promise<TeamMember> {
   const { workspaceId, email, name, password, role } = check(NewMember, input)
-  const passwordHash = await hashPassword(password)
   const called = name ?? email.replace(/@.*/, '')
+  await assertStrong(password, { email, name: called })
+  const passwordHash = await hashPassword(password)
   const member = await addMember(tx, { workspaceId, id: newId(), email, name: called, passwordHash, role })
   if (!member) throw new InvalidInputError({ email: 'Already belongs to a member of this workspace' })
   return member

@@ -27,7 +27,9 @@ export class PasswordResolver {
   @Mutation(() => Boolean, { description: "Changes the member's own password; their other sessions end" })
   async changePassword(
     @Arg('present', () => String, { description: 'The password until now' }) present: string,
-    @Arg('password', () => String, { description: 'The new password, 10 to 200 characters' })
+    @Arg('password', () => String, {
+      description: 'The new password, 10 to 200 characters, not easy to guess',
+    })
     password: string,
     @Ctx() { services, caller, http }: RequestContext,
   ): Promise<boolean> {
@@ -75,7 +77,9 @@ export class PasswordResolver {
   })
   async resetPassword(
     @Arg('token', () => String, { description: 'What follows the # of the link' }) token: string,
-    @Arg('password', () => String, { description: 'The new password, 10 to 200 characters' })
+    @Arg('password', () => String, {
+      description: 'The new password, 10 to 200 characters, not easy to guess',
+    })
     password: string,
     @Ctx() { services, http, principal }: RequestContext,
   ): Promise<boolean> {

@@ -22,6 +22,7 @@ import {
 import { passwordMail } from './password-mail.ts'
 import { newOneTimeLink } from './one-time-link.ts'
 import { hashPassword, passwordMatches } from './password.ts'
+import { assertStrong } from './password-strength.ts'
 import { deleteLink, type LinkOwner, ownerOfLink, setLink, useLink } from './password-link.store.ts'
 import type { Principal } from './principal.ts'
 import type { SessionService } from './session.service.ts'
@@ -59,7 +60,8 @@ export class Passwords {
 
   /**
    * Gives the member a new password; their other sessions end.
-   * @throws InvalidInputError for a wrong present password or a new one outside of 10 to 200 characters, RateLimitedError after too many tries
+   * @throws InvalidInputError for a wrong present password or a new one outside of 10 to 200 characters or easy to guess,
+   * RateLimitedError after too many tries
    */
   async change(
     member: Principal,
@@ -69,6 +71,7 @@ export class Passwords {
     const { id, workspaceId, sessionId } = member
     const { password } = check(NewPassword, { password: next })
     await this.assertOwn(member, present, address)
+    await assertStrong(password, member)
     const hash = await hashPassword(password)
     await this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await this.#set(tx, { workspaceId, memberId: id }, hash, sessionId ?? null)
@@ -108,13 +111,19 @@ export class Passwords {
 
   /**
    * Sets the password of the member whose link the token is; all their sessions end, and the link works no more.
-   * @throws InvalidInputError for a password outside of 10 to 200 characters or a token that does not work, RateLimitedError after too many tries
+   * @throws InvalidInputError for a password outside of 10 to 200 characters or easy to guess, or a token that does not work;
+   * RateLimitedError after too many tries
    */
   async reset(token: string, next: string, address: string): Promise<void> {
     const { password } = check(NewPassword, { password: next })
     await this.deps.limits.attemptLink(address)
     const owner = await this.deps.database.asSystem((tx) => ownerOfLink(tx, sha256(token)))
     if (!owner) throw unusable()
+    const [member] = await this.deps.database.inWorkspace(owner.workspaceId, (tx) =>
+      membersByIds(tx, owner.workspaceId, [owner.memberId]),
+    )
+    if (!member) throw unusable()
+    await assertStrong(password, member)
     const hash = await hashPassword(password)
     await this.deps.database.inWorkspace(owner.workspaceId, async (tx) => {
       if (!(await useLink(tx, owner, sha256(token)))) throw unusable()

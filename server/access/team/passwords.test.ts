@@ -47,6 +47,10 @@ const reset = (token: string, password: string) =>
     `mutation ($token: String!, $password: String!) { resetPassword(input: { token: $token, password: $password }) { changed } }`,
     { token, password },
   )
+const weak = {
+  code: 'WEAK_PASSWORD',
+  extensions: { fields: { password: expect.any(String) as string } },
+}
 const entries = (event: string) =>
   app.services.database.inWorkspace(acme.workspaceId, (tx) =>
     tx.query(
@@ -84,6 +88,13 @@ describe('[V2.15.2] a member changes their own password', () => {
       { code: 'BAD_USER_INPUT', extensions: { fields: { [field]: expect.any(String) as string } } },
     ])
     expect(await alive(token)).toBe(true)
+    expect(await alive(await signIn(acme.moderator, old))).toBe(true)
+  })
+
+  it('one that is common, or their own e-mail address, is refused', async () => {
+    const { principal } = await signedIn(acme.moderator)
+    for (const password of ['password1234', acme.moderator.email ?? ''])
+      expect((await change(principal, old, password)).errors).toMatchObject([weak])
     expect(await alive(await signIn(acme.moderator, old))).toBe(true)
   })
 
@@ -148,6 +159,7 @@ describe('[V2.15.3] a link for a new password', () => {
     )
     expect(JSON.stringify(rows)).not.toContain(link)
     expect((await reset(link, 'short')).errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+    expect((await reset(link, acme.moderator.email ?? '')).errors).toMatchObject([weak])
     expect((await reset(link, next)).errors).toEqual([])
   })
 

@@ -1003,7 +1003,7 @@ export type CreateMemberInput = {
   email: string;
   /** What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given */
   name?: string | null | undefined;
-  /** The password that they sign in with first, 10 to 200 characters */
+  /** The password that they sign in with first, 10 to 200 characters, not easy to guess */
   password: string;
   /** What they may do */
   role: Role;
@@ -1374,7 +1374,9 @@ export type ErrorCode =
   /** The body is of a type that the address does not read. */
   | 'UNSUPPORTED_MEDIA_TYPE'
   /** A video takes longer than anybody waits. */
-  | 'VIDEO_NOT_SYNCHRONOUS';
+  | 'VIDEO_NOT_SYNCHRONOUS'
+  /** The password is easy to guess: it is common, a pattern, or made of its owner’s name or e-mail address. */
+  | 'WEAK_PASSWORD';
 
 /** The side that an example of a classifier is of */
 export type ExampleLabel =
@@ -1711,7 +1713,9 @@ export type RefusalCode =
   /** The time to undo is over. */
   | 'TOO_LATE'
   /** A video takes longer than anybody waits. */
-  | 'VIDEO_NOT_SYNCHRONOUS';
+  | 'VIDEO_NOT_SYNCHRONOUS'
+  /** The password is easy to guess: it is common, a pattern, or made of its owner’s name or e-mail address. */
+  | 'WEAK_PASSWORD';
 
 /** What `registerAttribute` is told */
 export type RegisterAttributeInput = {

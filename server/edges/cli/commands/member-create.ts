@@ -9,7 +9,7 @@ export default defineCommand({
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
     email: z.string().meta({ description: 'e-mail address' }),
-    password: z.string().meta({ description: '10 to 200 characters' }),
+    password: z.string().meta({ description: '10 to 200 characters, not easy to guess' }),
     role: z.enum(Role).meta({ description: 'admin or moderator' }),
     name: z.string().optional().meta({ description: 'name shown to others' }),
   }),

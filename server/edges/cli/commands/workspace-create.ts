@@ -14,7 +14,9 @@ export default defineCommand({
       .optional()
       .meta({ description: 'free, starter, pro or enterprise; enterprise, without limits, unless given' }),
     email: z.string().meta({ description: "the admin's e-mail address" }),
-    password: z.string().meta({ description: "the admin's password, 10 to 200 characters" }),
+    password: z
+      .string()
+      .meta({ description: "the admin's password, 10 to 200 characters, not easy to guess" }),
     video: z.boolean().default(false).meta({ description: 'enable video moderation' }),
     audio: z.boolean().default(false).meta({ description: 'enable audio moderation' }),
   }),
