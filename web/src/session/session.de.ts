@@ -71,7 +71,7 @@ export const session: typeof en = {
     title: 'Neues Passwort setzen',
     hint: 'Alle offenen Sitzungen des Kontos enden.',
     password: 'Neues Passwort',
-    rule: '10 bis 200 Zeichen.',
+    rule: '10 bis 200 Zeichen. Mehrere Wörter ohne Zusammenhang sind leicht zu merken und schwer zu erraten.',
     submit: 'Passwort setzen',
     done: 'Das Passwort ist gesetzt und gilt ab jetzt beim Anmelden.',
     noLink: 'Dieser Adresse fehlt der entscheidende Teil. Bitte den ganzen erhaltenen Link öffnen.',
@@ -86,6 +86,8 @@ export const session: typeof en = {
     submit: 'Ändern',
     done: 'Das Passwort ist geändert. Die anderen Sitzungen sind beendet.',
   },
+  weakPassword:
+    'Leicht zu erraten. Besser mehrere Wörter ohne Zusammenhang, ohne den eigenen Namen und die E-Mail-Adresse.',
   wrong: 'E-Mail oder Passwort stimmt nicht',
   wrongHint: 'Beides prüfen. Nach mehreren Fehlversuchen wird das Anmelden eine Weile verlangsamt.',
   provider: {

@@ -69,7 +69,7 @@ export const session = {
     title: 'Set a new password',
     hint: 'All sessions that are open with your account end.',
     password: 'New password',
-    rule: '10 to 200 characters.',
+    rule: '10 to 200 characters. Several words that do not belong together are easy to keep and hard to guess.',
     submit: 'Set password',
     done: 'Your password is set. Sign in with it.',
     noLink: 'This address lacks the part that makes it work. Open the whole link that you were given.',
@@ -84,6 +84,8 @@ export const session = {
     submit: 'Change',
     done: 'Your password is changed. Your other sessions have ended.',
   },
+  weakPassword:
+    'Easy to guess. Take several words that do not belong together, without your name or e-mail address.',
   wrong: 'The e-mail or the password is wrong',
   wrongHint: 'Check both. After several failed tries, signing in is slowed down for a while.',
   provider: {
