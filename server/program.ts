@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts'
 import { requireRedis } from './platform/server-versions.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './edges/demo/seed-demo.ts'
-import { startWorkerHealth } from './worker-health.ts'
+import { startSidePorts } from './side-ports.ts'
 import { Worker } from './worker.ts'
 
 /** A program that runs. */
@@ -23,6 +23,8 @@ export interface Program {
   services: Services
   /** Where it listens: the API, or a worker that has a port of its own. */
   port: number | null
+  /** Where it shows its metrics alone, if it has a port for that. */
+  metricsPort: number | null
   /** What a person who started it should read. */
   greeting: string
   /** Is not ready any more, serves on for SHUTDOWN_GRACE, then finishes what is under way and lets go of everything. */
@@ -58,13 +60,13 @@ export async function startProgram(
   const worker = role === 'api' ? null : new Worker(services)
   const api =
     role === 'worker' ? null : await startApi(services, { webRoot: built('web'), docsRoot: built('docs') })
-  const { workerPort } = config
-  const health = api || workerPort === null ? null : await startWorkerHealth(services, workerPort)
+  const { health, metrics } = await startSidePorts(services, api !== null)
   // Last, so that what has piled up does not keep the program from being ready.
   worker?.start()
   return {
     services,
     port: (api ?? health)?.port ?? null,
+    metricsPort: metrics?.port ?? null,
     greeting: greeting(config, api, demo),
     async stop() {
       for (const listening of [api, health]) listening?.drain()
@@ -78,6 +80,7 @@ export async function startProgram(
       await services.ruleCounts.flush()
       services.mediaTools.analyzer.close()
       await health?.stop()
+      await metrics?.stop()
       await close()
     },
   }

@@ -30,6 +30,7 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ['PORT', '70000', 'expected a port number'],
   ['PORT', '80.5', 'expected a port number'],
   ['WORKER_PORT', '-1', 'expected a port number'],
+  ['METRICS_PORT', 'on', 'expected a port number'],
   ['PUBLIC_URL', 'verdict.example.com', 'expected an http or https address'],
   ['DATABASE_URL', undefined, 'is required, expected a postgres:// address'],
   ['DATABASE_URL', 'mysql://localhost', 'expected a postgres:// address'],

@@ -55,6 +55,7 @@ export const variables = z.object({
     .default('development'),
   PORT: port.default(4000),
   WORKER_PORT: port.optional(),
+  METRICS_PORT: port.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -131,12 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const value = checkedVariables(env)
   return {
     environment: value.NODE_ENV,
-    http: {
-      port: value.PORT,
-      host: value.HOST,
-      publicUrl: value.PUBLIC_URL,
-      trustProxy: value.TRUST_PROXY,
-    },
+    http: httpOf(value),
     graphql: {
       keyCostPerMinute: value.GRAPHQL_KEY_COST,
       introspection: value.GRAPHQL_INTROSPECTION,
@@ -144,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     shutdownGraceMs: (value.SHUTDOWN_GRACE ?? (value.NODE_ENV === 'production' ? 5 : 0)) * 1000,
     workerPort: value.WORKER_PORT ?? null,
+    metricsPort: value.METRICS_PORT ?? null,
     dataDir: resolve(value.DATA_DIR),
     database: databaseOf(value),
     redis: redisOf(value),
@@ -167,6 +164,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     processName: `${hostname()}:${process.pid}`,
   }
 }
+
+const httpOf = (value: z.output<typeof variables>) => ({
+  port: value.PORT,
+  host: value.HOST,
+  publicUrl: value.PUBLIC_URL,
+  trustProxy: value.TRUST_PROXY,
+})
 
 function databaseOf(value: z.output<typeof variables>) {
   return {

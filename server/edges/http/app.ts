@@ -5,7 +5,7 @@ import { routes } from '../rest/routes.ts'
 import { dashboardRouter } from './dashboard.ts'
 import { documentationRouter } from './documentation.ts'
 import { jsonErrors, notFound } from './errors.ts'
-import { healthRouter, type HealthSources } from './health.ts'
+import { healthRouter, type HealthSources, metricsRouter } from './health.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What is mounted beside the parts that every API program has. */
@@ -34,7 +34,7 @@ export interface AppDependencies {
 
 /** The Express application: everything but /api/v1, which is answered in front of it. */
 export function makeApp(
-  services: Pick<Services, 'config' | 'log'> & HealthSources,
+  services: Pick<Services, 'config' | 'log' | 'metrics'> & HealthSources,
   { graphql, media, lists, audit, statements, exports, openid, webRoot, docsRoot, draining }: AppDependencies,
 ): Express {
   const app = express()
@@ -42,6 +42,7 @@ export function makeApp(
   app.set('trust proxy', services.config.http.trustProxy)
   app.use(securityHeaders())
   app.use(healthRouter(services, draining))
+  if (services.config.metricsPort === null) app.use(metricsRouter(services))
   if (graphql) app.use('/graphql', graphql)
   if (media) app.use('/media', media)
   if (lists) app.use('/lists', lists)
@@ -51,7 +52,7 @@ export function makeApp(
   if (openid) app.use('/openid', openid)
   app.use(docsRouter(routes))
   app.use('/docs', documentationRouter(docsRoot))
-  app.use(['/api', '/graphql', '/media', '/docs'], notFound)
+  app.use(['/api', '/graphql', '/media', '/docs', '/metrics'], notFound)
   app.use(dashboardRouter(webRoot))
   app.use(notFound)
   app.use(jsonErrors(services.log))

@@ -8,12 +8,12 @@ const patienceMs = 1000
 const mostWaitMs = 2000
 
 /** What health is read from: how long the oldest of what is sent in has waited is a part of it. */
-export type HealthSources = Pick<Services, 'database' | 'redis' | 'metrics'> &
+export type HealthSources = Pick<Services, 'database' | 'redis'> &
   Record<'intake' | 'syncJudge' | 'userIntake', { readonly waitedMs: number }>
 
 /**
  * /healthz: the process runs. /readyz: it may be sent requests, for which it needs the database, a free connection to it,
- * space to write there, and that what is sent in is not stuck; without Redis it works on, more slowly. /metrics: its figures, for Prometheus.
+ * space to write there, and that what is sent in is not stuck; without Redis it works on, more slowly.
  */
 export function healthRouter(services: HealthSources, draining: () => boolean): Router {
   const router = Router()
@@ -28,8 +28,13 @@ export function healthRouter(services: HealthSources, draining: () => boolean): 
     const ready = database && space && intake && !draining()
     response.status(ready ? 200 : 503).json({ ready, database, space, intake, redis, draining: draining() })
   })
+  return router
+}
+
+/** /metrics: the figures of the process, for Prometheus. Whoever reaches it may read it. */
+export function metricsRouter({ metrics: { registry } }: Pick<Services, 'metrics'>): Router {
+  const router = Router()
   router.get('/metrics', async (_request, response) => {
-    const { registry } = services.metrics
     response.type(registry.contentType).send(await registry.metrics())
   })
   return router

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { readConfig } from './platform/config.ts'
 import { type Program, startProgram } from './program.ts'
+import type { ProgramRole } from './program-role.ts'
 import { freshDatabase } from './test/template-database.ts'
 import { migrate } from './wiring/migrate.ts'
 
@@ -9,7 +10,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => void (database = await freshDatabase(inject('databaseUrl'))))
 afterAll(() => database.drop())
 
-const start = (env: Record<string, string>): Promise<Program> =>
+const start = (env: Record<string, string>, role: ProgramRole = 'worker'): Promise<Program> =>
   startProgram(
     readConfig({
       NODE_ENV: 'test',
@@ -19,7 +20,7 @@ const start = (env: Record<string, string>): Promise<Program> =>
       SECRET_KEY: 'a key for tests that is long enough for anything',
       ...env,
     }),
-    { role: 'worker', seed: false },
+    { role, seed: false },
   )
 
 describe('a worker that runs alone', () => {
@@ -43,6 +44,26 @@ describe('a worker that runs alone', () => {
     expect(program.port).toBeNull()
     await program.stop()
   })
+})
+
+describe('METRICS_PORT', () => {
+  it.each<[ProgramRole, Record<string, string>]>([
+    ['api', { PORT: '0' }],
+    ['worker', { WORKER_PORT: '0' }],
+  ])(
+    'is the one place where a program of the role %s shows its metrics, and nothing else',
+    async (role, env) => {
+      const program = await start({ ...env, METRICS_PORT: '0' }, role)
+      const status = async (port: number | null, path: string) =>
+        (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } })).status
+      const [open, own] = [program.port, program.metricsPort]
+      expect([await status(open, '/healthz'), await status(open, '/metrics')]).toEqual([200, 404])
+      expect([await status(own, '/metrics'), await status(own, '/healthz')]).toEqual([200, 404])
+      expect(await status(own, '/graphql')).toBe(404)
+      await program.stop()
+      await expect(status(own, '/metrics')).rejects.toThrow()
+    },
+  )
 })
 
 describe('a program that is told not to migrate', () => {

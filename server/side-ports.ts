@@ -1,0 +1,46 @@
+import express, { type Router } from 'express'
+import type { Api } from './api.ts'
+import type { Services } from './wiring/services.ts'
+import { notFound } from './edges/http/errors.ts'
+import { healthRouter, metricsRouter } from './edges/http/health.ts'
+import { HttpServer } from './edges/http/listen.ts'
+
+/** What listens beside the API, or without one: each null where it has no port. */
+export interface SidePorts {
+  /** The health of a worker that runs alone, on WORKER_PORT. */
+  health: Api | null
+  /** The metrics of a program of any role, on METRICS_PORT. */
+  metrics: Api | null
+}
+
+/** Starts what a program of a role answers on ports of its own. Metrics are with the health unless they have one themselves. */
+export async function startSidePorts(services: Services, hasApi: boolean): Promise<SidePorts> {
+  const { workerPort, metricsPort } = services.config
+  const metrics = metricsRouter(services)
+  const health = (http: () => HttpServer) => {
+    const router = healthRouter(services, () => http().draining)
+    return metricsPort === null ? [router, metrics] : [router]
+  }
+  const { host } = services.config.http
+  return {
+    metrics: metricsPort === null ? null : await listen(() => [metrics], host, metricsPort),
+    health: hasApi || workerPort === null ? null : await listen(health, host, workerPort),
+  }
+}
+
+async function listen(
+  routers: (http: () => HttpServer) => Router[],
+  host: string,
+  port: number,
+): Promise<Api> {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(...routers(() => http))
+  app.use(notFound)
+  const http: HttpServer = new HttpServer(app)
+  return {
+    port: await http.listen(port, host),
+    drain: () => http.drain(),
+    stop: () => http.close(),
+  }
+}
