@@ -1,4 +1,5 @@
 import type { ListType } from '../gql/graphql.ts'
+import { safeName } from './save-text.ts'
 
 /** The entries of a pasted text: one a line or, except for patterns, separated by commas; blanks and repeats are dropped. */
 export function pastedItems(text: string, type: ListType): string[] {
@@ -13,6 +14,5 @@ export const uploadLimit = 5 * 1024 * 1024
 /** Whether a file is a .txt file, by its name [2.9]. */
 export const isTextFile = (name: string): boolean => /\.txt$/i.test(name)
 
-/** The name that a list is downloaded under; what a file system would not take is left out. */
-export const fileName = (name: string): string =>
-  `${name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim() || 'list'}.txt`
+/** The name that a list is downloaded under. */
+export const fileName = (name: string): string => `${safeName(name) || 'list'}.txt`

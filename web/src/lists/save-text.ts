@@ -7,3 +7,6 @@ export function saveText(name: string, text: string): void {
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** A name without what a file system would not take. */
+export const safeName = (name: string): string => name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim()

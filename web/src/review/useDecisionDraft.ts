@@ -2,7 +2,7 @@ import { computed, reactive, watch, type Ref } from 'vue'
 import type { ObjectType, Status } from '../gql/graphql.ts'
 import { emptyMessage, type MessageDraft } from '../messages/message-draft.ts'
 import type { TimeSpan } from '../ui/span.ts'
-import { forgetDraft, keepDraft, keptDraft } from './draft-store.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../session/draft-store.ts'
 
 /** How long a ban is to last, and what becomes of the user's content. */
 export interface BanDraft {
@@ -63,7 +63,7 @@ export function useDecisionDraft(subject: Ref<string | undefined>, categoryRequi
   watch(
     subject,
     (now) => {
-      Object.assign(draft, emptyDraft(), now === undefined ? undefined : keptDraft(now))
+      Object.assign(draft, emptyDraft(), now === undefined ? undefined : keptDraft<DecisionDraft>(now))
     },
     { immediate: true, flush: 'sync' },
   )

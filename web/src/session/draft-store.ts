@@ -1,20 +1,19 @@
-import { sessionEnded } from '../session/session-ended.ts'
-import type { DecisionDraft } from './useDecisionDraft.ts'
+import { sessionEnded } from './session-ended.ts'
 
 const prefix = 'verdict.draft.'
 
 /** The draft that was kept of a subject in this tab; nothing where none was, or where it cannot be read. */
-export function keptDraft(subject: string): Partial<DecisionDraft> | undefined {
+export function keptDraft<Draft extends object>(subject: string): Partial<Draft> | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + subject) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? kept : undefined
+    return typeof kept === 'object' && kept !== null ? (kept as Partial<Draft>) : undefined
   } catch {
     return undefined
   }
 }
 
 /** Keeps the draft of a subject for as long as the tab lives; a browser without room for it keeps none. */
-export function keepDraft(subject: string, draft: DecisionDraft): void {
+export function keepDraft(subject: string, draft: object): void {
   try {
     sessionStorage.setItem(prefix + subject, JSON.stringify(draft))
   } catch {
@@ -22,7 +21,7 @@ export function keepDraft(subject: string, draft: DecisionDraft): void {
   }
 }
 
-/** Forgets the draft of a subject: it was decided, or taken back. */
+/** Forgets the draft of a subject: it was decided, saved, or taken back. */
 export const forgetDraft = (subject: string): void => {
   sessionStorage.removeItem(prefix + subject)
 }
