@@ -2,6 +2,9 @@ import type { PolicySectionPartsFragment, WrittenPolicyQuery } from '../../gql/g
 
 export type Section = PolicySectionPartsFragment
 
+/** The most sections of a policy, and the most characters of one [8.16]. */
+export const most = { sections: 100, characters: 20_000 }
+
 type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
 
 /** What is edited: the draft, or what is in force while there is none. */

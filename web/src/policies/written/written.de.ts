@@ -63,6 +63,7 @@ export const written: typeof en = {
     'Der eigene Text ist noch da und nicht gespeichert. Entweder den eigenen behalten und den anderen überschreiben, oder den anderen übernehmen und den eigenen verlieren.',
   keepMine: 'Eigenen behalten',
   takeTheirs: 'Anderen übernehmen',
+  contents: 'Inhaltsverzeichnis',
   leave: 'Die letzten Änderungen sind noch nicht gespeichert. Trotzdem verlassen?',
   discard: 'Entwurf verwerfen',
   discardTitle: 'Entwurf verwerfen?',

@@ -61,6 +61,7 @@ export const written = {
     'Your text is still here and not saved. Keep yours to write over theirs, or take theirs and lose yours.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
+  contents: 'Table of contents',
   leave: 'Your last changes are not saved yet. Leave all the same?',
   discard: 'Discard draft',
   discardTitle: 'Discard the draft?',

@@ -1,0 +1,25 @@
+import { lexer, type Token, walkTokens } from 'marked'
+
+/** A heading of a text, as the preview shows it. */
+export interface Heading {
+  depth: number
+  words: string
+}
+
+/** The headings of a Markdown text, in the order in which they are shown. */
+export function headingsOf(markdown: string): Heading[] {
+  const headings: Heading[] = []
+  walkTokens(lexer(markdown), (token) => {
+    if (token.type === 'heading')
+      headings.push({ depth: token['depth'] as number, words: wordsOf(token['tokens'] as Token[]) })
+  })
+  return headings
+}
+
+const wordsOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      const { tokens: inner, text, raw } = token as { tokens?: Token[]; text?: string; raw: string }
+      return inner ? wordsOf(inner) : (text ?? raw)
+    })
+    .join('')
