@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
@@ -118,21 +119,73 @@ describe('a written policy, from its first word to a decision', () => {
       .toBe(`No ads.\n\n${table}\n`)
   })
 
-  it('[V2.7.2] of two admins who write at the same time, the second is told and loses nothing', async () => {
+  it('[V2.7.2] what two admins write at the same time is merged, and of the same paragraph both are shown', async () => {
     const other = await pageOf(story.email('admin'))
     await other.goto(admin.url())
     await other.getByRole('button', { name: 'Spam', exact: true }).click()
-    await section(other).fill('Theirs')
+    await section(other).fill(`No ads at all.\n\n${table}\n`)
     await other.getByRole('status').getByText('Saved').waitFor()
-    await section(admin).fill('Mine')
-    await admin.getByText('Somebody else changed this policy while you wrote').waitFor()
-    expect(await section(admin).inputValue()).toBe('Mine')
-    await admin.getByRole('button', { name: 'Keep mine' }).click()
+    await section(admin).fill(`No ads.\n\n${table}\n\nAsk when in doubt.\n`)
+    await expect
+      .poll(() => section(admin).inputValue())
+      .toBe(`No ads at all.\n\n${table}\n\nAsk when in doubt.\n`)
+    await admin.getByRole('status').getByText('Saved').waitFor()
+
+    await section(other).fill(`Some ads.\n\n${table}\n`)
+    await other.getByText('You both changed').waitFor({ state: 'hidden' })
+    await other.getByRole('status').getByText('Saved').waitFor()
+    await section(admin).fill(`Few ads.\n\n${table}\n\nAsk when in doubt.\n`)
+    await admin.getByText('You both changed the same paragraphs').waitFor()
+    admin.once('dialog', (dialog) => void dialog.accept())
+    await admin.reload()
+    await admin.getByText('You both changed the same paragraphs').waitFor()
+    await admin.getByRole('radio', { name: 'Both' }).check()
+    await admin.getByRole('button', { name: 'Save merged draft' }).click()
     await admin.getByRole('status').getByText('Saved').waitFor()
     await other.reload()
     await other.getByRole('button', { name: 'Spam', exact: true }).click()
-    expect(await section(other).inputValue()).toBe('Mine')
+    expect(await section(other).inputValue()).toBe(
+      `Some ads.\n\nFew ads.\n\n${table}\n\nAsk when in doubt.\n`,
+    )
     await other.context().close()
+  })
+
+  it('[9.2] is exported as Markdown, and a file becomes the draft once its changes were seen', async () => {
+    const download = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'More', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Export as Markdown' }).click()
+    const file = await text(await (await download).createReadStream())
+    expect(file).toContain(`## Spam <!-- section: spam -->\n\nSome ads.`)
+
+    const take = async (content: string) => {
+      await admin.getByRole('button', { name: 'More', exact: true }).click()
+      await admin.getByRole('menuitem', { name: /^Import/ }).click()
+      const chosen = { name: 'policy.md', mimeType: 'text/markdown', buffer: Buffer.from(content) }
+      await admin.locator('input[type=file]').setInputFiles(chosen)
+    }
+    await take(file.replace('section: spam', 'section: scam'))
+    await admin.getByText('Line 3: there is no category “scam”.').waitFor()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    await take(file)
+    await admin.getByText('The two say the same.').waitFor()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    const chapters = Array.from({ length: 30 }, (_, at) => `## Case ${at}\n\n${'Not allowed. '.repeat(20)}`)
+    await take(file.replace('Some ads.', chapters.join('\n\n')))
+    await admin.getByRole('button', { name: 'Take as draft' }).click()
+    await admin.getByRole('status').getByText('Saved').waitFor()
+  })
+
+  it('[9.2] source and preview scroll together, and the table of contents leads to a heading', async () => {
+    await admin.getByRole('button', { name: 'Spam', exact: true }).click()
+    await admin.getByRole('button', { name: 'Table of contents' }).click()
+    await admin.getByRole('menuitem', { name: 'Case 20' }).click()
+    const scrolled = () => section(admin).evaluate(({ scrollTop }) => scrollTop)
+    await expect.poll(scrolled).toBeGreaterThan(500)
+    const heading = admin.getByRole('heading', { name: 'Case 20' })
+    await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().top < 500)).toBe(true)
+    await section(admin).evaluate((area) => (area.scrollTop = 0))
+    const preview = admin.getByRole('region', { name: 'Preview' })
+    await expect.poll(() => preview.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   })
 
   it('[2.7.12] a category that the policy contains cannot be deleted', async () => {

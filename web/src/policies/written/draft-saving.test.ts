@@ -65,7 +65,7 @@ describe('[V2.7.2] saving a draft while it is written', () => {
     expect([kept.text, saving.state.value]).toEqual(['a', 'saved'])
   })
 
-  it('stops when somebody else changed the draft, and overwrites only when told to', async () => {
+  it('stops when somebody else changed the draft, until it has what both wrote', async () => {
     const { saving, kept, calls } = server()
     Object.assign(kept, { text: 'theirs', revision: 9 })
     saving.changed('mine')
@@ -73,9 +73,9 @@ describe('[V2.7.2] saving a draft while it is written', () => {
     saving.changed('mine too')
     await wait(60_000)
     expect([kept.text, saving.state.value, calls()]).toEqual(['theirs', 'taken', 1])
-    const done = saving.overwrite(9)
+    const done = saving.rebase('theirs and mine too', 9)
     await wait(100)
-    expect([await done, kept.text, saving.state.value]).toEqual([true, 'mine too', 'saved'])
+    expect([await done, kept.text, saving.state.value]).toEqual([true, 'theirs and mine too', 'saved'])
   })
 
   it('does not send again what is refused, until it is changed', async () => {

@@ -56,9 +56,10 @@ export class DraftSaving<Draft> {
     return this.#pending === undefined
   }
 
-  /** Saves over what somebody else wrote, which was this revision. */
-  overwrite(theirs: number): Promise<boolean> {
+  /** Saves a draft that holds what somebody else wrote, which was this revision; true when everything is saved. */
+  rebase(draft: Draft, theirs: number): Promise<boolean> {
     this.#revision = theirs
+    this.#pending = { draft }
     this.state.value = 'waiting'
     return this.flush()
   }

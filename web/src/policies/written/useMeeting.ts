@@ -1,0 +1,66 @@
+import { useApolloClient } from '@vue/apollo-composable'
+import { shallowRef, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { WrittenPolicyDocument, type WrittenPolicyQuery } from '../../gql/graphql.ts'
+import { useAction } from '../../graphql/useAction.ts'
+import { say } from '../../ui/notices.ts'
+import { type Choice, clashesOf, mergeDrafts, type MergedSection, settled } from './draft-merge.ts'
+import { sectionsOf, type Section } from './draft-sections.ts'
+import type { usePolicyDraft } from './usePolicyDraft.ts'
+
+type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
+
+/** Two drafts of which somebody has to choose. */
+export interface Meeting {
+  theirs: Policy
+  merged: MergedSection[]
+}
+
+/** What a section says, for comparing. */
+const said = ({ policyCategory, markdown }: Section) => [policyCategory.id, markdown]
+
+/**
+ * Brings a draft together with what somebody else saved meanwhile: by itself where they are of different paragraphs,
+ * else by the choices that `settle` is given. Until then nothing of the draft is saved, and nothing of it is lost.
+ */
+export function useMeeting(
+  id: string,
+  { base, sent, sections, saving, write }: ReturnType<typeof usePolicyDraft>,
+) {
+  const { t } = useI18n()
+  const { client } = useApolloClient()
+  const meeting = shallowRef<Meeting>()
+
+  async function take(draft: Section[], theirs: Policy): Promise<void> {
+    meeting.value = undefined
+    base.value = sectionsOf(theirs)
+    write(draft)
+    if (await saving.rebase(draft, theirs.revision)) say(t('policies.written.merged'))
+  }
+  const meet = useAction(
+    async () => {
+      const variables = { id, drafts: true }
+      const { data } = await client.query({
+        query: WrittenPolicyDocument,
+        variables,
+        fetchPolicy: 'no-cache',
+      })
+      const theirs = data.writtenPolicy
+      if (!theirs) return
+      // What the server has may be a save of ours whose answer was lost.
+      const isOurs = JSON.stringify(sectionsOf(theirs).map(said)) === JSON.stringify(sent.value?.map(said))
+      const merged = mergeDrafts(isOurs ? sectionsOf(theirs) : base.value, sections.value, sectionsOf(theirs))
+      if (clashesOf(merged).length > 0) meeting.value = { theirs, merged }
+      else await take(settled(merged, []), theirs)
+    },
+    { quiet: true },
+  )
+  watch(saving.state, (state) => {
+    if (state === 'taken') void meet.run()
+  })
+
+  async function settle(choices: readonly Choice[]): Promise<void> {
+    if (meeting.value) await take(settled(meeting.value.merged, choices), meeting.value.theirs)
+  }
+  return { meet, meeting, settle }
+}
