@@ -208,7 +208,7 @@ export const review: typeof en = {
     select: 'Auswählen',
     decide: 'Entscheiden…',
     author: '{count} desselben Verfassers',
-    text: '{count} ähnliche',
+    alike: '{count} ähnliche',
     title: 'Über {count} Prüfung entscheiden | Über {count} Prüfungen entscheiden',
     hint: 'Eine Entscheidung für jede. Was jemand anderes hat oder entschieden hat, bleibt, wie es ist.',
     category: 'Richtlinienkategorie',

@@ -201,7 +201,7 @@ export const review = {
     select: 'Select',
     decide: 'Decide…',
     author: '{count} of this author',
-    text: '{count} alike',
+    alike: '{count} alike',
     title: 'Decide on {count} review | Decide on {count} reviews',
     hint: 'One decision for each of them. What somebody else has, or has decided, is left as it is.',
     category: 'Policy category',

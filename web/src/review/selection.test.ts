@@ -1,7 +1,10 @@
-import { ref, type Ref } from 'vue'
+// @vitest-environment jsdom
+import { computed, ref, type Ref } from 'vue'
 import { describe, expect, it } from 'vitest'
 import type { ReviewRowFragment } from '../gql/graphql.ts'
+import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
+import { scriptedClient } from '../test/scripted-client.ts'
 import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 
 const review = (id: string, text: string | null = null, author = 'u') =>
@@ -24,8 +27,28 @@ const items = ref([
   review('3', 'BUY cheap pills now!! call 556', 'v'),
   review('4'),
 ])
+/** Two reviews of the list are in cases, with others that wait elsewhere. */
+const elsewhere = ref([review('7', 'buy pills', 'u'), review('8', 'buy pills', 'w')])
+const cases = [
+  { id: 'text', kind: 'SAME_TEXT' as const, of: ['1', '3', '7', '8'] },
+  { id: 'author', kind: 'SAME_AUTHOR' as const, of: ['1', '4', '7'] },
+]
 const select = (from: Ref<readonly ReviewRowFragment[]>) =>
-  useReviewSelection(from, (id) => from.value.find((row) => row.id === id))
+  mountComposable(scriptedClient({}).client, () =>
+    useReviewSelection(
+      from,
+      (id) => [...from.value, ...elsewhere.value].find((row) => row.id === id),
+      (anchor) => ({
+        groups: computed(() =>
+          cases
+            .filter(({ of }) => of.includes(anchor.value ?? ''))
+            .map(({ id, kind, of }) => ({ id, kind, count: of.length })),
+        ),
+        load: (id) =>
+          Promise.resolve((cases.find((each) => each.id === id)?.of ?? []).map((each) => ({ id: each }))),
+      }),
+    ),
+  ).result
 const ids = (selection: ReturnType<typeof useReviewSelection>) => selection.selected.value.map(({ id }) => id)
 
 describe('[V2.11.12] selecting reviews', () => {
@@ -45,21 +68,43 @@ describe('[V2.11.12] selecting reviews', () => {
     expect(ids(selection)).toEqual(['1', '2', '3'])
   })
 
-  it('those of the same author, and those with nearly the same text', () => {
+  it('those of the same author, and those with nearly the same text, as the server knows them over all queues', async () => {
     const selection = select(items)
     selection.pick('1')
-    expect([selection.author.count.value, selection.text.count.value]).toEqual([2, 2])
-    selection.text.select()
-    expect(ids(selection)).toEqual(['1', '3'])
-    expect(selection.text.count.value).toBe(0)
-    selection.author.select()
-    expect(ids(selection)).toEqual(['1', '3', '4'])
+    expect([selection.author.count.value, selection.alike.count.value]).toEqual([3, 4])
+    await selection.alike.select()
+    expect(ids(selection)).toEqual(['1', '3', '7', '8'])
+    expect(selection.alike.count.value).toBe(0)
+    await selection.author.select()
+    expect(ids(selection)).toEqual(['1', '3', '4', '7', '8'])
+    selection.pick('7')
+    expect([selection.author.count.value, selection.alike.count.value]).toEqual([3, 4])
   })
 
-  it('an item without text is like no other', () => {
+  it('one that is in no case is like no other', () => {
+    const selection = select(items)
+    selection.pick('2')
+    expect([selection.author.count.value, selection.alike.count.value]).toEqual([0, 0])
+  })
+
+  it('what is cleared can be selected again', async () => {
+    const selection = select(items)
+    selection.pick('1')
+    await selection.author.select()
+    selection.clear()
+    expect(selection.count.value).toBe(0)
+    selection.pick('1')
+    expect(selection.author.count.value).toBe(3)
+  })
+
+  it('what is decided is not selected any more, wherever it waited', async () => {
     const selection = select(items)
     selection.pick('4')
-    expect(selection.text.count.value).toBe(0)
+    await selection.author.select()
+    expect(ids(selection)).toEqual(['1', '4', '7'])
+    elsewhere.value = elsewhere.value.map((each) => (each.id === '7' ? { ...each, state: 'RESOLVED' } : each))
+    expect(ids(selection)).toEqual(['1', '4'])
+    elsewhere.value = [review('7', 'buy pills', 'u'), review('8', 'buy pills', 'w')]
   })
 
   it('what leaves the list is not selected any more', () => {

@@ -3,6 +3,7 @@ import { computed, shallowRef, watch, type Ref } from 'vue'
 import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
 import { useDecideAppeal } from '../appeals/useDecideAppeal.ts'
+import { useGroupsOfReview } from '../cases/useGroupsOfReview.ts'
 import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
@@ -13,7 +14,7 @@ import { useHandOut } from './useHandOut.ts'
 import { useReviewList } from './useReviewList.ts'
 import { useReviewNavigation } from './useReviewNavigation.ts'
 import { useReviewRow, useRowReader } from './useReviewRow.ts'
-import { useReviewSelection } from './useReviewSelection.ts'
+import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
 
@@ -41,7 +42,7 @@ export function useReviewDesk(
   useFirst({ queue, reviewId, list }, openNext)
   return {
     list,
-    selection: useReviewSelection(list.items, readRow),
+    selection: useReviewSelection(list.items, readRow, (id) => useGroupsOfReview(id, mostSelected)),
     viewer,
     queue,
     ...subject,
