@@ -12,7 +12,7 @@ import {
   within,
 } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy, OrderDirection } from '../../platform/graphql/list-order.ts'
-import { countRows, type Listing } from '../../platform/graphql/listing.ts'
+import type { Listing } from '../../platform/graphql/listing.ts'
 import { type RecordKind, recordKinds } from './record-kinds.ts'
 import type { UserRecordFilter } from './user-record-filter.input.ts'
 import type { UserRecord } from './user-record.object.ts'
@@ -71,13 +71,26 @@ export function userRecordList(
       }
       return inListOrder(found, slice)
     },
-    count: async (tx, most) => {
-      let counted = 0
-      for (const section of wanted)
-        if (counted < most) counted += await countRows(tx, query(tx, section), most - counted)
-      return counted
-    },
+    count: (tx, most) =>
+      countOf(
+        tx,
+        wanted.map((section) => query(tx, section)),
+        most,
+      ),
   }
+}
+
+/** How many rows some sections have, counted up to `most`, in one statement. */
+async function countOf(tx: Sql, found: readonly ReturnType<typeof rowsOf>[], most: number): Promise<number> {
+  const [first, ...others] = found.map((rows) => rows.clearSelect().select(sql<number>`1`.as('one')))
+  if (!first) return 0
+  const all = others.reduce((rows, next) => rows.unionAll(next), first)
+  const { count } = await tx
+    .db<Record<never, never>>()
+    .selectFrom(all.limit(most).as('counted'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const camelCase = (column: string): string =>
