@@ -77,6 +77,7 @@ import { AppliedTemplates } from './m0156-applied-templates.ts'
 import { SecretKeyProbe } from './m0157-secret-key-probe.ts'
 import { Erasures } from './m0161-erasures.ts'
 import { LegalHolds } from './m0162-legal-holds.ts'
+import { LegalHoldsByTime } from './m0163-legal-holds-by-time.ts'
 import { IndexesOfErasure, RedactedEntries } from './m0160-redacted-entries.ts'
 import { SavedViews } from './m0170-saved-views.ts'
 import { ExposureBudgets } from './m0171-exposure-budgets.ts'
@@ -204,6 +205,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0160-indexes-of-erasure', class: IndexesOfErasure },
   { name: '0161-erasures', class: Erasures },
   { name: '0162-legal-holds', class: LegalHolds },
+  { name: '0163-legal-holds-by-time', class: LegalHoldsByTime },
   { name: '0170-saved-views', class: SavedViews },
   { name: '0171-exposure-budgets', class: ExposureBudgets },
 ]

@@ -198,6 +198,7 @@ function deliveryCases(workspaceId: string): ListCases {
 /** Filters of lists that are short in any workspace, each with the reason. */
 export const shortLists: Readonly<Record<string, string>> = {
   DeletedRuleFilter: 'the rules that people have deleted',
+  LegalHoldFilter: 'what admins have put on hold, one by one',
   SuggestedScoreFilter: 'what people have suggested, kept for some days',
   UserRecordFilter: 'what is kept of one user, each kind read by an index of its own',
 }

@@ -25,6 +25,7 @@ const differences: Record<string, string> = {
   retroaction_item: `'object_id', gen_random_uuid()`,
   bulk_decision: `'id', gen_random_uuid()`,
   bulk_decision_item: `'object_id', gen_random_uuid(), 'position', n + 1`,
+  legal_hold: `'object_id', gen_random_uuid()`,
   erasure: `'id', gen_random_uuid()`,
   export: `'id', gen_random_uuid()`,
   list_item: `'value', 'copy' || n`,

@@ -1,6 +1,7 @@
+import { newId } from '../platform/ids.ts'
 import { mark } from './mark.ts'
 
-/** A backtest and a retroaction of a rule, a decision on a selection, an export and an erasure, with an item each, as rows of their tables. */
+/** A backtest and a retroaction of a rule, a decision on a selection, an export and an erasure, with an item each, and a legal hold on nothing else, as rows of their tables. */
 export const pastRows = ({
   backtest,
   retroaction,
@@ -50,6 +51,7 @@ export const pastRows = ({
         message: mark,
       },
     ],
+    ['legal_hold', { object_id: newId(), object_type: 'user', reason: mark, placed_by_kind: 'system' }],
     [
       'erasure',
       { id: erasure, user_id: user, state: 'finished', total: 1, done: 1, created_by_kind: 'system' },

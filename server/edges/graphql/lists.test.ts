@@ -46,6 +46,7 @@ const places: Record<string, (ids: Record<string, string>) => { within?: string;
   'Query.deliveries': () => ({}),
   'Query.erasures': () => ({}),
   'Query.exports': () => ({}),
+  'Query.legalHolds': () => ({}),
   'Query.reportedItems': () => ({}),
   'Query.retroactions': ({ rule }) => ({ args: `ruleId: "${rule}"` }),
   'Query.reviews': () => ({}),

@@ -58,6 +58,7 @@ const table: Record<Permission, string> = {
   'bulkDecisions.read': 'AMgr..',
   'bulkDecisions.run': 'AMg...',
   'erasures.read': 'A.g...',
+  'legalHolds.read': 'A.g...',
   'users.export': 'A.g...',
   'exports.read': 'AMgr..',
   'exposure.own': 'AM....',

@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import type { ActorKind, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
 @Entity()
@@ -11,6 +11,7 @@ export class LegalHold {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
+  @Field(() => ID, { description: "Verdict's id of what is kept" })
   @PrimaryKey({ type: 'uuid' })
   objectId!: string
 

@@ -1,20 +1,39 @@
-import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { Content } from '../../intake/content/content.entity.ts'
+import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 import { User } from '../../intake/users/user.entity.ts'
+import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { LegalHoldFilter } from './legal-hold-filter.input.ts'
 import { LegalHold } from './legal-hold.entity.ts'
 import { PlaceLegalHoldInput, ReleaseLegalHoldInput } from './legal-hold.input.ts'
 import { holdOf } from './legal-hold.loaders.ts'
+import { legalHoldOrders } from './legal-hold.store.ts'
 import { LegalHolds } from './legal-holds.service.ts'
 
 const PlaceInput = inputFromZod('PlaceLegalHoldInput', PlaceLegalHoldInput)
 const ReleaseInput = inputFromZod('ReleaseLegalHoldInput', ReleaseLegalHoldInput)
 
+const Filter = inputFromZod('LegalHoldFilter', LegalHoldFilter)
+const LegalHoldConnection = connectionOf('LegalHold', () => LegalHold)
+
 /** Legal holds on content and users. */
 @Resolver(() => LegalHold)
 export class LegalHoldResolver {
+  @Authorized('legalHolds.read')
+  @Query(() => LegalHoldConnection, { description: 'Legal holds that stand, the last placed first' })
+  legalHolds(
+    @PageArguments(legalHoldOrders) args: ListArgs,
+    @Arg('filter', () => Filter, { nullable: true, description: 'Which holds; all unless given' })
+    filter: unknown,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<Page<LegalHold>> {
+    return services.get(LegalHolds).list(workspaceId, args, filter)
+  }
+
   @Authorized('legalHolds.write')
   @Mutation(() => LegalHold, {
     description:
@@ -37,6 +56,14 @@ export class LegalHoldResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<LegalHold> {
     return services.get(LegalHolds).release(caller, input)
+  }
+
+  @FieldResolver(() => ReviewSubject, {
+    nullable: true,
+    description: 'What is kept; null for content in a category that the caller may not see',
+  })
+  object(@Root() { objectType, objectId }: LegalHold, @Ctx() context: RequestContext) {
+    return reviewSubject(context, objectType, objectId)
   }
 
   @FieldResolver(() => Actor, { description: 'Whoever placed it' })

@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
+import { momentAndId } from '../../platform/graphql/keyset.ts'
+import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
+import { type Listing, listOf } from '../../platform/graphql/listing.ts'
+import { idsOfReferences, type Reference } from '../../platform/graphql/references.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import type { LegalHoldFilter } from './legal-hold-filter.input.ts'
 import type { LegalHold } from './legal-hold.entity.ts'
 
 interface Tables {
@@ -25,6 +31,41 @@ export const holdsOn = (
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
     .where(stands)
     .execute()
+
+/** What lists of legal holds can be ordered by. */
+export const legalHoldOrders = orderedBy(
+  'LegalHold',
+  'PLACED_AT',
+  'When it was placed, or placed anew',
+  momentAndId('legal_hold.placed_at', 'legal_hold.object_id'),
+)
+
+const hold = expressionBuilder<Tables, 'legalHold'>()
+
+function conditionsIn(workspaceId: string): FilterConditions<LegalHoldFilter> {
+  const isOn = (named: readonly Reference[]) =>
+    isAnyOf(hold.ref('objectId'), idsOfReferences(workspaceId, named), 'uuid')
+  return {
+    objectTypes: (types) => isAnyOf(hold.ref('objectType'), types, 'text'),
+    contents: isOn,
+    users: isOn,
+  }
+}
+
+/** The holds of a workspace that stand and fit a filter. */
+export const legalHoldList = (
+  workspaceId: string,
+  filter: LegalHoldFilter,
+  order?: ListOrder | null,
+): Listing<LegalHold> =>
+  listOf(keysetOf(legalHoldOrders, order), (tx) =>
+    tables(tx)
+      .selectFrom('legalHold')
+      .selectAll()
+      .where('legalHold.workspaceId', '=', workspaceId)
+      .where(stands)
+      .where(hold.and(conditionsOf(conditionsIn(workspaceId), filter))),
+  )
 
 /** SQL of whether an object is held, by its id: it is itself, or it is content whose author is. */
 export const isHeld = (workspaceId: string, objectId: string): string => `exists (

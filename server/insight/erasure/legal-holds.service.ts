@@ -1,13 +1,17 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import type { Page } from '../../platform/graphql/connection.ts'
+import type { ListArgs } from '../../platform/graphql/list-order.ts'
+import { readPage } from '../../platform/graphql/listing.ts'
 import { objectNamed } from '../../platform/graphql/references.ts'
-import { check } from '../../platform/validation.ts'
+import { check, checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import type { LegalHold } from './legal-hold.entity.ts'
 import { PlaceLegalHoldInput, ReleaseLegalHoldInput } from './legal-hold.input.ts'
-import { holdsOn, lockToHold, placeHold, removeHold } from './legal-hold.store.ts'
+import { LegalHoldFilter } from './legal-hold-filter.input.ts'
+import { holdsOn, legalHoldList, lockToHold, placeHold, removeHold } from './legal-hold.store.ts'
 
 /** Legal holds: what is held is neither deleted nor erased nor forgotten with time. */
 export class LegalHolds {
@@ -30,6 +34,12 @@ export class LegalHolds {
       if (!hold) throw new Error('the hold was not placed')
       return hold
     })
+  }
+
+  /** A page of the holds that stand. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<LegalHold>> {
+    const list = legalHoldList(workspaceId, checkFilter(LegalHoldFilter, filter), args.orderBy)
+    return readPage(this.deps.database, workspaceId, args, list)
   }
 
   /** Releases a hold, and what it kept from being deleted goes on. @throws InvalidInputError, NotFoundError where none stands */

@@ -145,4 +145,31 @@ describe('a legal hold', () => {
     expect(codes(await release(a))).toEqual(['NOT_FOUND'])
     expect(codes(await hold({ ...a, ...jane }))).toEqual(['EXACTLY_ONE_OF'])
   })
+
+  it('is in a list while it stands, by what it is on', async () => {
+    await hold(a, acme.admin)
+    await hold({ ...jane, reason: 'Case 4712' })
+    await hold({ content: { externalId: 'b' } })
+    await inAcme(`update legal_hold set until = now() - interval '1 day' where object_id = $1`, [
+      idOf(acme.workspaceId, 'content', 'b'),
+    ])
+    const listed = async (filter: object, who = acme.admin) =>
+      app.graphql<{ legalHolds: { nodes: object[] } }>(
+        who,
+        `query ($filter: LegalHoldFilter) { legalHolds(filter: $filter) { nodes { reason object {
+          ... on Content { externalId } ... on User { externalId } } } } }`,
+        { filter },
+      )
+    const nodes = async (filter: object) => (await listed(filter)).data.legalHolds.nodes
+    const [onItem, onUser] = [
+      { reason: 'Case 4711', object: { externalId: 'a' } },
+      { reason: 'Case 4712', object: { externalId: 'jane' } },
+    ]
+    expect(await nodes({})).toEqual([onUser, onItem])
+    expect(await nodes({ objectTypes: ['CONTENT'] })).toEqual([onItem])
+    expect(await nodes({ users: [{ externalId: 'jane' }] })).toEqual([onUser])
+    expect(await nodes({ contents: [{ externalId: 'b' }] })).toEqual([])
+    expect((await listed({}, acme.moderator)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
+    expect((await listed({}, (await app.createWorkspace()).admin)).data.legalHolds.nodes).toEqual([])
+  })
 })

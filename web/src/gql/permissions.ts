@@ -36,6 +36,7 @@ export type Permission =
   | 'integrations.read'
   | 'integrations.write'
   | 'invitations.manage'
+  | 'legalHolds.read'
   | 'legalHolds.write'
   | 'lists.download'
   | 'lists.manage'
