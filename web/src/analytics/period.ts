@@ -15,6 +15,9 @@ export interface PeriodRange {
 const hourMs = 3_600_000
 const days: Record<Exclude<Period, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
+/** How many days a period has, for figures that are of whole ones. */
+export const daysOf = (period: Period): number => (period === '24h' ? 1 : days[period])
+
 /** The period that an address names; 7 days without one. */
 export const periodOf = (name: string | undefined): Period =>
   periods.find((period) => period === name) ?? '7d'

@@ -33,5 +33,5 @@ export function useAnalytics() {
   )
   /** Of what is shown, which stays on the page until that of the next period is there. */
   const interval = computed(() => stepOf(result.value?.analytics.points))
-  return { filters, set, period, interval, data: result, loading, error, refetch }
+  return { filters, set, period, range, interval, data: result, loading, error, refetch }
 }

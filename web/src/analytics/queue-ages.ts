@@ -1,0 +1,56 @@
+import type { QueueAgesQuery, QueueHistoryInterval } from '../gql/graphql.ts'
+import { moment } from '../language/formats.ts'
+import { plain } from '../ui/user-text.ts'
+import type { Period, PeriodRange } from './period.ts'
+import { type Series, type SeriesLook, seriesLooks } from './series.ts'
+
+const hourMs = 3_600_000
+const steps = { HOUR: hourMs, DAY: 24 * hourMs } as const
+
+/** The intervals of a period's history: hours of up to a week, else days of UTC. */
+export const historyStep = (period: Period): keyof typeof steps & QueueHistoryInterval =>
+  period === '24h' || period === '7d' ? 'HOUR' : 'DAY'
+
+/** The ends of the intervals that a period has any of, the oldest first. */
+export function historyEnds(
+  { from, to }: Pick<PeriodRange, 'from' | 'to'>,
+  step: keyof typeof steps,
+): number[] {
+  const length = steps[step]
+  const first = Math.floor(Date.parse(from) / length) + 1
+  const last = Math.ceil(Date.parse(to) / length)
+  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * length)
+}
+
+/** How long the oldest review of each queue had waited, the queues with the oldest first; a gap where nothing is known. */
+export function queueAges(
+  histories: QueueAgesQuery['queueHistory'],
+  ends: readonly number[],
+  step: keyof typeof steps,
+): Series[] {
+  const endOf = (at: string): number => Math.ceil(Date.parse(at) / steps[step]) * steps[step]
+  const looks = Object.keys(seriesLooks) as SeriesLook[]
+  return histories
+    .map(({ queue, points }) => {
+      const known = new Map(points.map(({ at, oldestSeconds }) => [endOf(at), oldestSeconds ?? 0]))
+      return { name: plain(queue.name), values: ends.map((end) => known.get(end) ?? null) }
+    })
+    .toSorted((one, other) => oldest(other.values) - oldest(one.values))
+    .map((series, at) => ({ ...series, look: looks[at] ?? 'neutral' }))
+}
+
+const oldest = (values: readonly (number | null)[]): number =>
+  Math.max(0, ...values.filter((value) => value !== null))
+
+/** What an interval is called on the axis and in full: days are those of UTC, hours end when the reader's clock says so. */
+export function endName(end: number, step: keyof typeof steps): { short: string; full: string } {
+  const day = { month: 'short', day: 'numeric' } as const
+  if (step === 'HOUR') {
+    const at = new Date(end)
+    const time = { hour: 'numeric', minute: '2-digit' } as const
+    return { short: moment(at, { weekday: 'short', hour: 'numeric' }), full: moment(at, { ...day, ...time }) }
+  }
+  const whole = { ...day, timeZone: 'UTC' } as const
+  const start = new Date(end - steps.DAY)
+  return { short: moment(start, whole), full: moment(start, { weekday: 'short', ...whole }) }
+}
