@@ -29,6 +29,7 @@ const pages = [
   '/settings/templates',
   '/settings/integrations',
   '/settings/plan',
+  '/settings/data',
   '/settings/api-keys',
   '/settings/webhook',
   '/settings/workspace',

@@ -104,6 +104,7 @@ describe('[2.15] a moderator who is restricted to a category', () => {
     '/settings/api-keys',
     '/settings/webhook',
     '/settings/integrations',
+    '/settings/data',
     '/rules/new',
     '/rules/RULE/backtest',
     '/rules/RULE/past',

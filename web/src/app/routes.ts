@@ -80,6 +80,7 @@ const settings: RouteRecordRaw = {
       'hashLists.read',
       () => import('../settings/hash-lists/HashListsPage.vue'),
     ),
+    page('data', 'settings-data', 'erasures.read', () => import('../settings/data/DataPage.vue')),
     page('exports', 'settings-exports', 'exports.read', () => import('../settings/exports/ExportsPage.vue')),
     page(
       'signals',

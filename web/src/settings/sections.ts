@@ -88,6 +88,11 @@ export const settingsSections: readonly SettingsSection[] = [
     group: 'workspace',
   },
   {
+    name: 'settings-data',
+    label: 'settings.sections.data',
+    group: 'workspace',
+  },
+  {
     name: 'settings-plan',
     label: 'settings.sections.plan',
     group: 'workspace',

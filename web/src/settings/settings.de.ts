@@ -1,5 +1,6 @@
 import type { settings as en } from './settings.en.ts'
 import { attributes } from './attributes/attributes.de.ts'
+import { data } from './data/data.de.ts'
 import { hashLists } from './hash-lists/hash-lists.de.ts'
 import { integrations } from './integrations/integrations.de.ts'
 import { plan } from './plan/plan.de.ts'
@@ -30,12 +31,14 @@ export const settings: typeof en = {
     templates: 'Nachrichtenvorlagen',
     integrations: 'Integrationen',
     exports: 'Exporte',
+    data: 'Daten',
     plan: 'Tarif & Nutzung',
     apiKeys: 'API-Schlüssel',
     webhook: 'Webhooks',
   },
   groups: { own: 'Eigenes', workspace: 'Arbeitsbereich', api: 'API & Webhooks' },
   attributes,
+  data,
   hashLists,
   privateStorage,
   integrations,

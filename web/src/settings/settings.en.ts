@@ -1,4 +1,5 @@
 import { attributes } from './attributes/attributes.en.ts'
+import { data } from './data/data.en.ts'
 import { hashLists } from './hash-lists/hash-lists.en.ts'
 import { privateStorage } from './private-storage/private-storage.en.ts'
 import { integrations } from './integrations/integrations.en.ts'
@@ -29,12 +30,14 @@ export const settings = {
     templates: 'Message templates',
     integrations: 'Integrations',
     exports: 'Exports',
+    data: 'Data',
     plan: 'Plan & usage',
     apiKeys: 'API keys',
     webhook: 'Webhooks',
   },
   groups: { own: 'You', workspace: 'Workspace', api: 'API & Webhooks' },
   attributes,
+  data,
   hashLists,
   privateStorage,
   integrations,

@@ -42,7 +42,7 @@ function useWriting(id: string) {
   const base = shallowRef<Section[]>([])
   const sent = shallowRef<Section[]>()
   const hasDraft = ref(false)
-  const key = `policy.${id}`
+  const key = `policy:${id}`
   const keep = (revision: number): void => {
     keepDraft(key, { base: base.value, mine: sections.value, revision } satisfies Unsaved)
   }

@@ -1,0 +1,26 @@
+/** What is kept on purpose, and what is gone for good. */
+export const data = {
+  hint: 'What is kept though it would be deleted, and whose data was erased. Both begin on the page of a user or an item.',
+  holds: 'Legal holds',
+  holdsHint: 'Not deleted, not erased, not forgotten with time.',
+  on: 'What is kept',
+  gone: 'Not to be seen',
+  reason: 'Reason',
+  by: 'By',
+  placed: 'Placed',
+  ends: 'Ends',
+  endless: 'when released',
+  releaseOne: 'Release the hold on {item}',
+  noHolds: 'Nothing is on legal hold',
+  noHoldsHint: 'Put an item or a user on hold with ⋯ on its page.',
+  erasures: 'Erasures',
+  erasuresHint: 'Users who were erased for good, known by an id alone.',
+  user: 'User',
+  items: 'Items',
+  started: 'Asked for',
+  state: 'State',
+  states: { RUNNING: 'Running', FINISHED: 'Finished', FAILED: 'Failed' },
+  noErasures: 'Nobody was erased',
+  noErasuresHint:
+    'Your platform erases users with DELETE /api/v1/user/:id, you with ⋯ on the page of a user.',
+}
