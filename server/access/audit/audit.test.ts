@@ -181,7 +181,9 @@ test('[V2.16.5] the program may write over an entry nothing but that it says not
   const write = (set: string) =>
     app.services.database.inWorkspace(acme.workspaceId, (tx) => tx.query(`update audit_entry set ${set}`))
   await expect(write(`after = '{}'`)).rejects.toThrow('row-level security policy "redacts_only"')
-  await expect(write('subject = null, before = null, after = null')).rejects.toThrow('row-level security policy "redacts_only"')
+  await expect(write('subject = null, before = null, after = null')).rejects.toThrow(
+    'row-level security policy "redacts_only"',
+  )
   await expect(write(`event = 'x'`)).rejects.toThrow(/permission denied/)
 })
 

@@ -27,11 +27,9 @@ export const NewMemberInput = z
       description:
         'What the team calls them, 1 to 100 characters; what stands before the @ of the e-mail address unless given',
     }),
-    password: z
-      .string()
-      .meta({
-        description: 'The password that they sign in with first, 10 to 200 characters, not easy to guess',
-      }),
+    password: z.string().meta({
+      description: 'The password that they sign in with first, 10 to 200 characters, not easy to guess',
+    }),
     role: z.enum(Role).meta({ description: 'What they may do' }),
     categoryIds,
   })
