@@ -42,7 +42,7 @@ export class Reconciler {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts looking. */
+  /** Starts looking, a minute from now: what fell due while nothing ran is worked on until then. */
   start(): void {
     const look = () =>
       (this.#under ??= this.look()
@@ -50,7 +50,6 @@ export class Reconciler {
         .catch((err: unknown) => this.deps.log.warn({ err }, failure))
         .finally(() => (this.#under = undefined)))
     this.#timer = setInterval(look, everyMs)
-    look()
   }
 
   /** Stops looking; resolves when the look under way is done. */
