@@ -52,7 +52,9 @@ describe('[V2.16.3] what did Mo remove yesterday?', () => {
     await choose('What', 'Removed')
     await choose('Period', 'Yesterday')
     await expect.poll(() => rows().count()).toBe(1)
-    expect(await rows().first().innerText()).toMatch(/Mo[^]*Removed[^]*cheap-watches[^]*allowed → [^]*hidden/)
+    expect(await rows().first().innerText()).toMatch(
+      /Mo[^]*Removed[^]*cheap-watches[^]*Status: Allowed → [^]*Removed/,
+    )
   })
 
   it('and has an address for it, which others may open', async () => {

@@ -87,6 +87,7 @@ describe('what is kept of a user, as a file', () => {
     expect(file.lines).toMatchObject([
       { kind: 'USER', data: { externalId: 'author-of-greeting' } },
       { kind: 'CONTENT', data: { text: 'good morning' } },
+      { kind: 'DECISION', data: { status: 'allowed', actorKind: 'system' } },
     ])
   })
 })

@@ -20,6 +20,14 @@ const status = async (id: string): Promise<string | undefined> => {
   return content?.status
 }
 
+/** What the moderator holds. */
+const claimed = async (): Promise<string[]> => {
+  const { reviews } = await story.admin<{ reviews: { nodes: { object: { externalId: string } }[] } }>(
+    `{ reviews(filter: { states: [CLAIMED] }) { nodes { object { ... on Content { externalId } } } } }`,
+  )
+  return reviews.nodes.map(({ object }) => object.externalId)
+}
+
 /** Draws a finger over the open item, as far as it goes to the left, or to the right. */
 async function swipe(along: number): Promise<void> {
   await page.getByRole('region', { name: /^phone-/ }).evaluate((element, by) => {
@@ -83,6 +91,8 @@ describe('a queue on a phone', () => {
     await heading('phone-1').waitFor()
     expect(await status('phone-1')).toBe('FLAGGED')
     expect(await status('phone-2')).toBe('FLAGGED')
+    // A page that is left before its claim is there cannot give it back.
+    await expect.poll(claimed).toEqual(['phone-1'])
   })
 
   it('a decision unfolds what belongs to it, and is confirmed and undone by the thumb', async () => {
