@@ -92,7 +92,7 @@ describe('a queue on a phone', () => {
     expect(await status('phone-1')).toBe('FLAGGED')
     expect(await status('phone-2')).toBe('FLAGGED')
     // A page that is left before its claim is there cannot give it back.
-    await expect.poll(claimed).toEqual(['phone-1'])
+    await expect.poll(claimed).toContain('phone-1')
   })
 
   it('a decision unfolds what belongs to it, and is confirmed and undone by the thumb', async () => {
