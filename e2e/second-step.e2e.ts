@@ -76,6 +76,7 @@ it('an admin sets up a second step, signs in with it, asks it of everybody, and 
   const other = await newPage()
   await giveCode(other, '123456')
   await other.getByText('Is not right').waitFor()
+  await expect.poll(() => other.getByRole('button', { name: 'Go on' }).isEnabled()).toBe(true)
   expect(await problems(other)).toEqual([])
   await other.getByLabel('Code').fill(recovery)
   await other.getByRole('button', { name: 'Go on' }).click()

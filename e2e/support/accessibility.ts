@@ -32,8 +32,9 @@ export async function stillPage(browser: Browser): Promise<Page> {
 const colours = 'color-contrast'
 const withoutColours = { rules: { [colours]: { enabled: false } } }
 
-/** Colours that change from one to another are there: while they do, they are neither. */
+/** What was said to be drawn is drawn, and colours that change from one to another are there: while they do, they are neither. */
 async function settled(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(passing.map(({ finished }) => finished))
 }
