@@ -1,5 +1,4 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
-import { UnauthorizedError } from '../../platform/errors.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { Viewer, viewerOf } from '../team/viewer.ts'
 import { BlurStrength, MediaViewing } from './media-viewing.ts'
@@ -24,7 +23,7 @@ export class MediaViewingResolver {
       'Changes how media are shown to the member; what is left out stays. Refused where it is less strict than the workspace asks for',
   })
   async setMediaViewing(
-    @Ctx() { services, principal }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
     @Arg('blur', () => BlurStrength, {
       nullable: true,
       description: 'How pictures and videos look before they are revealed',
@@ -41,8 +40,7 @@ export class MediaViewingResolver {
     })
     muted: boolean | null,
   ): Promise<Viewer> {
-    if (!principal) throw new UnauthorizedError()
-    await services.get(MediaViewings).choose(principal, { blur, greyscale, muted })
-    return viewerOf(principal)
+    await services.get(MediaViewings).choose(caller, { blur, greyscale, muted })
+    return viewerOf(caller)
   }
 }

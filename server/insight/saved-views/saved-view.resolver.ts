@@ -2,8 +2,6 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Member, type TeamMember } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
-import type { Principal } from '../../access/team/principal.ts'
-import { UnauthorizedError } from '../../platform/errors.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { reviewQueueById } from '../../reviews/queues/review-queue.loaders.ts'
 import { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
@@ -23,7 +21,7 @@ export class SavedViewResolver {
       "The views that all of the workspace see and the caller's own, of each page in their order; at most 400. Only for members who are signed in",
   })
   savedViews(@Ctx() context: RequestContext): Promise<SavedView[]> {
-    return context.services.get(SavedViews).all(person(context))
+    return context.services.get(SavedViews).all(context.caller)
   }
 
   @Authorized('savedViews.use')
@@ -35,7 +33,7 @@ export class SavedViewResolver {
     @Arg('input', () => NewViewInput, { description: 'The view' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SavedView> {
-    return context.services.get(SavedViews).create(person(context), input)
+    return context.services.get(SavedViews).create(context.caller, input)
   }
 
   @Authorized('savedViews.use')
@@ -48,7 +46,7 @@ export class SavedViewResolver {
     @Arg('input', () => ViewInput, { description: 'The view as it is to be' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<SavedView> {
-    return context.services.get(SavedViews).update(person(context), id, input)
+    return context.services.get(SavedViews).update(context.caller, id, input)
   }
 
   @Authorized('savedViews.use')
@@ -61,7 +59,7 @@ export class SavedViewResolver {
     @Arg('position', () => Int, { description: 'Its place there, from 0' }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<SavedView[]> {
-    return context.services.get(SavedViews).move(person(context), id, position)
+    return context.services.get(SavedViews).move(context.caller, id, position)
   }
 
   @Authorized('savedViews.use')
@@ -72,7 +70,7 @@ export class SavedViewResolver {
     @Arg('id', () => ID, { description: 'The id of the view' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    return context.services.get(SavedViews).delete(person(context), id)
+    return context.services.get(SavedViews).delete(context.caller, id)
   }
 
   @Authorized('savedViews.use')
@@ -84,7 +82,7 @@ export class SavedViewResolver {
     @Arg('id', () => ID, { description: 'The id of the view' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<SavedView> {
-    return context.services.get(SavedViews).restore(person(context), id)
+    return context.services.get(SavedViews).restore(context.caller, id)
   }
 
   @FieldResolver(() => [SavedViewFilter], { description: `Its filters, at most ${mostFilters}` })
@@ -97,7 +95,7 @@ export class SavedViewResolver {
       'Whether the caller may change and delete it: whoever saved it, and of what is shared an admin',
   })
   mayChange(@Root() view: SavedView, @Ctx() context: RequestContext): boolean {
-    return mayChange(person(context), view)
+    return mayChange(context.caller, view)
   }
 
   @FieldResolver(() => Member, {
@@ -115,9 +113,4 @@ export class SavedViewResolver {
   async queue(@Root() { queueId }: SavedView, @Ctx() context: RequestContext): Promise<ReviewQueue | null> {
     return queueId === null ? null : context.load(reviewQueueById, queueId)
   }
-}
-
-function person({ principal }: RequestContext): Principal {
-  if (!principal) throw new UnauthorizedError()
-  return principal
 }
