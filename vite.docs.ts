@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite'
 import { documentationPages } from './docs-site/plugin.ts'
+import { compressed } from './vite.compress.ts'
 
 /** The documentation's build: `dist/docs`, served at `/docs` by the API program. */
 export default defineConfig({
   root: 'docs-site',
   base: '/docs/',
-  plugins: [documentationPages(import.meta.dirname)],
+  plugins: [documentationPages(import.meta.dirname), compressed()],
   build: {
     outDir: '../dist/docs',
     emptyOutDir: true,

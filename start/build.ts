@@ -35,7 +35,7 @@ const bundles: Bundle[] = [
     name: 'web',
     config: 'vite.config.ts',
     result: 'index.html',
-    sources: ['web', 'vite.operations.ts', ...shared],
+    sources: ['web', 'vite.operations.ts', 'vite.compress.ts', ...shared],
   },
   {
     name: 'docs',
@@ -43,6 +43,7 @@ const bundles: Bundle[] = [
     result: 'index.html',
     sources: [
       'docs-site',
+      'vite.compress.ts',
       'docs',
       'examples',
       'client/README.md',

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
@@ -12,6 +13,7 @@ import { HttpServer } from './listen.ts'
 
 const page = '<!doctype html><title>Verdict</title>'
 const html = { accept: 'text/html,application/xhtml+xml' }
+const script = `const padding = '${'x'.repeat(5000)}'`
 /** The files of a built documentation, whose texts are their names. */
 const documents: Readonly<Record<string, string>> = Object.fromEntries(
   ['index.html', 'api.html', 'reference.html', 'reference/enums.html', 'schema.json', '404.html'].map(
@@ -30,7 +32,9 @@ beforeAll(async () => {
   const webRoot = await mkdtemp(path.join(tmpdir(), 'verdict-web-'))
   await mkdir(path.join(webRoot, 'assets'))
   await writeFile(path.join(webRoot, 'index.html'), page)
-  await writeFile(path.join(webRoot, 'assets/main-1a2b.js'), `const padding = '${'x'.repeat(5000)}'`)
+  await writeFile(path.join(webRoot, 'assets/main-1a2b.js'), script)
+  await writeFile(path.join(webRoot, 'assets/main-1a2b.js.gz'), gzipSync(script))
+  await writeFile(path.join(webRoot, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   const docsRoot = await mkdtemp(path.join(tmpdir(), 'verdict-docs-'))
   await mkdir(path.join(docsRoot, 'assets'))
   await mkdir(path.join(docsRoot, 'reference'))
@@ -76,11 +80,20 @@ describe('the dashboard', () => {
     },
   )
 
-  test('hashed files are kept for ever, and compressed', async () => {
-    const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' })
-    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(reply.headers.get('content-encoding')).toBe('gzip')
-  })
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])(
+    'hashed files are kept for ever, and sent to who reads %s as the build wrote them',
+    async (reads, sent) => {
+      const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': reads })
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(reply.headers.get('vary')).toContain('Accept-Encoding')
+      expect(reply.headers.get('content-type')?.toLowerCase()).toBe('text/javascript; charset=utf-8')
+      expect([reply.headers.get('content-encoding'), await reply.text()]).toEqual([sent, script])
+    },
+  )
 
   test('lets pages load nothing from elsewhere and run no inline script', async () => {
     const policy = (await get('/', html)).headers.get('content-security-policy')

@@ -1,7 +1,6 @@
 import compression from 'compression'
 import express, { Router } from 'express'
-
-const year = 365 * 24 * 3600 * 1000
+import { hashedFiles } from './hashed-files.ts'
 
 /**
  * The built dashboard: hashed files are kept by browsers for ever, its page is asked for anew each time, and every
@@ -9,11 +8,8 @@ const year = 365 * 24 * 3600 * 1000
  */
 export function dashboardRouter(root: string): Router {
   const router = Router()
+  router.use('/assets', hashedFiles(`${root}/assets`))
   router.use(compression())
-  router.use(
-    '/assets',
-    express.static(`${root}/assets`, { immutable: true, maxAge: year, index: false, fallthrough: false }),
-  )
   router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', setHeaders: neverStale }))
   router.get(/.*/, (request, response, next) => {
     if (request.path !== '/' && request.accepts(['json', 'html']) !== 'html') return next()

@@ -1,7 +1,7 @@
 import compression from 'compression'
 import express, { Router } from 'express'
+import { hashedFiles } from './hashed-files.ts'
 
-const year = 365 * 24 * 3600 * 1000
 const askAnew = { 'cache-control': 'no-cache' }
 
 /**
@@ -10,11 +10,8 @@ const askAnew = { 'cache-control': 'no-cache' }
  */
 export function documentationRouter(root: string): Router {
   const router = Router()
+  router.use('/assets', hashedFiles(`${root}/assets`))
   router.use(compression())
-  router.use(
-    '/assets',
-    express.static(`${root}/assets`, { immutable: true, maxAge: year, index: false, fallthrough: false }),
-  )
   router.get(/.*/, (request, response, next) => {
     const page = request.path.replace(/\/$/, '') || '/index'
     response.sendFile(`${page}.html`, { root, cacheControl: false, headers: askAnew }, (error) => {
