@@ -1,18 +1,29 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildStale, staleBundles } from './build.ts'
 import { StartFailure } from './failure.ts'
 import { smallProject, write } from './test/small-project.ts'
+import { makeTemporaryFolder, temporaryFolder } from './test/temporary-folder.ts'
 
 const stale = (root: string) => staleBundles(root).map(({ name }) => name)
 const build = (root: string) =>
   buildStale({ root, log: () => undefined, signal: new AbortController().signal })
 
-test('builds all bundles once, then only the one whose sources have changed', async () => {
-  const root = smallProject()
-  expect(stale(root)).toEqual(['web', 'docs', 'server'])
-  await build(root)
+/** A project that was built; what changes is a copy of it, because a build takes a second or two. */
+const { folder: built, remove } = makeTemporaryFolder()
+const copyOfBuilt = () => {
+  const root = temporaryFolder()
+  cpSync(built, root, { recursive: true, verbatimSymlinks: true })
+  return root
+}
+
+beforeAll(() => build(smallProject({}, built)))
+afterAll(remove)
+
+test('builds all bundles where none is there, then only the one whose sources have changed', async () => {
+  expect(stale(smallProject())).toEqual(['web', 'docs', 'server'])
+  const root = copyOfBuilt()
   expect(stale(root)).toEqual([])
   expect(readFileSync(path.join(root, 'dist/web/index.html'), 'utf8')).toContain('Queue')
 
@@ -29,26 +40,25 @@ test.each([
   ['a new file of the dashboard', 'web/src/Page.vue', ['web']],
   ['changed build settings', 'vite.config.ts', ['web']],
   ['what the build makes of operations', 'vite.operations.ts', ['web']],
+  ['how the build compresses', 'vite.compress.ts', ['web', 'docs']],
   ['a page of the documentation', 'docs/api.md', ['docs']],
   ['the changelog', 'CHANGELOG.md', ['docs']],
   ['a test', 'server/judging/rules/rules.test.ts', []],
   ['a file that the build itself writes', 'web/components.d.ts', []],
-])('%s makes stale what is made of it', async (_what, file, expected) => {
-  const root = smallProject()
-  await build(root)
+])('%s makes stale what is made of it', (_what, file, expected) => {
+  const root = copyOfBuilt()
   write(root, file, '{ "changed": true }')
   expect(stale(root)).toEqual(expected)
 })
 
-test('a result that was removed is built again', async () => {
-  const root = smallProject()
-  await build(root)
+test('a result that was removed is built again', () => {
+  const root = copyOfBuilt()
   rmSync(path.join(root, 'dist/web'), { recursive: true })
   expect(stale(root)).toEqual(['web'])
 })
 
 test('a build that fails is one line, and is tried again at the next start', async () => {
-  const root = smallProject()
+  const root = copyOfBuilt()
   write(root, 'server/main.ts', `import './missing.ts'`)
   await expect(build(root)).rejects.toThrow(StartFailure)
   expect(existsSync(path.join(root, 'dist/lock'))).toBe(false)

@@ -14,9 +14,8 @@ const sources = {
   'migrations/word.ts': `export const word = 'first'`,
 }
 
-/** A small project of the same shape with this one's own packages, and with other files besides; the folder ends with the test. */
-export function smallProject(others: Record<string, string> = {}): string {
-  const root = temporaryFolder()
+/** A small project of the same shape with this one's own packages, and with other files besides; without another folder, it ends with the test. */
+export function smallProject(others: Record<string, string> = {}, root = temporaryFolder()): string {
   for (const [name, text] of Object.entries({ ...sources, ...others })) write(root, name, text)
   symlinkSync(path.resolve(import.meta.dirname, '../../node_modules'), path.join(root, 'node_modules'))
   return root
