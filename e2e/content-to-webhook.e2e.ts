@@ -4,7 +4,7 @@ import { startReceiver } from '../server/test/webhook-receiver.ts'
 import { openBrowser } from './support/browser.ts'
 import { graphqlClient } from './support/graphql.ts'
 import { type RunningProgram, startProgram } from './support/program.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 
 const password = 'correct horse battery'
 
@@ -104,7 +104,7 @@ const item = (id: string, text: string) => ({
 
 describe('from a submission to the signed webhook', () => {
   it('a moderator signs in and finds a clear queue', async () => {
-    await signIn(page, program.url, 'mo@acme.test', password)
+    await signInByForm(page, program.url, 'mo@acme.test', password)
     await page.getByRole('heading', { name: 'Queues' }).waitFor()
     await page
       .getByRole('button', { name: /start reviewing/i })

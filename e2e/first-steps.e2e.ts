@@ -8,7 +8,7 @@ import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { type Program, programAt } from './support/program.ts'
 import { deskOf } from './support/review-desk.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByForm } from './support/sign-in.ts'
 
 const password = 'correct horse battery'
 let program: Program
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await program.cli('workspace:create', '--name', 'Empty', '--email', email, '--password', password)
   browser = await openBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await signIn(page, program.url, email, password)
+  await signInByForm(page, program.url, email, password)
 })
 afterAll(async () => {
   receiver.close()

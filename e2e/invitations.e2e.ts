@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../server/test/mail-server.ts'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { freePort } from './support/free-port.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByForm } from './support/sign-in.ts'
 import { startStory, type Story } from './support/story.ts'
 
 const password = 'correct horse battery'
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 it('an admin invites by e-mail, and whoever opens the link is in', async () => {
   const admin = await newPage()
-  await signIn(admin, story.program.url, story.email('admin'), password)
+  await signInByForm(admin, story.program.url, story.email('admin'), password)
   await admin.getByRole('link', { name: 'Team' }).click()
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = admin.getByRole('dialog')
@@ -103,5 +103,5 @@ it('somebody who forgot their password sets a new one by themselves', async () =
   await page.getByLabel('New password').fill('a quite different one')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Your password is set').waitFor()
-  await signIn(page, story.program.url, story.email('mo'), 'a quite different one')
+  await signInByForm(page, story.program.url, story.email('mo'), 'a quite different one')
 })

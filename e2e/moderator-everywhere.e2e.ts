@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByForm } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
 let story: Story
@@ -42,7 +42,7 @@ beforeAll(async () => {
       .catch(() => undefined)
       .finally(() => underWay--)
   })
-  await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
+  await signInByForm(page, story.program.url, story.email('mo'), 'correct horse battery')
 })
 afterAll(async () => {
   await context?.close()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from './support/browser.ts'
 import { sessionClient } from './support/session.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByForm } from './support/sign-in.ts'
 import { item, startStory, type Story } from './support/story.ts'
 
 const password = 'correct horse battery'
@@ -17,7 +17,7 @@ async function pageOf(email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   contexts.push(context)
   const page = await context.newPage()
-  await signIn(page, story.program.url, email, password)
+  await signInByForm(page, story.program.url, email, password)
   return page
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { sessionClient } from './support/session.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByForm } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
 const password = 'correct horse battery'
@@ -23,7 +23,7 @@ interface Review {
 async function open(email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, story.program.url, email, password)
+  await signInByForm(page, story.program.url, email, password)
   return page
 }
 

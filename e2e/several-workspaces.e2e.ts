@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInByForm } from './support/sign-in.ts'
 import { item, startStory, type Story } from './support/story.ts'
 
 const password = 'correct horse battery'
@@ -41,7 +41,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 it('one sign-in, two tabs with a workspace each, and links that say which', async () => {
   const first = await context.newPage()
-  await signIn(first, one.program.url, person(), password)
+  await signInByForm(first, one.program.url, person(), password)
   await first.waitForURL(`**/w/${other.workspaceId}/**`)
   const second = await context.newPage()
   await second.goto(at(one, '/content'))
@@ -67,7 +67,7 @@ it('one sign-in, two tabs with a workspace each, and links that say which', asyn
 it('a workspace with another password is added in a tab of its own, and the other tab stays where it is', async () => {
   const member = await browser.newContext()
   const first = await member.newPage()
-  await signIn(first, one.program.url, one.email('mo'), password)
+  await signInByForm(first, one.program.url, one.email('mo'), password)
   expect(pathOf(first)).toBe('/queues')
   const second = await member.newPage()
   await second.goto(at(other, '/content'))
