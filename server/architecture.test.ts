@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { drawing } from './structure/drawing.ts'
 import { importsBack, roomImports } from './structure/room-imports.ts'
@@ -15,6 +15,21 @@ describe('the architecture', () => {
       .map((path) => ({ path, lines: linesOf(path) }))
       .filter(({ path, lines }) => lines > (/\.(test|e2e)\.ts$/.test(path) ? 400 : 300))
     expect(long).toEqual([])
+  })
+
+  it('names folders and files in kebab-case, and components after what they draw', () => {
+    const kebab = /^[a-z0-9]+([-.][a-z0-9]+)*$/
+    const isNamed = (path: string) => {
+      const name = basename(path)
+      const isOwn = name.endsWith('.vue') ? /^[A-Z][A-Za-z0-9]*\.vue$/.test(name) : kebab.test(name)
+      return (
+        (isOwn || /^web\/src\/.*\.ts$/.test(path)) &&
+        dirname(path)
+          .split('/')
+          .every((folder) => kebab.test(folder))
+      )
+    }
+    expect(files.filter((path) => !isNamed(path))).toEqual([])
   })
 
   it('has every file of the server in a room', () => {

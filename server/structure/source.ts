@@ -4,14 +4,25 @@ import ts from 'typescript'
 
 export const root = join(import.meta.dirname, '../..')
 
-const folders = ['server', 'start', 'migrations', 'e2e', 'bench', 'web/src']
+const folders = [
+  'server',
+  'client',
+  'start',
+  'migrations',
+  'docs-site',
+  'e2e',
+  'bench',
+  'chaos',
+  'training',
+  'web/src',
+]
 
 /** Every source file of the project, by its path from the root; generated ones aside. */
 export const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|vue)$/.test(name))
     .map((name) => join(folder, name))
-    .filter((path) => !path.startsWith('web/src/gql/')),
+    .filter((path) => !path.startsWith('web/src/gql/') && !path.endsWith('.generated.ts')),
 )
 
 /** The files that the program is made of: those of the server without its tests and what looks at the code itself. */
