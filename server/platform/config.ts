@@ -33,6 +33,8 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number({ error: expected }).int(expected).min(least, expected).max(most, expected)
 }
 
+const secretKey = z.string().min(32, 'at least 32 characters')
+
 const graceSeconds = 'seconds from 0 to 60'
 
 const port = z.coerce
@@ -79,7 +81,8 @@ export const variables = z.object({
   REDIS_CLUSTER_NODES: z.string().default('').transform(list).pipe(z.array(serverAddress)),
   REDIS_SENTINELS: z.string().default('').transform(list).pipe(z.array(serverAddress)),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: z.string().default('').transform(list).pipe(z.array(secretKey)),
   OPERATOR_KEY: z
     .string()
     .regex(/^\S{32,}$/, 'at least 32 characters, none of them a space')
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: databaseOf(value),
     redis: redisOf(value),
     secretKey: value.SECRET_KEY,
+    previousSecretKeys: value.SECRET_KEY_PREVIOUS,
     operatorKey: value.OPERATOR_KEY,
     outbound: { allowed: value.ALLOW_PRIVATE_TARGETS },
     webhooks: { schedule: value.WEBHOOK_SCHEDULE },

@@ -1,49 +1,98 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Hex SHA-256 of a secret that is looked up but never shown again. */
 export const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
-/** Encrypts secrets at rest (AES-256-GCM), each bound to the workspace and row it belongs to. */
-export class SecretBox {
-  readonly #keyId: string
-  readonly #encryption: Buffer
-  readonly #signing: Buffer
+/** What is made of one SECRET_KEY; `id` stands in front of all that is sealed with it. */
+interface InstallationKey {
+  id: string
+  encryption: Buffer
+  signing: Buffer
+}
 
-  /** @param secretKey the installation's key, at least 32 characters */
-  constructor(secretKey: string) {
-    this.#keyId = sha256(secretKey).slice(0, 8)
-    this.#encryption = derive(secretKey, 'verdict secrets at rest')
-    this.#signing = derive(secretKey, 'verdict audit chain')
+/**
+ * Encrypts secrets at rest (AES-256-GCM), each bound to the workspace and row it belongs to: with the installation's key,
+ * and reads what was sealed with keys of before.
+ */
+export class SecretBox {
+  readonly #current: InstallationKey
+  readonly #known: ReadonlyMap<string, InstallationKey>
+  #begunWith: InstallationKey
+
+  /**
+   * @param secretKey the installation's key, at least 32 characters
+   * @param others keys that are read beside it, and that nothing is sealed with
+   */
+  constructor(secretKey: string, others: readonly string[] = []) {
+    this.#current = keyOf(secretKey)
+    this.#known = new Map([...others.map(keyOf), this.#current].map((key) => [key.id, key]))
+    this.#begunWith = this.#current
+  }
+
+  /** The id of the key that is sealed with. */
+  get keyId(): string {
+    return this.#current.id
+  }
+
+  /** Whether what was sealed with the key of this id can be opened. */
+  knows(keyId: string): boolean {
+    return this.#known.has(keyId)
   }
 
   /** The sealed form of a secret, readable only together with the same `owner` (workspace and row). */
   seal(secret: string, owner: string): string {
     const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.#encryption, iv).setAAD(Buffer.from(owner))
+    const cipher = createCipheriv('aes-256-gcm', this.#current.encryption, iv).setAAD(Buffer.from(owner))
     const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
     return [
-      this.#keyId,
+      this.#current.id,
       iv.toString('base64'),
       sealed.toString('base64'),
       cipher.getAuthTag().toString('base64'),
     ].join('.')
   }
 
-  /** The secret again. @throws when the key is another one, or the owner, or a byte was changed */
+  /** The secret again. @throws when no known key sealed it, or the owner is another, or a byte was changed */
   open(sealed: string, owner: string): string {
-    const [keyId, iv = '', body = '', tag = ''] = sealed.split('.')
-    if (keyId !== this.#keyId) throw new Error('this secret was sealed with another SECRET_KEY')
-    const decipher = createDecipheriv('aes-256-gcm', this.#encryption, Buffer.from(iv, 'base64'))
+    const [, iv = '', body = '', tag = ''] = sealed.split('.')
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      this.#keyOf(sealed).encryption,
+      Buffer.from(iv, 'base64'),
+    )
       .setAAD(Buffer.from(owner))
       .setAuthTag(Buffer.from(tag, 'base64'))
     return Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]).toString('utf8')
   }
 
-  /** A keyed digest (hex) that nobody without the installation's key can make. */
-  mac(message: string): string {
-    return createHmac('sha256', this.#signing).update(message).digest('hex')
+  /**
+   * Takes the key that sealed something for the one that the database stands on: `derivedSigningKey` is made of it.
+   * @throws when it is not known
+   */
+  standOnKeyOf(sealed: string): void {
+    this.#begunWith = this.#keyOf(sealed)
+  }
+
+  /** What signed every audit log before each had a random key of its own, kept sealed. */
+  get derivedSigningKey(): Buffer {
+    return this.#begunWith.signing
+  }
+
+  #keyOf(sealed: string): InstallationKey {
+    const key = this.#known.get(keyIdOf(sealed))
+    if (!key) throw new Error('this secret was sealed with another SECRET_KEY')
+    return key
   }
 }
+
+/** The id of the key that sealed something. */
+export const keyIdOf = (sealed: string): string => sealed.split('.', 1)[0] ?? ''
+
+const keyOf = (secretKey: string): InstallationKey => ({
+  id: sha256(secretKey).slice(0, 8),
+  encryption: derive(secretKey, 'verdict secrets at rest'),
+  signing: derive(secretKey, 'verdict audit chain'),
+})
 
 function derive(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))

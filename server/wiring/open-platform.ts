@@ -46,7 +46,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
     jobs,
     wakeUps,
     lookout,
-    secrets: new SecretBox(key),
+    secrets: new SecretBox(key, config.previousSecretKeys),
     async close() {
       events.close()
       replica?.close()

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import type { Check } from '../check.ts'
 
 interface Entry {
@@ -18,11 +18,29 @@ function canonical(value: unknown): string {
   return `{${parts.join(',')}}`
 }
 
+/** The key of the chain, which its head keeps sealed with the installation's. */
+function signingKey(secretKey: string, workspaceId: string, sealed: string): Buffer {
+  const sealing = Buffer.from(hkdfSync('sha256', secretKey, '', 'verdict secrets at rest', 32))
+  const [iv, body, tag] = sealed
+    .split('.')
+    .slice(1)
+    .map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer, Buffer]
+  const decipher = createDecipheriv('aes-256-gcm', sealing, iv)
+  decipher.setAAD(Buffer.from(`${workspaceId}:signing keys`)).setAuthTag(tag)
+  const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+  return Buffer.from((JSON.parse(text) as { current: string }).current, 'base64')
+}
+
 export const auditChain = {
   name: 'auditChain',
   finds: 'an entry of the audit log that was changed, is missing, or is not what the chain ends with',
   find: async (db, { workspaceId, secretKey }) => {
-    const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'verdict audit chain', 32))
+    const { rows: heads } = await db.query<{ seq: number; mac: string; sealed: string }>(
+      'select seq, mac, signing_keys as sealed from audit_head where workspace_id = $1',
+      [workspaceId],
+    )
+    const [head = { seq: 0, mac: 'verdict audit log', sealed: null }] = heads
+    const key = head.sealed === null ? Buffer.alloc(0) : signingKey(secretKey, workspaceId, head.sealed)
     const { rows } = await db.query<Entry>(
       `select seq, mac, jsonb_strip_nulls(jsonb_build_object('object_type', object_type, 'object_id', object_id,
            'policy_category_id', policy_category_id, 'action_id', action_id))
@@ -39,11 +57,6 @@ export const auditChain = {
       if (seq !== last.seq + 1 || mac !== code) return [`the chain is broken at entry ${last.seq + 1}`]
       last = { seq, mac }
     }
-    const { rows: heads } = await db.query<{ seq: number; mac: string }>(
-      'select seq, mac from audit_head where workspace_id = $1',
-      [workspaceId],
-    )
-    const [head = { seq: 0, mac: 'verdict audit log' }] = heads
     return head.seq === last.seq && head.mac === last.mac
       ? []
       : [`the chain does not end at entry ${head.seq}`]

@@ -172,16 +172,32 @@ export const entriesQuoting = (
     )
     .execute()
 
-const saying = (tx: Sql, workspaceId: string) =>
+/** Entries that were redacted, in order, `most` of them from after an entry on, each with the code of the one before it. */
+export const redactedAfter = (
+  tx: Sql,
+  workspaceId: string,
+  seq: number,
+  most: number,
+): Promise<PrecededEntry[]> =>
+  preceded(tx, workspaceId)
+    .where('redaction', 'is not', null)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+
+const preceded = (tx: Sql, workspaceId: string) =>
   entriesOf(tx, workspaceId)
     .select(chainedFields)
     .select(
       sql<string | null>`(select e.mac from audit_entry e
         where e.workspace_id = audit_entry.workspace_id and e.seq = audit_entry.seq - 1)`.as('previous'),
     )
-    .where(({ or, eb }) =>
-      or([eb('subject', 'is not', null), eb('before', 'is not', null), eb('after', 'is not', null)]),
-    )
+
+const saying = (tx: Sql, workspaceId: string) =>
+  preceded(tx, workspaceId).where(({ or, eb }) =>
+    or([eb('subject', 'is not', null), eb('before', 'is not', null), eb('after', 'is not', null)]),
+  )
 
 /** Takes the words out of entries, and leaves the code that vouches for each. */
 export async function writeRedactions(

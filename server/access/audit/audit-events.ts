@@ -153,6 +153,8 @@ const meanings = {
   'workspace.limits_changed': 'An operator changed the limits of requests',
   'workspace.terms_changed': 'An operator changed the name, the plan or the media of the workspace',
   'audit.exported': 'The audit log was downloaded',
+  'audit.signing_key_changed':
+    'An operator changed the secret key: codes of the log are made with another key from here on',
   'export.started': 'A list was asked for as a file',
   'export.cancelled': 'An export was stopped',
   'export.downloaded': 'The file of an export was downloaded',
@@ -219,7 +221,7 @@ const nouns: Record<Noun, string> = {
   deliveries: 'All that an outage of the webhook held back',
   integration: 'Chat platforms that are connected',
   workspace: 'The workspace, its settings and its plan',
-  audit: 'Downloads of the audit log',
+  audit: 'Downloads and keys of the audit log',
 }
 
 /** What events happen to. */

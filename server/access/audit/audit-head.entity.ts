@@ -12,6 +12,10 @@ export class AuditHead {
   @Property({ type: 'text' })
   mac!: string
 
+  /** Sealed, bound to the workspace: the keys that the codes are made with; null of a chain of before there were any. */
+  @Property({ type: 'text', nullable: true })
+  signingKeys!: string | null
+
   @Property({ type: 'timestamptz', nullable: true })
   checkedAt!: Date | null
 

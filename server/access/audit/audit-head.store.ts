@@ -12,33 +12,84 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The end of the chain under lock, and the database's time as entries have it. */
+/** The end of the chain under lock, its sealed keys, and the database's time as entries have it. */
 export interface LockedHead extends ChainHead {
+  signingKeys: string | null
   now: string
 }
 
-/** The end of the chain of a workspace, which begins where there is none yet. */
-async function begun(tx: Sql, workspaceId: string) {
-  await tables(tx)
-    .insertInto('auditHead')
-    .values({ workspaceId, seq: 0, mac: genesis })
-    .onConflict((known) => known.doNothing())
-    .execute()
-  return tables(tx)
+const headOf = (tx: Sql, workspaceId: string) =>
+  tables(tx)
     .selectFrom('auditHead')
-    .select(['seq', 'mac'])
+    .select(['seq', 'mac', 'signingKeys'])
     .select(sql<string>`${sql.raw(momentSql('clock_timestamp()'))}`.as('now'))
     .where('workspaceId', '=', workspaceId)
-    .forUpdate()
+
+/** Begins the chain of a workspace, where there is none yet, with the sealed keys that are made for it. */
+async function begin(tx: Sql, workspaceId: string, makeKeys: () => string): Promise<void> {
+  await tables(tx)
+    .insertInto('auditHead')
+    .values({ workspaceId, seq: 0, mac: genesis, signingKeys: makeKeys() })
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
-/** The end of the chain, locked: others that append wait for the transaction's end. */
-export const lockedHead = async (tx: Sql, workspaceId: string): Promise<LockedHead> =>
-  (await begun(tx, workspaceId)).executeTakeFirstOrThrow()
+/** The end of the chain, locked: others that append wait for the transaction's end. A chain begins with the keys that are made. */
+export async function lockedHead(tx: Sql, workspaceId: string, makeKeys: () => string): Promise<LockedHead> {
+  const locked = headOf(tx, workspaceId).forNoKeyUpdate()
+  const head = await locked.executeTakeFirst()
+  if (head) return head
+  await begin(tx, workspaceId, makeKeys)
+  return locked.executeTakeFirstOrThrow()
+}
 
-/** The end of the chain, locked. @returns nothing while somebody else has locked it */
-export const freeHead = async (tx: Sql, workspaceId: string): Promise<LockedHead | undefined> =>
-  (await begun(tx, workspaceId)).skipLocked().executeTakeFirst()
+/** The same. @returns nothing while somebody else has locked it */
+export async function freeHead(
+  tx: Sql,
+  workspaceId: string,
+  makeKeys: () => string,
+): Promise<LockedHead | undefined> {
+  const free = headOf(tx, workspaceId).forNoKeyUpdate().skipLocked()
+  const head = await free.executeTakeFirst()
+  if (head) return head
+  await begin(tx, workspaceId, makeKeys)
+  return free.executeTakeFirst()
+}
+
+/** The sealed keys of a chain, which stay what they are until the transaction ends; others append meanwhile. */
+export async function keptKeys(tx: Sql, workspaceId: string): Promise<string | null> {
+  const head = await headOf(tx, workspaceId).forKeyShare().executeTakeFirst()
+  return head?.signingKeys ?? null
+}
+
+/** The end of a chain, locked against whoever appends, redacts or changes its keys. @returns nothing where there is no chain */
+export const headToRekey = (tx: Sql, workspaceId: string): Promise<LockedHead | undefined> =>
+  headOf(tx, workspaceId).forUpdate().executeTakeFirst()
+
+/** Gives a chain, whose head the transaction has locked, other sealed keys. */
+export async function writeKeys(tx: Sql, workspaceId: string, signingKeys: string): Promise<void> {
+  await tables(tx)
+    .updateTable('auditHead')
+    .set({ signingKeys })
+    .where('workspaceId', '=', workspaceId)
+    .execute()
+}
+
+/** Those of the workspaces whose chain has no keys of its own, or has them sealed with another key than that of the id. */
+export async function chainsToRekey(
+  tx: Sql,
+  workspaceIds: readonly string[],
+  keyId: string,
+): Promise<string[]> {
+  const found = await tables(tx)
+    .selectFrom('auditHead')
+    .select('workspaceId')
+    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where(sql<boolean>`split_part(coalesce(signing_keys, ''), '.', 1) <> ${keyId}`)
+    .orderBy('workspaceId')
+    .execute()
+  return found.map(({ workspaceId }) => workspaceId)
+}
 
 /** The ends of the chains of all workspaces; for the system. */
 export const allHeads = (tx: Sql): Promise<Pick<AuditHead, 'workspaceId' | 'seq' | 'mac'>[]> =>
@@ -56,6 +107,7 @@ export async function brokenChains(tx: Sql): Promise<number> {
 
 /** The end of a chain as it was found, all at one moment. */
 export interface ChainEnd extends ChainHead {
+  signingKeys: string | null
   /** The first entry beyond the head, which nobody appended. */
   stray: number | null
 }
@@ -68,6 +120,7 @@ export const endOf = (tx: Sql, workspaceId: string): Promise<ChainEnd> =>
     .select(({ selectFrom, fn }) => [
       fn.coalesce('h.seq', sql.lit(0)).as('seq'),
       fn.coalesce('h.mac', sql.lit(genesis)).as('mac'),
+      'h.signingKeys',
       selectFrom('auditEntry as e')
         .select(({ fn: { min } }) => min('e.seq').as('seq'))
         .where('e.workspaceId', '=', workspaceId)

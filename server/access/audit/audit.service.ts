@@ -14,8 +14,9 @@ import {
   writeRedactions,
 } from './audit-entry.store.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { freeHead, type LockedHead, lockedHead } from './audit-head.store.ts'
+import { freeHead, keptKeys, type LockedHead, lockedHead } from './audit-head.store.ts'
 import { type ChainedEntry, chainText, genesis, redacted, saysNothing } from './chain.ts'
+import { codeWith, firstKeys, keyThatSigned, openKeys, sealKeys, type SigningKeys } from './signing-keys.ts'
 
 /** What the log is told: who, what, on what, and the values before and after (never a secret). */
 export interface NewEntry {
@@ -49,7 +50,7 @@ export class AuditLog {
 
   /** Appends an entry in the caller's transaction, which is the change's own. Others that append wait for its end. */
   async append(tx: Sql, { workspaceId, ...entry }: AuditEvent): Promise<void> {
-    await this.#extend(tx, workspaceId, await lockedHead(tx, workspaceId), [entry])
+    await this.#extend(tx, workspaceId, await this.#head(tx, workspaceId), [entry])
   }
 
   /** Appends what became of something that goes by its name, as it is shown: without what nobody is told. */
@@ -70,7 +71,7 @@ export class AuditLog {
 
   /** Appends the entries that `take` gives once the end of the chain is locked, and waits for that. */
   async appendTaken(tx: Sql, workspaceId: string, take: () => Promise<readonly NewEntry[]>): Promise<void> {
-    const head = await lockedHead(tx, workspaceId)
+    const head = await this.#head(tx, workspaceId)
     const entries = await take()
     if (entries.length > 0) await this.#extend(tx, workspaceId, head, entries)
   }
@@ -84,17 +85,28 @@ export class AuditLog {
     workspaceId: string,
     take: () => Promise<readonly NewEntry[]>,
   ): Promise<number | null> {
-    const head = await freeHead(tx, workspaceId)
+    const head = await freeHead(tx, workspaceId, this.#keysToBegin(workspaceId))
     if (!head) return null
     const entries = await take()
     if (entries.length > 0) await this.#extend(tx, workspaceId, head, entries)
     return entries.length
   }
 
+  /** The keys of a chain, as its head keeps them sealed; null where they were changed, or sealed with an unknown key. */
+  keysOf(workspaceId: string, sealed: string | null): SigningKeys | null {
+    try {
+      return openKeys(this.box, workspaceId, sealed)
+    } catch {
+      return null
+    }
+  }
+
   /** Whether an entry after the one with the code `previous` is as it was appended, or as it was redacted by whoever has the key. */
-  isIntact(previous: string, { mac, redaction, ...entry }: ReadEntry): boolean {
-    if (mac === this.#codeOf(previous, entry)) return true
-    return saysNothing(entry) && redaction === this.#redactionOf(previous, { mac, ...entry })
+  isIntact(keys: SigningKeys, previous: string, { mac, redaction, ...entry }: ReadEntry): boolean {
+    const key = keyThatSigned(keys, { seq: entry.seq, mac })
+    if (key === null) return false
+    if (mac === codeOf(key, previous, entry)) return true
+    return saysNothing(entry) && redaction === redactionOf(keys.current, previous, { mac, ...entry })
   }
 
   /** Takes out what entries about some objects say: who did what and when stays, and so does the chain. @returns how many */
@@ -119,33 +131,42 @@ export class AuditLog {
   }
 
   async #redact(tx: Sql, workspaceId: string, entries: readonly PrecededEntry[]): Promise<number> {
+    if (entries.length === 0) return 0
+    const { current } = openKeys(this.box, workspaceId, await keptKeys(tx, workspaceId))
     const redactions = entries.map(({ previous, redaction: _, ...entry }) => ({
       seq: entry.seq,
-      redaction: this.#redactionOf(previous ?? genesis, entry),
+      redaction: redactionOf(current, previous ?? genesis, entry),
     }))
-    if (redactions.length > 0) await writeRedactions(tx, workspaceId, redactions)
+    await writeRedactions(tx, workspaceId, redactions)
     return redactions.length
   }
 
-  #codeOf(previous: string, entry: ChainedEntry): string {
-    return this.box.mac(previous + chainText(entry))
+  #head(tx: Sql, workspaceId: string): Promise<LockedHead> {
+    return lockedHead(tx, workspaceId, this.#keysToBegin(workspaceId))
   }
 
-  /** It covers the code that the entry had, so that it vouches for that one alone, and no words: it can only say less. */
-  #redactionOf(previous: string, { mac, ...entry }: CodedEntry): string {
-    return this.box.mac(`redacted ${previous} ${mac} ${chainText(redacted(entry))}`)
+  #keysToBegin(workspaceId: string): () => string {
+    return () => sealKeys(this.box, workspaceId, firstKeys())
   }
 
   async #extend(tx: Sql, workspaceId: string, head: LockedHead, entries: readonly NewEntry[]): Promise<void> {
+    const { current } = openKeys(this.box, workspaceId, head.signingKeys)
     let { seq, mac } = head
     const rows = entries.map((entry) => {
       const row = chained(entry, ++seq, head.now)
-      mac = this.#codeOf(mac, row)
+      mac = codeOf(current, mac, row)
       return { ...row, mac }
     })
     await extendChain(tx, workspaceId, rows, { seq, mac })
   }
 }
+
+const codeOf = (key: string, previous: string, entry: ChainedEntry): string =>
+  codeWith(key, previous + chainText(entry))
+
+/** It covers the code that the entry had, so that it vouches for that one alone, and no words: it can only say less. */
+export const redactionOf = (key: string, previous: string, { mac, ...entry }: CodedEntry): string =>
+  codeWith(key, `redacted ${previous} ${mac} ${chainText(redacted(entry))}`)
 
 function chained(entry: NewEntry, seq: number, now: string): ChainedEntry {
   const { actor, event, subject = null } = entry

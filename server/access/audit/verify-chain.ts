@@ -1,8 +1,9 @@
 import type { Database, Sql } from '../../platform/database.ts'
 import type { AuditLog } from './audit.service.ts'
 import { codeAt, entriesAfter } from './audit-entry.store.ts'
-import { endOf } from './audit-head.store.ts'
+import { type ChainEnd, endOf } from './audit-head.store.ts'
 import { type ChainHead, genesis } from './chain.ts'
+import { lengthAtLeast } from './signing-keys.ts'
 
 /** What following a chain found. */
 export interface ChainCheck {
@@ -34,22 +35,40 @@ const start: ChainHead = { seq: 0, mac: genesis }
  * is one. A head that was kept elsewhere shows a log that somebody with the installation's key has written anew.
  */
 export async function verifyChain(
+  deps: Dependencies,
+  workspaceId: string,
+  stretch: Stretch = {},
+): Promise<ChainCheck> {
+  const end = await readEnd(deps, workspaceId)
+  const check = await follow(deps, workspaceId, end, stretch)
+  if (check.broken === null) return check
+  const { signingKeys } = await readEnd(deps, workspaceId)
+  return signingKeys === end.signingKeys ? check : verifyChain(deps, workspaceId, stretch)
+}
+
+const readEnd = ({ database }: Dependencies, workspaceId: string): Promise<ChainEnd> =>
+  database.inWorkspace(workspaceId, (tx) => endOf(tx, workspaceId))
+
+/** What following the chain to that end finds, by the keys that it had at that moment. */
+async function follow(
   { database, audit }: Dependencies,
   workspaceId: string,
-  { after = 0, most = Infinity, kept = start }: Stretch = {},
+  { stray, signingKeys, ...head }: ChainEnd,
+  { after = 0, most = Infinity, kept = start }: Stretch,
 ): Promise<ChainCheck> {
   const read = <T>(work: (tx: Sql) => Promise<T>) => database.inWorkspace(workspaceId, work)
-  const { stray, ...head } = await read((tx) => endOf(tx, workspaceId))
   let last = after === 0 ? start : ((await read((tx) => codeAt(tx, workspaceId, after))) ?? start)
   const answer = (broken: number | null): ChainCheck => ({ entries: last.seq, broken, head })
-  if (kept.seq > head.seq) return answer(head.seq + 1)
+  const keys = audit.keysOf(workspaceId, signingKeys)
+  if (!keys) return answer(last.seq + 1)
+  if (Math.max(kept.seq, lengthAtLeast(keys)) > head.seq) return answer(head.seq + 1)
   const through = Math.min(head.seq, after + most)
   while (last.seq < through) {
     const wanted = Math.min(batch, through - last.seq)
     const entries = await read((tx) => entriesAfter(tx, workspaceId, last.seq, wanted))
     for (const entry of entries) {
       const { seq, mac } = entry
-      const intact = seq === last.seq + 1 && audit.isIntact(last.mac, entry)
+      const intact = seq === last.seq + 1 && audit.isIntact(keys, last.mac, entry)
       if (!intact || (seq === kept.seq && mac !== kept.mac)) return answer(last.seq + 1)
       last = { seq, mac }
     }

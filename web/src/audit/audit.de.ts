@@ -245,5 +245,6 @@ export const audit: typeof en = {
     WORKSPACE_LIMITS_CHANGED: 'Grenzen geändert',
     WORKSPACE_TERMS_CHANGED: 'Tarif oder Medien geändert',
     AUDIT_EXPORTED: 'Audit-Protokoll exportiert',
+    AUDIT_SIGNING_KEY_CHANGED: 'Signaturschlüssel des Audit-Protokolls geändert',
   },
 }

@@ -227,5 +227,6 @@ export const audit = {
     WORKSPACE_LIMITS_CHANGED: 'Limits changed',
     WORKSPACE_TERMS_CHANGED: 'Plan or media changed',
     AUDIT_EXPORTED: 'Audit log exported',
+    AUDIT_SIGNING_KEY_CHANGED: 'Signing key of the audit log changed',
   },
 }

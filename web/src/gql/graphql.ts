@@ -220,6 +220,8 @@ export type AuditEvent =
   | 'ATTRIBUTE_UPDATED'
   /** The audit log was downloaded */
   | 'AUDIT_EXPORTED'
+  /** An operator changed the secret key: codes of the log are made with another key from here on */
+  | 'AUDIT_SIGNING_KEY_CHANGED'
   /** A backtest of a rule was ended early */
   | 'BACKTEST_CANCELLED'
   /** A backtest of a rule was started */
@@ -525,7 +527,7 @@ export type AuditNoun =
   | 'API_KEY'
   /** Custom attributes */
   | 'ATTRIBUTE'
-  /** Downloads of the audit log */
+  /** Downloads and keys of the audit log */
   | 'AUDIT'
   /** Backtests of rules */
   | 'BACKTEST'
@@ -598,7 +600,7 @@ export type AuditObjectType =
   | 'API_KEY'
   /** Custom attributes */
   | 'ATTRIBUTE'
-  /** Downloads of the audit log */
+  /** Downloads and keys of the audit log */
   | 'AUDIT'
   /** Backtests of rules */
   | 'BACKTEST'
