@@ -3,6 +3,7 @@ import type { SecretBox } from './crypto.ts'
 import { ConflictError, InvalidInputError } from './errors.ts'
 import { OutboundRefused } from './outbound-errors.ts'
 import type { Outbound } from './outbound-http.ts'
+import type { SealedColumn, SealedRow } from './sealed-column.ts'
 import { fieldMessages, plainMessage, text } from './validation.ts'
 
 /** Something that is connected with settings; fields with `writeOnly` in their meta are secrets. */
@@ -121,21 +122,22 @@ export const settingsSchema = ({ settings }: Configurable): unknown =>
 export const secretField = (title: string, description: string) =>
   text({ min: 1, max: 500 }).meta({ title, description, writeOnly: true })
 
-interface Owner {
-  workspaceId: string
-  id: string
-}
+const ownerOf = ({ workspaceId, id }: SealedRow) => `${workspaceId}:${id}`
 
-const ownerOf = ({ workspaceId, id }: Owner) => `${workspaceId}:${id}`
+/** The column in which rows of a table have what `sealSecrets` made. */
+export const sealedSettings = (
+  table: string,
+  { column = 'secrets', id = 'id' }: Partial<Pick<SealedColumn, 'column' | 'id'>> = {},
+): SealedColumn => ({ table, column, id, ownerOf })
 
 /** The sealed form of the secrets of a row, bound to it. */
-export const sealSecrets = (box: SecretBox, of: Owner, secret: Record<string, unknown>): string =>
+export const sealSecrets = (box: SecretBox, of: SealedRow, secret: Record<string, unknown>): string =>
   box.seal(JSON.stringify(secret), ownerOf(of))
 
 /** All settings of a row, the secrets opened. */
 export const openSettings = (
   box: SecretBox,
-  row: Owner & { settings: Record<string, unknown>; secrets: string },
+  row: SealedRow & { settings: Record<string, unknown>; secrets: string },
 ): Record<string, unknown> => ({
   ...row.settings,
   ...(JSON.parse(box.open(row.secrets, ownerOf(row))) as Record<string, unknown>),

@@ -9,7 +9,13 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { lockWorkspace } from '../workspaces/workspace.store.ts'
 import type { IdentityProvider } from './identity-provider.entity.ts'
 import { IdentityProviderInput } from './identity-provider.input.ts'
-import { deleteProvider, hasProviders, providerOf, putProvider } from './identity-provider.store.ts'
+import {
+  clientSecretOwner,
+  deleteProvider,
+  hasProviders,
+  providerOf,
+  putProvider,
+} from './identity-provider.store.ts'
 import type { KnownProvider, OpenidClient } from './openid-client.ts'
 
 interface Dependencies {
@@ -20,13 +26,11 @@ interface Dependencies {
   openid: Pick<OpenidClient, 'discover'>
 }
 
-const ownerOf = (workspaceId: string) => `${workspaceId}:identity_provider`
-
 /** A provider with its secret opened. */
 export const openProvider = (secrets: SecretBox, provider: IdentityProvider): KnownProvider => ({
   issuer: provider.issuer,
   clientId: provider.clientId,
-  clientSecret: secrets.open(provider.clientSecret, ownerOf(provider.workspaceId)),
+  clientSecret: secrets.open(provider.clientSecret, clientSecretOwner(provider)),
 })
 
 /** The OpenID Connect provider that a workspace signs in with. */
@@ -53,7 +57,7 @@ export class IdentityProviders {
     const before = await this.of(workspaceId)
     const secret = clientSecret ?? this.#secretFor(before, given.issuer)
     await this.#assertAnswers({ issuer: given.issuer, clientId: given.clientId, clientSecret: secret })
-    const sealed = this.deps.secrets.seal(secret, ownerOf(workspaceId))
+    const sealed = this.deps.secrets.seal(secret, clientSecretOwner({ workspaceId }))
     return this.#change(caller, async (tx) => {
       await putProvider(tx, { ...given, workspaceId, newcomerRole, clientSecret: sealed })
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { IdentityProvider } from './identity-provider.entity.ts'
 
@@ -8,6 +9,18 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** What the client secret of a workspace's provider is sealed to. */
+export const clientSecretOwner = ({ workspaceId }: Pick<SealedRow, 'workspaceId'>): string =>
+  `${workspaceId}:identity_provider`
+
+/** Where the client secrets are. */
+export const sealedClientSecrets: SealedColumn = {
+  table: 'identity_provider',
+  column: 'client_secret',
+  id: 'workspace_id',
+  ownerOf: clientSecretOwner,
+}
 
 /** The provider of a workspace, if it has one. */
 export const providerOf = (tx: Sql, workspaceId: string): Promise<IdentityProvider | undefined> =>

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { sealedSettings } from '../../platform/secret-settings.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { StoredRecoveryCode, StoredSecondStep } from './second-step.entity.ts'
 
@@ -15,6 +16,9 @@ export type Owner = Pick<StoredSecondStep, 'workspaceId' | 'memberId'>
 export type KnownSecondStep = Pick<StoredSecondStep, 'secret' | 'confirmedAt'> & { now: Date }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Where the secrets of authenticators are. */
+export const sealedSecondSteps = sealedSettings('second_step', { column: 'secret', id: 'member_id' })
 
 /** SQL for whether a member has a second step that is confirmed. */
 export const hasSecondStep = (workspaceId: Expression<string>, memberId: Expression<string>) =>

@@ -3,6 +3,7 @@ import { namesIn } from '../../access/names/name-query.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { idOf, isId } from '../../platform/ids.ts'
+import { sealedSettings } from '../../platform/secret-settings.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { PlatformMessage } from './integration-kind.ts'
@@ -18,6 +19,9 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Where the credentials of integrations are. */
+export const sealedIntegrationSecrets = sealedSettings('integration')
 
 /** The names of integrations by their ids. */
 export const integrationNames = namesIn<Tables>('integration')

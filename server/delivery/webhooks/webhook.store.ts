@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { WaitLimits } from '../../platform/scopes.ts'
+import type { SealedColumn } from '../../platform/sealed-column.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, secretOwner } from './endpoint.ts'
 import { carriedBy } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
 import type { Webhook } from './webhook.object.ts'
@@ -18,6 +19,14 @@ interface Tables {
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Where the signing secrets are. */
+export const sealedWebhookSecrets: readonly SealedColumn[] = ['secret', 'previous_secret'].map((column) => ({
+  table: 'webhook',
+  column,
+  id: 'id',
+  ownerOf: ({ workspaceId, id }) => secretOwner({ workspaceId, webhookId: id }),
+}))
 
 /**
  * What a transaction of the delivery worker waits for a lock, and how long it may stand still with the locks that it has

@@ -3,6 +3,7 @@ import { namesIn } from '../../access/names/name-query.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { sealedSettings } from '../../platform/secret-settings.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { AiModerator } from './ai-moderator.entity.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
@@ -10,6 +11,9 @@ import type { ReadyModerator } from './ready-moderator.ts'
 interface Tables {
   aiModerator: TableOf<AiModerator, 'enabled' | 'createdAt' | 'deletedAt'>
 }
+
+/** Where the credentials of AI moderators are. */
+export const sealedModeratorSecrets = sealedSettings('ai_moderator')
 
 /** The names of AI moderators by their ids, of deleted ones too. */
 export const aiModeratorNames = namesIn<Tables>('aiModerator')

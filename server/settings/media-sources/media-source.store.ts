@@ -1,6 +1,7 @@
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { sealedSettings } from '../../platform/secret-settings.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { MediaSource } from './media-source.entity.ts'
 
@@ -11,6 +12,9 @@ interface Tables {
 type Key = Pick<MediaSource, 'workspaceId' | 'id'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
+
+/** Where the credentials of private storages are. */
+export const sealedMediaSourceSecrets = sealedSettings('media_source')
 
 /** The private storages of a workspace, oldest first. */
 export const allMediaSources = (tx: Sql, workspaceId: string): Promise<MediaSource[]> =>

@@ -3,12 +3,16 @@ import { namesIn } from '../../access/names/name-query.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { sealedSettings } from '../../platform/secret-settings.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { StoredSignalProvider } from './signal-provider.entity.ts'
 
 interface Tables {
   signalProvider: TableOf<StoredSignalProvider, 'enabled' | 'edition' | 'createdAt' | 'deletedAt'>
 }
+
+/** Where the credentials of signal providers are. */
+export const sealedSignalProviderSecrets = sealedSettings('signal_provider')
 
 /** The names of signal providers by their ids, of deleted ones too. */
 export const signalProviderNames = namesIn<Tables>('signalProvider')
