@@ -32,8 +32,11 @@ function givenTo({ argument }: Command, actual: readonly unknown[]): Record<stri
   return argument === undefined ? options : { ...options, [argument]: actual[0] }
 }
 
+/** An option's name as it is typed: `--dry-run` for `dryRun`, as Commander reads it back. */
+const typed = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
 const flagOf = (name: string, type: z.ZodType) =>
-  type.safeParse(true).success ? `--${name}` : `--${name} <value>`
+  type.safeParse(true).success ? typed(name) : `${typed(name)} <value>`
 
 const descriptionOf = (type: z.ZodType) =>
   `${type.meta()?.description ?? ''}${type.safeParse(undefined).success ? '' : ' (required)'}`
@@ -52,5 +55,5 @@ function checked(command: Command, given: Record<string, unknown>): Record<strin
 /** An option as it is typed; what is in a list of it counts as the option. */
 function flagged({ argument }: Command, path: string): string {
   const [name = path] = path.split('.')
-  return name === argument ? name : `--${name}`
+  return name === argument ? name : typed(name)
 }

@@ -15,6 +15,7 @@ import restore from './restore.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
 import scoreThresholds from './score-thresholds.ts'
+import secretKeyRotate from './secret-key-rotate.ts'
 import timersFailed from './timers-failed.ts'
 import timersRetry from './timers-retry.ts'
 import webhookRotate from './webhook-rotate.ts'
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   rulesExport,
   rulesImport,
   scoreThresholds,
+  secretKeyRotate,
   timersFailed,
   timersRetry,
   webhookRotate,
