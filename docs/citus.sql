@@ -97,6 +97,7 @@ alter policy own_workspace on recovery_code using ((workspace_id = ANY (verdict_
 alter policy own_workspace on report_count using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on reported_item using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on request_count using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
+alter policy own_workspace on retention_setting using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on retroaction using (((verdict_categories() IS NULL) OR false));
 alter policy own_workspace on retroaction using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_categories on retroaction_item using (((verdict_categories() IS NULL) OR false));
@@ -255,6 +256,7 @@ select create_distributed_table('recovery_code', 'workspace_id', colocate_with =
 select create_distributed_table('report_count', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('reported_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('request_count', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('retention_setting', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('retroaction', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('retroaction_item', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('review', 'workspace_id', colocate_with => 'action');

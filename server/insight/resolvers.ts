@@ -8,6 +8,7 @@ import { SavedViewResolver } from './saved-views/saved-view.resolver.ts'
 import { ContentDeletionResolver } from './erasure/content-deletion.resolver.ts'
 import { ErasureResolver } from './erasure/erasure.resolver.ts'
 import { ContentHoldResolver, LegalHoldResolver, UserHoldResolver } from './erasure/legal-hold.resolver.ts'
+import { RetentionResolver } from './retention/retention.resolver.ts'
 import { UserRecordsResolver } from './user-records/user-records.resolver.ts'
 import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.ts'
 
@@ -22,6 +23,7 @@ export const insightResolvers = [
   ContentHoldResolver,
   ErasureResolver,
   LegalHoldResolver,
+  RetentionResolver,
   UserHoldResolver,
   UserRecordsResolver,
   WorkspaceProgressResolver,

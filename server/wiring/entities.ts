@@ -1,6 +1,7 @@
 import { Appeal } from '../decisions/appeals/appeal.entity.ts'
 import { Erasure } from '../insight/erasure/erasure.entity.ts'
 import { LegalHold } from '../insight/erasure/legal-hold.entity.ts'
+import { RetentionSetting } from '../insight/retention/retention-setting.entity.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
 import { Action } from '../actions/action.entity.ts'
@@ -126,6 +127,7 @@ export const entities = [
   StoredEvent,
   Erasure,
   LegalHold,
+  RetentionSetting,
   Export,
   ExportPart,
   Backtest,

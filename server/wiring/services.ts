@@ -10,6 +10,7 @@ import { NewWorkspaces } from '../access/new-workspaces/new-workspaces.service.t
 import { ContentDeletion } from '../insight/erasure/content-deletion.service.ts'
 import { Erasures } from '../insight/erasure/erasure.service.ts'
 import { LegalHolds } from '../insight/erasure/legal-holds.service.ts'
+import { Retention } from '../insight/retention/retention.service.ts'
 import { UserRecords } from '../insight/user-records/user-records.service.ts'
 import { Exports } from '../insight/exports/export.service.ts'
 import { SavedViews } from '../insight/saved-views/saved-view.service.ts'
@@ -116,11 +117,12 @@ function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
   }
 }
 
-const insightOf = ({ audit }: SharedServices, platform: Platform) => ({
+const insightOf = ({ audit, config }: SharedServices, platform: Platform) => ({
   contentDeletion: new ContentDeletion({ ...platform, audit }),
   erasures: new Erasures({ ...platform, audit }),
   legalHolds: new LegalHolds({ ...platform, audit }),
   exports: new Exports({ ...platform, audit }),
+  retention: new Retention({ ...platform, audit, config }),
   savedViews: new SavedViews({ ...platform, audit }),
   analytics: new AnalyticsReader(platform),
   userRecords: new UserRecords(platform),

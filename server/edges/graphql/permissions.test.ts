@@ -59,6 +59,8 @@ const table: Record<Permission, string> = {
   'bulkDecisions.run': 'AMg...',
   'erasures.read': 'A.g...',
   'legalHolds.read': 'A.g...',
+  'retention.read': 'A.g...',
+  'retention.write': 'A.g...',
   'users.export': 'A.g...',
   'exports.read': 'AMgr..',
   'exposure.own': 'AM....',

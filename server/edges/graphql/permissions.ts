@@ -22,6 +22,7 @@ import { exposurePermissions } from '../../reviews/exposure/exposure.permissions
 import { qualityPermissions } from '../../reviews/quality/quality.permissions.ts'
 import { reviewQueuePermissions } from '../../reviews/queues/review-queue.permissions.ts'
 import { reviewPermissions } from '../../reviews/review.permissions.ts'
+import { retentionPermissions } from '../../insight/retention/retention.permissions.ts'
 import { erasurePermissions } from '../../insight/erasure/erasure.permissions.ts'
 import { exportPermissions } from '../../insight/exports/export.permissions.ts'
 import { savedViewPermissions } from '../../insight/saved-views/saved-view.permissions.ts'
@@ -57,6 +58,7 @@ export const permissions = {
   ...backtestPermissions,
   ...bulkDecisionPermissions,
   ...erasurePermissions,
+  ...retentionPermissions,
   ...exportPermissions,
   ...exposurePermissions,
   ...contentPermissions,

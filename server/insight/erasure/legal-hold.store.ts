@@ -67,7 +67,7 @@ export const legalHoldList = (
       .where(hold.and(conditionsOf(conditionsIn(workspaceId), filter))),
   )
 
-/** SQL of whether an object is held, by its id: it is itself, or it is content whose author is. */
+/** SQL of whether an object is held, by its id: it is itself, or it is content whose author is. Within it `c` and `h` are taken. */
 export const isHeld = (workspaceId: string, objectId: string): string => `exists (
   select from legal_hold h where h.workspace_id = ${workspaceId} and (h.until is null or h.until > verdict_now())
     and h.object_id in (${objectId}, (

@@ -39,8 +39,9 @@ const checkDays = 400
 const retroactionDays = 90
 
 /**
- * Everything that would grow for ever and need not, and how long each is kept. What is not named here is kept: content,
- * users, decisions with their traces and verdicts, reports, reviews, strikes, the audit log, and what is counted of them.
+ * Everything that would grow for ever and need not, and how long each is kept. What is not named here is kept, or ends when
+ * the workspace says (`retentionKinds`): content, users, decisions with their traces and verdicts, reports, reviews, strikes,
+ * the audit log, and what is counted of them.
  * Backtests, trials of policies and runs of AI moderators have a timer of their own each, and go with their items.
  */
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
@@ -49,12 +50,10 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
   { what: 'invitations that nobody took', sql: rowsOf('invitation', before('expires_at', invitationDays)) },
   { what: 'live events', sql: rowsOf('event', `at < now() - interval '${eventHours} hours'`) },
   { what: 'requests that may be sent again', sql: rowsOf('sent_request', before('created_at', requestDays)) },
-  { what: 'webhook deliveries', sql: deliveriesOf(deliveries) },
   ...partitionedTables({ deliveries }).map((table) => ({
     what: `what lay in no partition of ${table.name}`,
     sql: leftOf(table),
   })),
-  { what: 'decisions for chat platforms', sql: platformDecisionsOf(deliveries) },
   ...othersForgotten,
 ]
 
@@ -103,32 +102,6 @@ const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exi
 
 const looseResults = `${before('r.told_at', looseResultDays)} and not exists (
   select from media m where (m.workspace_id, m.sha256) = (r.workspace_id, r.digest))`
-
-/** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */
-const deliveriesOf = (days: number): string => `
-  with old as materialized (
-    select id, outbox_ids from delivery
-    where workspace_id = $1 and ${before('created_at', days)} and ${before('settled_at', days)}
-      and state in ('delivered', 'exhausted', 'cancelled') and not exists (
-        select from outbox o where o.workspace_id = $1 and o.id = any (outbox_ids) and ${isHeld('$1', 'o.object_id')})
-    order by created_at limit $2 for update
-  ), emptied as (
-    update outbox o set body = '' from old where o.workspace_id = $1 and o.id = any (old.outbox_ids) and o.delivery_id = old.id
-  ), gone as (
-    delete from delivery d using old where d.workspace_id = $1 and d.id = old.id returning 1
-  )
-  select count(*)::int as gone from gone`
-
-/** The oldest of each integration are looked at, so that it costs nothing where none is old enough. */
-const platformDecisionsOf = (days: number): string => `
-  with gone as (
-    delete from integration_decision d using (
-      select oldest.id from integration i cross join lateral (
-        select id, settled_at from integration_decision
-        where workspace_id = $1 and integration_id = i.id order by seq limit $2) oldest
-      where i.workspace_id = $1 and ${before('oldest.settled_at', days)}) old
-    where d.workspace_id = $1 and d.id = old.id returning 1)
-  select count(*)::int as gone from gone`
 
 /** What is kept for as long in every installation. */
 const othersForgotten: readonly Forgetting[] = [

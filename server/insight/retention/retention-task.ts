@@ -4,10 +4,11 @@ import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import { armRetention, retention } from './retention-timer.ts'
-import { forgettings } from './forgetting.ts'
+import type { ErasureDependencies } from '../erasure/erase-content.ts'
 import type { RetentionDays } from './partitions.ts'
+import { retentionSteps } from './retention-steps.ts'
 
-interface Dependencies {
+interface Dependencies extends ErasureDependencies {
   database: Database
   wakeUps: WakeUps
   kept: RetentionDays
@@ -19,8 +20,8 @@ interface Dependencies {
  * The kind of task that deletes what a workspace no longer needs: one kind of row after the other, a batch of it at a
  * time, each in the transaction that writes the task that goes on after it. The version of a task says where it is.
  */
-export function retentionTasks({ database, wakeUps, kept, most = 5000 }: Dependencies): TaskKind {
-  const all = forgettings(kept)
+export function retentionTasks({ database, wakeUps, kept, most = 5000, ...deps }: Dependencies): TaskKind {
+  const all = retentionSteps(deps, kept)
   const goOn = async (tx: Transaction, { workspaceId }: Task, version: number): Promise<void> => {
     if (version >= all.length) return armRetention(tx, workspaceId)
     await addTasks(tx, [retentionTask(workspaceId, version)])
@@ -34,9 +35,8 @@ export function retentionTasks({ database, wakeUps, kept, most = 5000 }: Depende
     run: async (tasks) => {
       for (const task of tasks)
         await inOwnTask(database, task, async (tx) => {
-          const sql = all[task.version]?.sql
-          const [row] = sql ? await tx.query<{ gone: number }>(sql, [task.workspaceId, most]) : []
-          await goOn(tx, task, (row?.gone ?? 0) < most ? task.version + 1 : task.version)
+          const hasMore = await all[task.version]?.(tx, task.workspaceId, most)
+          await goOn(tx, task, hasMore ? task.version : task.version + 1)
         })
     },
     poisoned: (task) => inOwnTask(database, task, (tx) => goOn(tx, task, task.version + 1)),

@@ -6,7 +6,10 @@ import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { retention } from './retention-timer.ts'
 import { forgettings } from './forgetting.ts'
+import { retentionSteps } from './retention-steps.ts'
 import { retentionTasks, retentionTimer } from './retention-task.ts'
+
+const kept = { deliveries: 90 }
 
 let app: TestApp
 let acme: TestWorkspace
@@ -40,7 +43,7 @@ async function forget(most = 2): Promise<number> {
       },
     ]),
   )
-  const { run } = retentionTasks({ ...app.services, kept: { deliveries: 90 }, most })
+  const { run } = retentionTasks({ ...app.services, kept, most })
   for (let ran = 0; ; ran++) {
     const tasks = await claimTasks(database, retention, 1, 60)
     if (tasks.length === 0) return ran
@@ -135,7 +138,7 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
     const batches = await forget(2)
     expect(await count(acme, table)).toBe(before + stays.length)
     expect(await count(other, table)).toBeGreaterThanOrEqual(5)
-    expect(batches).toBe(forgettings({ deliveries: 90 }).length + 2)
+    expect(batches).toBe(retentionSteps(app.services, kept).length + 2)
   })
 
   it('of AI moderators, signal providers and classifiers in shadow, days of long ago', async () => {
@@ -282,19 +285,19 @@ describe('[V2.22.1] the deletion', () => {
     )
     const [task] = await claimTasks(app.services.database, retention, 1, 60)
     if (!task) throw new Error('no task')
-    await retentionTasks({ ...app.services, kept: { deliveries: 90 } }).poisoned(task, 'failed')
+    await retentionTasks({ ...app.services, kept }).poisoned(task, 'failed')
     expect(await sqlIn(acme, `select version from task where workspace_id = $1`)).toEqual([{ version: 1 }])
   })
 })
 
 /**
- * Kept for as long as the workspace is, as it is written or decided by people; or ended by what they belong to. Of backtests,
+ * Kept for as long as the workspace is or says (`retentionKinds`); or ended by what they belong to. Of backtests,
  * trials of policies and runs of AI moderators timers do that, of suggested scores the number that a workspace may have, of
  * examples and versions their classifier or policy, of cases the last of their reviews, of routes their provider, of decided items their decision on a selection.
  */
-const kept =
+const staying =
   `action applied_template ai_moderator ai_run ai_run_item ai_verdict analytics_count analytics_progress api_key appeal applied_rule attribute
-  audit_entry audit_head audit_inbox backtest backtest_match bulk_decision_item category classifier classifier_example classifier_version content content_search search_inbox user_search
+  audit_entry audit_head audit_inbox backtest backtest_match bulk_decision_item category classifier classifier_example classifier_version content content_search delivery integration_decision retention_setting search_inbox user_search
   content_hiding decision_trace erasure export_part hash_list hash_list_entry integration integration_object legal_hold list list_item media
   media_print media_print_key media_source member member_category message_template outbox outbox_waiting platform_user
   policy_category policy_example policy_trial policy_trial_item queue_presence report_count reported_item request_count
@@ -311,8 +314,6 @@ test('[V2.22.2] of every table it is decided how long its rows are kept', async 
          and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)`,
     ),
   )
-  const deleted = forgettings({ deliveries: 90 }).flatMap(
-    ({ sql }) => /delete from (\w+)/.exec(sql)?.[1] ?? [],
-  )
-  expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...deleted].sort())
+  const deleted = forgettings(kept).flatMap(({ sql }) => /delete from (\w+)/.exec(sql)?.[1] ?? [])
+  expect(rows.map(({ name }) => name).sort()).toEqual([...staying, ...deleted].sort())
 })

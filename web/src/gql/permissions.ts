@@ -61,6 +61,8 @@ export type Permission =
   | 'queueHistory.read'
   | 'queues.write'
   | 'reportReasons.read'
+  | 'retention.read'
+  | 'retention.write'
   | 'retroactions.read'
   | 'retroactions.run'
   | 'reviews.claim'

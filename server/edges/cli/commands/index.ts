@@ -12,6 +12,7 @@ import memberCreate from './member-create.ts'
 import memberResetPassword from './member-reset-password.ts'
 import memberResetSecondStep from './member-reset-second-step.ts'
 import restore from './restore.ts'
+import retentionPreview from './retention-preview.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
 import scoreThresholds from './score-thresholds.ts'
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   memberResetPassword,
   memberResetSecondStep,
   restore,
+  retentionPreview,
   rulesExport,
   rulesImport,
   scoreThresholds,

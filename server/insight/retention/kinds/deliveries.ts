@@ -1,0 +1,67 @@
+import { isHeld } from '../../erasure/legal-hold.store.ts'
+import type { RetentionKindDefinition } from '../kind-definition.ts'
+import { RetentionKind } from '../retention-kind.ts'
+
+const old = (moment: string): string => `${moment} < now() - make_interval(days => $2)`
+
+const ofHeld = `exists (
+  select from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids) and ${isHeld('$1', 'o.object_id')})`
+const unsettled = `d.state not in ('delivered', 'exhausted', 'cancelled')`
+
+/** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */
+const settled = `
+  with old as materialized (
+    select id, outbox_ids from delivery d
+    where workspace_id = $1 and ${old('created_at')} and ${old('settled_at')} and not (${unsettled}) and not ${ofHeld}
+    order by created_at limit $3 for update
+  ), emptied as (
+    update outbox o set body = '' from old where o.workspace_id = $1 and o.id = any (old.outbox_ids) and o.delivery_id = old.id
+  ), gone as (
+    delete from delivery d using old where d.workspace_id = $1 and d.id = old.id returning 1
+  )
+  select count(*)::int as gone from gone`
+
+/** The oldest of each integration are looked at, so that it costs nothing where none is old enough. */
+const toPlatforms = `
+  with gone as (
+    delete from integration_decision d using (
+      select oldest.id from integration i cross join lateral (
+        select id, settled_at from integration_decision
+        where workspace_id = $1 and integration_id = i.id order by seq limit $3) oldest
+      where i.workspace_id = $1 and ${old('oldest.settled_at')}) old
+    where d.workspace_id = $1 and d.id = old.id returning 1)
+  select count(*)::int as gone from gone`
+
+/** Attempts of requests that are gone, where they go before their partition does. */
+const attempts = `
+  with old as materialized (
+    select tableoid as part, ctid as place from delivery_attempt a where workspace_id = $1 and ${old('at')} and not exists (
+      select from delivery d where d.workspace_id = $1 and d.id = a.delivery_id) limit $3
+  ), gone as (
+    delete from delivery_attempt a using old
+    where workspace_id = $1 and ${old('at')} and (a.tableoid, a.ctid) = (old.part, old.place) returning 1)
+  select count(*)::int as gone from gone`
+
+const deliveries: RetentionKindDefinition = {
+  kind: RetentionKind.deliveries,
+  minDays: 1,
+  maxDays: (kept) => kept.deliveries,
+  defaultDays: (kept) => kept.deliveries,
+  aging: {
+    from: 'delivery d',
+    alias: 'd',
+    at: 'd.created_at',
+    stays: `${unsettled} or not (${old('d.settled_at')}) or ${ofHeld}`,
+  },
+  next: async (tx, _deps, { workspaceId, days, most, isOwn }) => {
+    const take = async (sql: string): Promise<number> => {
+      const [row] = await tx.query<{ gone: number }>(sql, [workspaceId, days, most])
+      return row?.gone ?? 0
+    }
+    const taken = [await take(settled), await take(toPlatforms)]
+    const gone = taken.reduce((sum, each) => sum + each, 0)
+    if (isOwn) taken.push(await take(attempts))
+    return { gone, place: taken.includes(most) ? [] : null }
+  },
+}
+export default deliveries

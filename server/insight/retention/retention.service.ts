@@ -1,0 +1,119 @@
+import type { AuditLog } from '../../access/audit/audit.service.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { InvalidInputError } from '../../platform/errors.ts'
+import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { forecast, nothing } from './forecast.ts'
+import type { RetentionKindDefinition } from './kind-definition.ts'
+import type { RetentionDays } from './partitions.ts'
+import { daysOf, definitionOf, retentionKinds } from './retention-kinds.ts'
+import type { RetentionKind } from './retention-kind.ts'
+import { daysSaid, sayDays } from './retention-setting.store.ts'
+import { retention } from './retention-timer.ts'
+import { RetentionInput } from './retention.input.ts'
+import type { RetentionForecast, RetentionPeriod, RetentionPreview } from './retention.object.ts'
+
+type Days = ReadonlyMap<RetentionKind, number | null>
+
+/** For how long a workspace keeps each kind of data, and what goes for it. */
+export class Retention {
+  constructor(private readonly deps: { database: Database; audit: AuditLog; config: Pick<Config, 'kept'> }) {}
+
+  /** The periods that hold, one of each kind. */
+  periods(workspaceId: string): Promise<RetentionPeriod[]> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) =>
+      this.#periods(await daysSaid(tx, workspaceId)),
+    )
+  }
+
+  /**
+   * Says for how long some kinds are kept, from the next deletion on.
+   * @throws InvalidInputError where it is no input, or days are out of the bounds of their kind
+   */
+  update({ workspaceId, actor }: Caller, input: unknown): Promise<RetentionPeriod[]> {
+    const said = this.#check(input)
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await lockWorkspace(tx, workspaceId)
+      const before = this.#periods(await daysSaid(tx, workspaceId))
+      await sayDays(tx, workspaceId, said)
+      const after = this.#periods(await daysSaid(tx, workspaceId))
+      const event = 'retention.updated' as const
+      await this.deps.audit.append(tx, {
+        ...{ workspaceId, actor, event },
+        before: toldOf(before),
+        after: toldOf(after),
+      })
+      return after
+    })
+  }
+
+  /**
+   * What the next deletion takes, counted now: with the periods that hold, or with others in their place. It changes nothing.
+   * @throws InvalidInputError as `update` does
+   */
+  preview(workspaceId: string, input: unknown): Promise<RetentionPreview> {
+    const instead = input ? this.#check(input) : []
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const said = await daysSaid(tx, workspaceId)
+      const days = new Map([...said, ...instead.map((each) => [each.kind, each.days] as const)])
+      const nextDeletionAt = await nextDeletion(tx, workspaceId)
+      const forecasts: RetentionForecast[] = []
+      for (const definition of retentionKinds)
+        forecasts.push(await this.#forecast(tx, workspaceId, definition, days))
+      return { nextDeletionAt, forecasts }
+    })
+  }
+
+  async #forecast(
+    tx: Transaction,
+    workspaceId: string,
+    definition: RetentionKindDefinition,
+    said: Days,
+  ): Promise<RetentionForecast> {
+    const days = daysOf(definition, said.get(definition.kind), this.#kept)
+    const counted = days === null ? nothing : await forecast(tx, definition.aging, workspaceId, days)
+    return { kind: definition.kind, days, ...counted }
+  }
+
+  get #kept(): RetentionDays {
+    return this.deps.config.kept
+  }
+
+  #periods(said: Days): RetentionPeriod[] {
+    return retentionKinds.map((definition) => ({
+      kind: definition.kind,
+      days: daysOf(definition, said.get(definition.kind), this.#kept),
+      defaultDays: definition.defaultDays(this.#kept),
+      minDays: definition.minDays,
+      maxDays: definition.maxDays(this.#kept),
+    }))
+  }
+
+  #check(input: unknown): { kind: RetentionKind; days: number | null }[] {
+    const { periods } = check(RetentionInput, input)
+    return periods.map(({ kind, days = null }, n) => {
+      const { minDays, maxDays } = definitionOf(kind)
+      const most = maxDays(this.#kept)
+      if (days !== null && (days < minDays || days > most))
+        throw new InvalidInputError({ [`periods.${n}.days`]: `Must be between ${minDays} and ${most}` })
+      return { kind, days }
+    })
+  }
+}
+
+const toldOf = (periods: readonly RetentionPeriod[]): Record<string, number | null> =>
+  Object.fromEntries(periods.map(({ kind, days }) => [kind, days]))
+
+/** Two that change it at once tell of their changes one after the other. */
+const lockWorkspace = (tx: Sql, workspaceId: string): Promise<unknown> =>
+  tx.query('select from workspace where id = $1 for no key update', [workspaceId])
+
+async function nextDeletion(tx: Sql, workspaceId: string): Promise<Date | null> {
+  const [timer] = await tx.query<{ dueAt: Date }>(
+    `select due_at as "dueAt" from timer
+     where workspace_id = $1 and object_id = $1 and kind = '${retention}' and state = 'armed'`,
+    [workspaceId],
+  )
+  return timer?.dueAt ?? null
+}
