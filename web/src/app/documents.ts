@@ -58,7 +58,7 @@ const pages: Readonly<Record<string, string>> = {
   'settings-plan': 'admins#plans',
   'settings-hash-lists': 'admins#known-images',
   'settings-exports': 'admins#exports',
-  'settings-data': 'admins#legal-hold',
+  'settings-data': 'admins#how-long-data-are-kept',
   'settings-signals': 'providers',
   'settings-signal-provider-new': 'providers#set-one-up',
   'settings-signal-provider': 'providers#set-one-up',

@@ -1,8 +1,40 @@
 import type { data as en } from './data.en.ts'
 
-/** Was mit Absicht aufbewahrt wird und was endgültig gelöscht ist. */
+/** Wie lange Daten bleiben, was mit Absicht aufbewahrt wird und was endgültig gelöscht ist. */
 export const data: typeof en = {
-  hint: 'Was aufbewahrt wird, obwohl es gelöscht würde, und wessen Daten gelöscht sind. Beides beginnt auf der Seite einer Person oder eines Inhalts.',
+  hint: 'Wie lange Daten bleiben, was aufbewahrt wird, obwohl es gelöscht würde, und wessen Daten gelöscht sind.',
+  periods: 'Wie lange Daten bleiben',
+  periodsHint: 'Was älter ist, wird einmal am Tag endgültig gelöscht. Was aufbewahrt wird, bleibt.',
+  nextDeletion: 'Nächste Löschung: {at}',
+  deletionRuns: 'Eine Löschung läuft',
+  changePeriods: 'Fristen ändern',
+  changeHint:
+    'Tage für jede Art von Daten; für ein leeres Feld gilt, was darin steht. Gelöschtes kommt nicht zurück.',
+  periodsSaved: 'Fristen gespeichert',
+  between: 'Zwischen {min} und {max} Tagen',
+  days: '1 Tag | {days} Tage',
+  forGood: 'Solange es den Workspace gibt',
+  nothingGoes: 'In 30 Tagen wird nichts gelöscht',
+  goes: 'Als Nächstes {due}, in 30 Tagen {soon} weitere',
+  aboutGoes: 'Als Nächstes etwa {due}, in 30 Tagen {soon} weitere',
+  oldest: 'ab {at}',
+  kinds: {
+    CONTENT: 'Inhalte',
+    TRACES: 'Protokolle der Regeln',
+    MEDIA_TEXTS: 'Worte in Medien',
+    REPORTS: 'Erledigte Meldungen',
+    DELIVERIES: 'Zustellungen',
+    AUDIT_DETAILS: 'Einzelheiten im Audit-Protokoll',
+  },
+  kindHints: {
+    CONTENT:
+      'Mit allem, was dazu gehört, nach Eingang und letzter Änderung. Was auf eine Prüfung wartet, bleibt.',
+    TRACES: 'Was Regeln in einem Inhalt sahen. Seine Entscheidungen bleiben.',
+    MEDIA_TEXTS: 'Was in Dateien gelesen, gehört und über sie gesagt wurde. Bekannte Bilder bleiben bekannt.',
+    REPORTS: 'Offene bleiben.',
+    DELIVERIES: 'Anfragen an den Webhook und an Chat-Plattformen, nachdem sie erledigt sind.',
+    AUDIT_DETAILS: 'Werte vorher und nachher sowie Namen. Wer wann was tat, bleibt.',
+  },
   holds: 'Aufbewahrung (Legal Hold)',
   holdsHint: 'Wird nicht gelöscht und verfällt nicht mit der Zeit.',
   on: 'Was aufbewahrt wird',
