@@ -43,7 +43,7 @@ const sections: Record<string, (tx: Sql, workspaceId: string, range: AnalyticsRa
   'time to decision': readWait,
   policies: readPolicies,
   rules: readRules,
-  moderators: (tx, workspaceId, of) => readModerators(tx, workspaceId, of, null),
+  moderators: readModerators,
   reports: readReports,
 }
 

@@ -8,6 +8,7 @@ import type { Measure } from './measures.ts'
 export enum AnalyticsInterval {
   hour = 'hour',
   day = 'day',
+  week = 'week',
 }
 registerEnumType(AnalyticsInterval, {
   name: 'AnalyticsInterval',
@@ -15,13 +16,14 @@ registerEnumType(AnalyticsInterval, {
   valuesConfig: described(AnalyticsInterval, {
     hour: 'Hours, of up to 31 days',
     day: 'Days of the time zone, of up to 366 days',
+    week: 'Weeks of the time zone, which begin on Monday, of up to 366 days',
   }),
 })
 
-const mostDays = { [AnalyticsInterval.hour]: 31, [AnalyticsInterval.day]: 366 }
+const mostDays = { [AnalyticsInterval.hour]: 31, [AnalyticsInterval.day]: 366, [AnalyticsInterval.week]: 366 }
 const dayMs = 86_400_000
 
-/** What analytics are asked for: a period, its steps and where they begin, and optionally some categories. */
+/** What analytics are asked for: a period, its steps and where they begin, and optionally some categories and one member. */
 export const AnalyticsRange = z
   .object({
     from: z.date(),
@@ -29,11 +31,12 @@ export const AnalyticsRange = z
     interval: z.enum(AnalyticsInterval),
     timeZone: z.string().refine(isTimeZone, 'Must be the name of an IANA time zone'),
     categoryIds: z.array(z.uuid()).nullish(),
+    memberId: z.uuid().nullish(),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be after from' })
   .refine(({ from, to, interval }) => to.getTime() - from.getTime() <= mostDays[interval] * dayMs, {
     path: ['from'],
-    error: 'Must be at most 31 days before to by the hour, 366 days by the day',
+    error: 'Must be at most 31 days before to by the hour, 366 days by the day or week',
   })
 
 /** A checked period, and its days of UTC that are counted as such. */
@@ -67,13 +70,13 @@ function isTimeZone(name: string): boolean {
 /**
  * SQL of the counts of a measure, or of several, in the period and categories that `readCounts` is given, from days as
  * far as there are any. An hour belongs to the period if any of it does. Categories are counted together where all are
- * asked for by somebody who sees them all.
+ * asked for by somebody who sees them all. With a member they are the counts that are kept by member, of that one.
  */
 export const countsOf = (...of: readonly Measure[]): string => {
   const rows = `select * from analytics_count
     where workspace_id = $1 and measure in (${of.map((measure) => `'${measure}'`).join(', ')})
       and whole = ($4::uuid[] is null and (select verdict_categories()) is null)
-      and ($4::uuid[] is null or category_id = any ($4))`
+      and ($4::uuid[] is null or category_id = any ($4)) and ($7::uuid is null or subject_id = $7)`
   return `(
     ${rows} and grain = 'day' and at >= $5 and at < $6
     union all
@@ -82,12 +85,21 @@ export const countsOf = (...of: readonly Measure[]): string => {
     ${rows} and grain = 'hour' and at >= $6 and at < $3) h`
 }
 
-/** The rows of a statement over the counts of a period; `more` are its parameters from `$7` on. */
+/** The rows of a statement over the counts of a period; `more` are its parameters from `$8` on. */
 export const readCounts = <T>(
   tx: Sql,
   workspaceId: string,
-  { from, to, categoryIds, days }: AnalyticsRange,
+  { from, to, categoryIds, memberId, days }: AnalyticsRange,
   statement: string,
   more: unknown[] = [],
 ): Promise<T[]> =>
-  tx.query<T>(statement, [workspaceId, from, to, categoryIds ?? null, days.from, days.to, ...more])
+  tx.query<T>(statement, [
+    workspaceId,
+    from,
+    to,
+    categoryIds ?? null,
+    days.from,
+    days.to,
+    memberId ?? null,
+    ...more,
+  ])

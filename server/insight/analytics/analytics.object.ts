@@ -34,7 +34,7 @@ export class AnalyticsTotals {
   @Field(() => Int, { description: 'User reports that came' }) reports!: number
 }
 
-@ObjectType({ description: 'Counts of one hour or day of a period' })
+@ObjectType({ description: 'Counts of one hour, day or week of a period' })
 export class AnalyticsPoint extends AnalyticsTotals {
   @Field(() => Date, { description: 'When it begins in the time zone' }) at!: Date
 }
@@ -46,9 +46,9 @@ export class AnalyticsWait {
   @Field(() => Float, { description: 'Nine of ten waited less, in seconds' }) p90Seconds!: number
 }
 
-@ObjectType({ description: 'The same of one hour or day' })
+@ObjectType({ description: 'The same of one hour, day or week' })
 export class AnalyticsWaitPoint extends AnalyticsWait {
-  @Field(() => Date, { description: 'When the hour or day begins in the time zone' }) at!: Date
+  @Field(() => Date, { description: 'When the hour, day or week begins in the time zone' }) at!: Date
 }
 
 @ObjectType({ description: 'Decisions for a policy category, and reports with it' })
@@ -101,6 +101,15 @@ export class AnalyticsModerator {
     description: 'Half of these waited less, in seconds and at most a tenth off; null without any',
   })
   medianSeconds!: number | null
+}
+
+@ObjectType({
+  description: 'How often two people who decided on the same items, without knowing of each other, agreed',
+})
+export class AnalyticsAgreement {
+  @Field(() => Date, { description: 'When the hour, day or week begins in the time zone' }) at!: Date
+  @Field(() => Int, { description: 'On how many items they agreed' }) agreed!: number
+  @Field(() => Int, { description: 'Of how many that two decided on' }) count!: number
 }
 
 @ObjectType({ description: 'User reports of a period: those that came, and those that were handled in it' })

@@ -1,8 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { ForbiddenError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import {
   Analytics,
+  AnalyticsAgreement,
   AnalyticsAiModerator,
   AnalyticsModerator,
   AnalyticsPoint,
@@ -16,6 +18,7 @@ import {
 } from './analytics.object.ts'
 import { AnalyticsInterval, AnalyticsRange, withDays } from './analytics-range.ts'
 import { type AnalyticsPart, AnalyticsReader } from './analytics-reader.ts'
+import { readAgreement } from './agreement.ts'
 import { readPoints, readTotals, readWait, readWaits } from './points.ts'
 import {
   readAiModerators,
@@ -34,13 +37,13 @@ export class AnalyticsResolver {
   @Authorized('analytics.read')
   @Query(() => Analytics, {
     description:
-      'What happened from one moment to another, in full hours of UTC: in a zone that is off the full hour, a day begins with the hour in which it does there. Members restricted to categories see those alone',
+      'What happened from one moment to another, in full hours of UTC: in a zone that is off the full hour, a day begins with the hour in which it does there. Members restricted to categories see those alone. Of one member it has what they decided: decisions, reviews, times and agreement; the rest is 0 or empty',
   })
   async analytics(
     @Arg('from', () => Date, { description: 'When the period begins, counted from the full hour' })
     from: Date,
     @Arg('to', () => Date, { description: 'When the period ends, exclusive' }) to: Date,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services, workspaceId, caller }: RequestContext,
     @Arg('interval', () => AnalyticsInterval, {
       defaultValue: AnalyticsInterval.day,
       description: 'How long the steps of its timelines are',
@@ -50,8 +53,15 @@ export class AnalyticsResolver {
     timeZone: string,
     @Arg('categoryIds', () => [ID], { nullable: true, description: 'Only content of these categories' })
     categoryIds: string[] | null = null,
+    @Arg('memberId', () => ID, {
+      nullable: true,
+      description: 'Only what this member decided. A moderator may ask for themselves alone, else FORBIDDEN',
+    })
+    memberId: string | null = null,
   ): Promise<Analytics> {
-    const range = check(AnalyticsRange, { from, to, interval, timeZone, categoryIds })
+    const range = check(AnalyticsRange, { from, to, interval, timeZone, categoryIds, memberId })
+    const alone = seenAlone(caller)
+    if (memberId && alone && memberId !== alone) throw new ForbiddenError()
     const countedUntil = await services.get(AnalyticsReader).countedUntil(workspaceId)
     return { range: withDays(range, countedUntil), countedUntil }
   }
@@ -61,7 +71,7 @@ export class AnalyticsResolver {
     return read(context, range, readTotals)
   }
 
-  @FieldResolver(() => [AnalyticsPoint], { description: 'Every hour or day of the period' })
+  @FieldResolver(() => [AnalyticsPoint], { description: 'Every hour, day or week of the period' })
   points(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsPoint[]> {
     return read(context, range, readPoints)
   }
@@ -75,7 +85,7 @@ export class AnalyticsResolver {
   }
 
   @FieldResolver(() => [AnalyticsWaitPoint], {
-    description: 'The hours or days in which reviews were decided',
+    description: 'The hours, days or weeks in which reviews were decided',
   })
   waits(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsWaitPoint[]> {
     return read(context, range, readWaits)
@@ -107,10 +117,16 @@ export class AnalyticsResolver {
     description: 'What each moderator decided, of the 1,000 with most; a moderator sees only themselves',
   })
   moderators(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsModerator[]> {
-    const memberId = allows(context.caller, analyticsPermissions, 'analyticsTeam.read')
-      ? null
-      : context.caller.id
-    return read(context, range, (tx, workspaceId, of) => readModerators(tx, workspaceId, of, memberId))
+    return read(context, { ...range, memberId: seenAlone(context.caller) ?? range.memberId }, readModerators)
+  }
+
+  @Authorized('quality.read')
+  @FieldResolver(() => [AnalyticsAgreement], {
+    description:
+      'How far people agreed, every hour, day or week of the period: of checks that whoever decided has seen, or that are older than seven days',
+  })
+  agreement(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsAgreement[]> {
+    return read(context, range, readAgreement)
   }
 
   @FieldResolver(() => AnalyticsReports, { description: 'User reports that came or were handled' })
@@ -125,6 +141,10 @@ export class AnalyticsResolver {
     return read(context, range, readReporters)
   }
 }
+
+/** The one moderator that the caller is shown: themselves; null for who is shown all of them. */
+const seenAlone = (caller: RequestContext['caller']): string | null =>
+  allows(caller, analyticsPermissions, 'analyticsTeam.read') ? null : caller.id
 
 const read = <T>(
   { services, workspaceId }: RequestContext,

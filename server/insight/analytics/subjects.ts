@@ -55,21 +55,15 @@ export const readRules = (tx: Sql, workspaceId: string, range: AnalyticsRange) =
      from ${countsOf('rules')} group by subject_id order by decisions desc, id limit ${mostSubjects}`,
   )
 
-/** What each moderator decided, most first; `memberId` narrows it to one. */
-export const readModerators = (
-  tx: Sql,
-  workspaceId: string,
-  range: AnalyticsRange,
-  memberId: string | null,
-) =>
+/** What each moderator decided, most first. */
+export const readModerators = (tx: Sql, workspaceId: string, range: AnalyticsRange) =>
   readCounts<AnalyticsModerator>(
     tx,
     workspaceId,
     range,
     `with mine as materialized (
        select measure, subject_id, bucket, sum(amount) as amount, sum(overturned) as overturned
-       from ${countsOf('members', 'member_waits')} where $7::uuid is null or subject_id = $7
-       group by 1, 2, 3
+       from ${countsOf('members', 'member_waits')} group by 1, 2, 3
      ), decided as (
        select subject_id, sum(amount) as decisions, sum(overturned) as overturned from mine where measure = 'members' group by 1
      ), summed as (
@@ -82,7 +76,6 @@ export const readModerators = (
      select subject_id as "memberId", coalesce(decisions, 0)::int as decisions, coalesce(overturned, 0)::int as overturned,
        coalesce(reviews, 0)::int as reviews, median as "medianSeconds"
      from decided full join resolved using (subject_id) order by decisions desc, reviews desc, subject_id limit ${mostSubjects}`,
-    [memberId],
   )
 
 /** How many reports came and how reports were handled in the period. */
@@ -100,15 +93,19 @@ export async function readReports(tx: Sql, workspaceId: string, range: Analytics
 const outcome = (kind: string): string =>
   `coalesce(sum(amount) filter (where kind = '${kind}'), 0)::int as "${kind.replace(/_(.)/, (_, letter: string) => letter.toUpperCase())}"`
 
-/** Who reported most among the newest 10,000 reports of the period. */
-export const readReporters = (tx: Sql, workspaceId: string, { from, to, categoryIds }: AnalyticsRange) =>
+/** Who reported most among the newest 10,000 reports of the period; nobody where one member is asked for. */
+export const readReporters = (
+  tx: Sql,
+  workspaceId: string,
+  { from, to, categoryIds, memberId }: AnalyticsRange,
+) =>
   tx.query<{ userId: string; reports: number }>(
     `select reporter_id as "userId", count(*)::int as reports
      from (
        select reporter_id from user_report
        where workspace_id = $1 and created_at >= date_trunc('hour', $2::timestamptz, 'UTC') and created_at < $3
-         and ($4::uuid[] is null or category_id = any ($4))
+         and ($4::uuid[] is null or category_id = any ($4)) and $5::uuid is null
        order by created_at desc, id desc limit 10000) r
      group by reporter_id order by reports desc, reporter_id limit 10`,
-    [workspaceId, from, to, categoryIds ?? null],
+    [workspaceId, from, to, categoryIds ?? null, memberId ?? null],
   )

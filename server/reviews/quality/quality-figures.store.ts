@@ -30,13 +30,13 @@ export interface Compared {
 const isCompared = sql<boolean>`outcome in ('agreed', 'disagreed')`
 
 /**
- * What was compared within so many days: of everybody what whoever decided has seen, or could have within seven days; or all
- * of one person, first or second.
+ * What was compared within so many days: of everybody, or of one person, first or second; and all of it, or what whoever
+ * decided has seen, or could have within seven days.
  */
 export const compared = (
   tx: Sql,
   workspaceId: string,
-  { days, only }: { days: number; only: string | null },
+  { days, of, all }: { days: number; of: string | null; all: boolean },
 ): Promise<Compared[]> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
@@ -57,13 +57,13 @@ export const compared = (
     .where('workspaceId', '=', workspaceId)
     .where(isCompared)
     .where('answeredAt', '>', sql<Date>`verdict_now() - make_interval(days => ${days})`)
-    .$if(only === null, (all) =>
-      all.where(
+    .$if(!all, (rows) =>
+      rows.where(
         sql<boolean>`(told_at is not null or answered_at < verdict_now() - make_interval(days => ${untoldDays}))`,
       ),
     )
-    .$if(only !== null, (all) =>
-      all.where(({ or, eb }) => or([eb('memberId', '=', only), eb('knownById', '=', only)])),
+    .$if(of !== null, (rows) =>
+      rows.where(({ or, eb }) => or([eb('memberId', '=', of), eb('knownById', '=', of)])),
     )
     .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8`)
     .execute()

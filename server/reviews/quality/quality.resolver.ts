@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
@@ -6,6 +6,7 @@ import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { agrees } from './agreement.ts'
@@ -61,8 +62,14 @@ export class QualityResolver {
   teamQuality(
     @Arg('days', () => Int, daysArg) days: number,
     @Ctx() { services, workspaceId }: RequestContext,
+    @Arg('memberId', () => ID, {
+      nullable: true,
+      description: 'Only what this member decided, and others on the same items',
+    })
+    memberId: string | null = null,
   ): Promise<TeamQuality> {
-    return services.get(Quality).ofTeam(workspaceId, checked(days))
+    if (memberId !== null && !isId(memberId)) throw new InvalidInputError({ memberId: 'Must be an id' })
+    return services.get(Quality).ofTeam(workspaceId, checked(days), memberId)
   }
 }
 

@@ -27,7 +27,7 @@ export class Quality {
     days: number,
   ): Promise<PersonFigures & { answers: QualityCheck[] }> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const rows = await compared(tx, workspaceId, { days, only: memberId })
+      const rows = await compared(tx, workspaceId, { days, of: memberId, all: true })
       const answers = await goldenAnswers(tx, workspaceId, memberId, mostAnswers)
       return { ...personOf(rows, memberId), answers }
     })
@@ -38,13 +38,13 @@ export class Quality {
     await this.deps.database.inWorkspace(workspaceId, (tx) => markTold(tx, workspaceId, memberId))
   }
 
-  /** How the team decided within so many days, as far as each has seen it or could have. */
-  async ofTeam(workspaceId: string, days: number) {
+  /** How the team, or one of it with others, decided within so many days, as far as each has seen it or could have. */
+  async ofTeam(workspaceId: string, days: number, of: string | null) {
     const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      compared(tx, workspaceId, { days, only: null }),
+      compared(tx, workspaceId, { days, of, all: false }),
     )
     return {
-      people: peopleOf(rows).slice(0, mostFigures),
+      people: (of === null ? peopleOf(rows) : [personOf(rows, of)]).slice(0, mostFigures),
       pairs: pairsOf(rows).slice(0, mostFigures),
       categories: categoriesOf(rows).slice(0, mostFigures),
       confusions: confusionsOf(rows).slice(0, 100),

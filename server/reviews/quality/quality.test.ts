@@ -48,14 +48,15 @@ interface TeamAnswer {
     confusions: { known: { status: string }; decided: { status: string }; count: number; items: object[] }[]
   }
 }
-const team = async () =>
+const team = async (memberId: string | null = null) =>
   (
     await desk.ask<TeamAnswer>(
       acme.admin,
-      `{ teamQuality { people { member { name } second { agreed count } golden { count } }
+      `query ($memberId: ID) { teamQuality(memberId: $memberId) { people { member { name } second { agreed count } golden { count } }
            pairs { one { name } other { name } agreed count kappa { items kappa low high } }
            categories { policyCategory { name } agreed count kappa { items kappa } }
            confusions { golden known { status policyCategory { name } } decided { status } count items { id } } } }`,
+      { memberId },
     )
   ).data.teamQuality
 const mine = async (who: Principal) =>
@@ -102,7 +103,16 @@ it('tells what was decided where what was, and on which items', async () => {
   expect(confusions.map(({ items }) => items.length)).toEqual([2, 1, 1])
 })
 
-it('refuses days that it does not have', async () => {
+it('tells of one person alone, with whoever decided on the same items', async () => {
+  const { people, pairs } = await team(acme.moderator.id)
+  expect(people.map(({ member }) => member.name)).toEqual(['Mo'])
+  expect(pairs.map(({ count }) => count)).toEqual([4])
+  expect(await team(acme.admin.id)).toMatchObject({ pairs: [], categories: [], confusions: [] })
+})
+
+it('refuses days and ids that there are none of', async () => {
   const { errors } = await desk.ask(acme.admin, `{ teamQuality(days: 401) { people { member { id } } } }`)
   expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+  const other = await desk.ask(acme.admin, `{ teamQuality(memberId: "x") { people { member { id } } } }`)
+  expect(other.errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
 })

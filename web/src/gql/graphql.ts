@@ -124,7 +124,9 @@ export type AnalyticsInterval =
   /** Days of the time zone, of up to 366 days */
   | 'DAY'
   /** Hours, of up to 31 days */
-  | 'HOUR';
+  | 'HOUR'
+  /** Weeks of the time zone, which begin on Monday, of up to 366 days */
+  | 'WEEK';
 
 /** What an API key opens */
 export type ApiKeyScope =
