@@ -111,6 +111,7 @@ const numbered: Record<string, number> = {
 /** Lists of parts or pairs of something else that has its bound: at most one for each, or as many as one row was written with. */
 const parts: Record<string, string> = {
   'AiModerator.agreement': 'one a policy category',
+  'Analytics.agreement': 'hours of at most 31 days, or at most 366 days',
   'Analytics.points': 'hours of at most 31 days, or at most 366 days',
   'Analytics.waits': 'hours of at most 31 days, or at most 366 days',
   'Backtest.changes': 'one a pair of statuses',

@@ -44,7 +44,9 @@ export class Quality {
       compared(tx, workspaceId, { days, of, all: false }),
     )
     return {
-      people: (of === null ? peopleOf(rows) : [personOf(rows, of)]).slice(0, mostFigures),
+      people: peopleOf(rows)
+        .filter(({ memberId }) => of === null || memberId === of)
+        .slice(0, mostFigures),
       pairs: pairsOf(rows).slice(0, mostFigures),
       categories: categoriesOf(rows).slice(0, mostFigures),
       confusions: confusionsOf(rows).slice(0, 100),

@@ -1,8 +1,10 @@
-import type { AnalyticsAgreementQuery } from '../gql/graphql.ts'
+import type { AnalyticsAgreementQuery, AnalyticsInterval } from '../gql/graphql.ts'
 import { fixed, percent } from '../language/formats.ts'
 import { plain } from '../ui/user-text.ts'
 import type { AnalyticsColumn, AnalyticsTable } from './analytics-table.ts'
 import type { Cell } from './csv.ts'
+import type { Period, PeriodRange } from './period.ts'
+import type { Series } from './series.ts'
 
 type Quality = AnalyticsAgreementQuery['teamQuality']
 type Figures = Pick<Quality['pairs'][number], 'agreed' | 'count' | 'kappa'>
@@ -47,4 +49,29 @@ const figures = ({ agreed, count, kappa }: Figures): Cell[] => [
   kappa?.kappa ?? null,
   kappa?.low ?? null,
   kappa?.high ?? null,
+]
+
+/** The steps in which agreement is shown: as those of the other charts, and weeks where days would be of a few items each. */
+export const agreementStep = (
+  period: Period,
+  { interval }: Pick<PeriodRange, 'interval'>,
+): AnalyticsInterval => (period === '90d' ? 'WEEK' : interval)
+
+/** The share that agreed in each step, a gap where nothing was judged twice; and how many were, for the table. */
+export const agreementSeries = (
+  t: (key: string) => string,
+  points: AnalyticsAgreementQuery['analytics']['agreement'],
+  count: (value: number) => string,
+): Series[] => [
+  {
+    name: t('analytics.series.agreed'),
+    look: 'primary',
+    values: points.map((point) => (point.count === 0 ? null : point.agreed / point.count)),
+  },
+  {
+    name: t('analytics.series.judgedTwice'),
+    look: 'neutral',
+    values: points.map((point) => point.count),
+    format: count,
+  },
 ]

@@ -13,6 +13,7 @@ export const analytics: typeof en = {
   empty: 'Noch ist nichts geschehen',
   emptyHint: 'Zahlen erscheinen ein bis zwei Minuten nach dem ersten Inhalt.',
   category: 'Kategorie',
+  moderator: 'Moderator',
   period: 'Zeitraum',
   periods: {
     '24h': 'Die letzten 24 Stunden',
@@ -21,7 +22,7 @@ export const analytics: typeof en = {
     '90d': 'Die letzten 90 Tage',
   },
   shortPeriods: { '24h': '24 Std.', '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage' },
-  intervals: { HOUR: 'Stunde', DAY: 'Tag' },
+  intervals: { HOUR: 'Stunde', DAY: 'Tag', WEEK: 'Woche' },
   showTable: '{title} als Tabelle',
   opens: 'Klick oder Enter: was dahintersteht',
   showChart: '{title} als Diagramm',
@@ -45,6 +46,8 @@ export const analytics: typeof en = {
     reports: 'Meldungen',
   },
   series: {
+    agreed: 'Übereinstimmend',
+    judgedTwice: 'Doppelt beurteilte Inhalte',
     items: 'Inhalte',
     allowed: 'Zugelassen',
     flagged: 'Markiert',
@@ -59,6 +62,7 @@ export const analytics: typeof en = {
     reports: 'Meldungen',
   },
   charts: {
+    agreementOverTime: 'Übereinstimmung im Verlauf',
     agreementByCategory: 'Übereinstimmung bei Richtlinienkategorien',
     agreementByPair: 'Übereinstimmung zweier Moderatoren',
     volume: 'Aufkommen',
@@ -77,12 +81,15 @@ export const analytics: typeof en = {
     reporters: 'Häufigste Meldende',
   },
   hints: {
+    agreementOverTime:
+      'Der Anteil der doppelt beurteilten Inhalte, über die beide gleich entschieden; die Tabelle hat, wie viele es waren',
     agreement:
       'Inhalte, über die zwei entschieden haben, ohne voneinander zu wissen; Kappa ist Übereinstimmung über den Zufall hinaus, mit seinen Grenzen',
     volume: 'Neue Inhalte',
     decisions: 'Entscheidungen, die markieren, entfernen oder sperren',
     sources: 'Wer entschieden hat; Eingänge ohne Eingriff stehen in der Tabelle',
     reviews: 'Eröffnet und abgeschlossen',
+    resolved: 'Von dieser Person abgeschlossen',
     reported: 'Eingegangene Meldungen',
     wait: 'Von der Eröffnung einer Prüfung bis zur Entscheidung, auf 10 % genau',
     queueAges: 'Wie lange die älteste Prüfung gewartet hatte; die Tabelle hat jede Warteschlange',

@@ -11,6 +11,7 @@ export const analytics = {
   empty: 'Nothing has happened yet',
   emptyHint: 'Figures appear within a minute or two of the first item that arrives.',
   category: 'Category',
+  moderator: 'Moderator',
   period: 'Period',
   periods: {
     '24h': 'The last 24 hours',
@@ -19,7 +20,7 @@ export const analytics = {
     '90d': 'The last 90 days',
   },
   shortPeriods: { '24h': '24 h', '7d': '7 days', '30d': '30 days', '90d': '90 days' },
-  intervals: { HOUR: 'Hour', DAY: 'Day' },
+  intervals: { HOUR: 'Hour', DAY: 'Day', WEEK: 'Week' },
   showTable: '{title} as a table',
   opens: 'Click or Enter: what is behind it',
   showChart: '{title} as a chart',
@@ -43,6 +44,8 @@ export const analytics = {
     reports: 'User reports',
   },
   series: {
+    agreed: 'Agreed',
+    judgedTwice: 'Items judged twice',
     items: 'Items',
     allowed: 'Allowed',
     flagged: 'Flagged',
@@ -57,6 +60,7 @@ export const analytics = {
     reports: 'Reports',
   },
   charts: {
+    agreementOverTime: 'Agreement over time',
     agreementByCategory: 'Agreement on policy categories',
     agreementByPair: 'Agreement of two moderators',
     volume: 'Volume',
@@ -75,12 +79,15 @@ export const analytics = {
     reporters: 'Top reporters',
   },
   hints: {
+    agreementOverTime:
+      'The share of items judged twice on which both decided the same; the table has how many there were',
     agreement:
       'Items that two decided on without knowing of each other; kappa is agreement beyond chance, with its bounds',
     volume: 'New content items',
     decisions: 'Decisions that flag, remove or ban',
     sources: 'Who decided; arrivals on which nothing acted are in the table',
     reviews: 'Opened and resolved',
+    resolved: 'Resolved by them',
     reported: 'Reports that came',
     wait: 'From opening a review to a moderator’s decision, within 10%',
     queueAges: 'How long the oldest review had waited; the table has every queue',

@@ -40,3 +40,13 @@ test('[V2.21.6] a count changes relatively, a share by its difference', () => {
   expect(changes).toMatchObject({ items: 1, median: 0 })
   expect(changes['automated']).toBeCloseTo(0.5)
 })
+
+test('of one moderator are those of what a person decides', () => {
+  const figures = figuresOf({ totals, wait }, { totals: nothing, wait: null })
+  expect(figures.filter(({ personal }) => personal).map(({ name }) => name)).toEqual([
+    'actedOn',
+    'overturned',
+    'reviewsResolved',
+    'median',
+  ])
+})

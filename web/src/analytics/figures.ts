@@ -10,6 +10,8 @@ export interface Figure {
   before: number | null
   /** Whether more of it is better; null where it is neither. */
   more: 'better' | 'worse' | null
+  /** Whether there is such a figure of one moderator. */
+  personal?: boolean
 }
 
 const values: Record<Figure['name'], (part: Part) => number | null> = {
@@ -26,13 +28,13 @@ const values: Record<Figure['name'], (part: Part) => number | null> = {
   reports: ({ totals }) => totals.reports,
 }
 
-const looks: readonly Pick<Figure, 'name' | 'unit' | 'more'>[] = [
+const looks: readonly Omit<Figure, 'value' | 'before'>[] = [
   { name: 'items', unit: 'count', more: null },
-  { name: 'actedOn', unit: 'count', more: null },
+  { name: 'actedOn', unit: 'count', more: null, personal: true },
   { name: 'automated', unit: 'share', more: null },
-  { name: 'overturned', unit: 'share', more: 'worse' },
-  { name: 'reviewsResolved', unit: 'count', more: null },
-  { name: 'median', unit: 'seconds', more: 'worse' },
+  { name: 'overturned', unit: 'share', more: 'worse', personal: true },
+  { name: 'reviewsResolved', unit: 'count', more: null, personal: true },
+  { name: 'median', unit: 'seconds', more: 'worse', personal: true },
   { name: 'reports', unit: 'count', more: null },
 ]
 

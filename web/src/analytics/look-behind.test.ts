@@ -14,6 +14,13 @@ describe('what is behind a point of a chart', () => {
     ['reported', { name: 'reports', query: { view: 'all', from: '2026-03-09', to: '2026-03-09' } }],
     ['wait', undefined],
   ])('of %s is %o', (chart, way) => {
-    expect(wayBehind(chart, at, 'c1')).toEqual(way)
+    expect(wayBehind(chart, at, { category: 'c1' })).toEqual(way)
+  })
+
+  it('is what the moderator did whose figures are shown', () => {
+    expect(wayBehind('decisions', at, { moderator: 'm1' })?.query).toMatchObject({
+      kind: 'decision',
+      by: 'm1',
+    })
   })
 })

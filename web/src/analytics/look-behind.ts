@@ -21,11 +21,18 @@ export const behind: Readonly<Record<string, Behind>> = {
   reported: { name: 'reports', query: { view: 'all' } },
 }
 
-/** The way to what a chart counted on the day of a moment; of a project, where the chart is of one and the page tells them apart. */
-export function wayBehind(chart: string, at: string, category: string | undefined): Behind | undefined {
+/** What the figures of a chart are of; all of them unless given. */
+export interface Narrowed {
+  category?: string | undefined
+  moderator?: string | undefined
+}
+
+/** The way to what a chart counted on the day of a moment; of a project and a moderator, where the page tells them apart. */
+export function wayBehind(chart: string, at: string, { category, moderator }: Narrowed): Behind | undefined {
   const page = behind[chart]
   if (!page) return undefined
   const day = dayOf(at)
   const project = page.name === 'content' && category ? { category } : {}
-  return { ...page, query: { ...page.query, ...project, from: day, to: day } }
+  const theirs = page.name === 'audit' && moderator ? { by: moderator } : {}
+  return { ...page, query: { ...page.query, ...project, ...theirs, from: day, to: day } }
 }

@@ -3,6 +3,8 @@ export interface Series {
   name: string
   look: SeriesLook
   values: readonly (number | null)[]
+  /** How its values are written in the table, where not as the axis has them. */
+  format?: (value: number) => string
 }
 
 /** The colours of series, readable on both backgrounds. */

@@ -16,22 +16,24 @@ function stepOf([first, second]: readonly { at: string }[] = []): AnalyticsInter
   return step > 2 * 3_600_000 ? 'DAY' : 'HOUR'
 }
 
-/** The analytics of the period and category in the address, read anew each minute. */
+/** The analytics of the period, category and moderator in the address, read anew each minute. */
 export function useAnalytics() {
-  const { filters, set } = useUrlFilters(['period', 'category'])
+  const { filters, set } = useUrlFilters(['period', 'category', 'moderator'])
   const period = computed<Period>(() => periodOf(filters.value.period))
   const hour = computed(() => Math.floor(now.value.getTime() / 3_600_000))
   const range = computed(() => rangeOf(period.value, new Date(hour.value * 3_600_000)))
+  /** Whose days, and of what the figures are. */
+  const narrowed = computed(() => ({
+    timeZone: timeZone(),
+    categoryIds: filters.value.category ? [filters.value.category] : null,
+    memberId: filters.value.moderator ?? null,
+  }))
   const { result, loading, error, refetch } = useQuery(
     AnalyticsDocument,
-    () => ({
-      ...range.value,
-      timeZone: timeZone(),
-      categoryIds: filters.value.category ? [filters.value.category] : null,
-    }),
+    () => ({ ...range.value, ...narrowed.value }),
     { fetchPolicy: 'cache-and-network', pollInterval: everyMinute, keepPreviousResult: true },
   )
   /** Of what is shown, which stays on the page until that of the next period is there. */
   const interval = computed(() => stepOf(result.value?.analytics.points))
-  return { filters, set, period, range, interval, data: result, loading, error, refetch }
+  return { filters, set, period, range, narrowed, interval, data: result, loading, error, refetch }
 }

@@ -1,0 +1,22 @@
+import { useQuery } from '@vue/apollo-composable'
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { MembersDocument } from '../gql/graphql.ts'
+import { useCan } from '../session/useCan.ts'
+import { useViewer } from '../session/useSession.ts'
+import { type Choice, choicesOf } from '../ui/choices.ts'
+
+/** Whose figures may be asked for: everybody's, or one's own alone; whoever is chosen is among them, if they have left too. */
+export function useModeratorChoices(chosen: () => string | undefined) {
+  const can = useCan()
+  const { t } = useI18n()
+  const { viewer } = useViewer()
+  const { result } = useQuery(MembersDocument, {}, () => ({ enabled: can('analyticsTeam.read') }))
+  return computed<Choice[]>(() => {
+    const self = viewer.value ? [viewer.value] : []
+    const known = choicesOf(can('analyticsTeam.read') ? (result.value?.members ?? []) : self)
+    const id = chosen()
+    if (!id || !result.value || known.some(({ value }) => value === id)) return known
+    return [...known, { value: id, label: t('analytics.formerMember') }]
+  })
+}
