@@ -4,6 +4,7 @@ import {
   type AnalyticsRange,
   withDays,
 } from '../server/insight/analytics/analytics-range.ts'
+import { readAgreement } from '../server/insight/analytics/agreement.ts'
 import { readPoints, readTotals, readWait } from '../server/insight/analytics/points.ts'
 import { rollUp } from '../server/insight/analytics/roll-up.ts'
 import { readModerators, readPolicies, readReports, readRules } from '../server/insight/analytics/subjects.ts'
@@ -44,6 +45,7 @@ const sections: Record<string, (tx: Sql, workspaceId: string, range: AnalyticsRa
   policies: readPolicies,
   rules: readRules,
   moderators: readModerators,
+  agreement: readAgreement,
   reports: readReports,
 }
 
@@ -77,14 +79,13 @@ await onStage(async ({ services: { database, config }, workspaceId, analyze }) =
     { id: 'P11', what: 'raw ÷ counts, timeline of 30 days', sign: '≥', limit: 10, stretch: 50 },
     times.raw / times.counts,
   )
-  const each = await alternate(
-    Object.fromEntries(
-      Object.entries(sections).map(([name, read]) => [
-        name,
-        () => inside((tx) => read(tx, workspaceId, range)),
-      ]),
-    ),
-  )
+  const [one] = await inside((tx) => readModerators(tx, workspaceId, range))
+  const ofOne = { ...range, memberId: one?.memberId ?? null }
+  const readings = Object.entries(sections).flatMap(([name, read]) => [
+    [name, () => inside((tx) => read(tx, workspaceId, range))] as const,
+    [`${name} of one moderator`, () => inside((tx) => read(tx, workspaceId, ofOne))] as const,
+  ])
+  const each = await alternate(Object.fromEntries(readings))
   for (const [name, time] of Object.entries(each))
     report({ id: 'P11', what: `${name} of 30 days`, sign: '≤', limit: 20, unit: ' ms' }, time)
   const indexed = await alternate({

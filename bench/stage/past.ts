@@ -4,12 +4,13 @@ const perTransaction = 100_000
 
 /**
  * Fills the last 30 days of a workspace, as the owner of the database: items in ten categories, a decision on each, by
- * twenty rules for a fifth of them, and reviews of what was flagged, decided by twelve moderators.
+ * twenty rules for a fifth of them, reviews of what was flagged, decided by twelve moderators, and one in fifteen of those once
+ * more by another.
  */
 export async function fillPast(owner: Client, workspaceId: string, items: number): Promise<void> {
   await owner.query(`set session_replication_role = replica`)
   for (let from = 1; from <= items; from += perTransaction)
-    for (const statement of [contents, actions, reviews, decisions])
+    for (const statement of [contents, actions, reviews, decisions, checks])
       await owner.query(statement, [workspaceId, from, Math.min(items, from + perTransaction - 1), items])
   await owner.query(`set session_replication_role = origin`)
 }
@@ -44,6 +45,15 @@ const decisions = `
     case when random() < 0.6 then 'hidden' else 'allowed' end, r.resolved_at
   from generate_series($2::int, $3::int) n join review r on r.workspace_id = $1::uuid and r.id = ${id('review', 'n')}
   where $4::int > 0`
+
+const checks = `
+  insert into quality_check (workspace_id, id, review_id, queue_id, content_id, version, priority, reasons, shown, decided_from,
+    known_status, known_policy_ids, known_by_id, state, ready_at, ends_at, opened_at, member_id, status, answered_at, outcome, told_at)
+  select r.workspace_id, gen_random_uuid(), r.id, r.queue_id, r.object_id, 1, 2, '[]', '{}', r.resolved_at, 'hidden', '{}',
+    r.resolved_by_id, 'over', r.resolved_at, r.resolved_at, r.opened_at, ${id('member', '(n / 20 + 1) % 12')}, 'hidden', r.resolved_at,
+    case when random() < 0.8 then 'agreed' else 'disagreed' end, r.resolved_at
+  from generate_series($2::int, $3::int) n join review r on r.workspace_id = $1::uuid and r.id = ${id('review', 'n')}
+  where n % 100 = 0 and $4::int > 0`
 
 /** Writes 5,000 action records and takes them back, with the index that counting reads or without it. */
 export async function insertActions(owner: Client, workspaceId: string, indexed: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { AiPairQualityResolver, AiPairsResolver } from './ai-moderators/ai-agreement.resolver.ts'
 import { AiModeratorActorResolver } from './ai-moderators/ai-moderator-actor.resolver.ts'
 import { RuleActorResolver } from './rules/rule-actor.resolver.ts'
 import { AiModeratorResolver } from './ai-moderators/ai-moderator.resolver.ts'
@@ -44,6 +45,8 @@ import { TemplateResolver } from './templates/template.resolver.ts'
 export const judgingResolvers = [
   AiAgreementResolver,
   AiModeratorActorResolver,
+  AiPairQualityResolver,
+  AiPairsResolver,
   AiModeratorResolver,
   AiTrialResolver,
   AiVerdictResolver,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
+import { AiAgreements } from '../judging/ai-moderators/ai-agreement.service.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
 import { PolicyTrialService, whyNotPublish } from '../judging/policy-trials/policy-trials.service.ts'
 import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
@@ -207,6 +208,7 @@ function judgingOf(
   const parts = { ...platform, audit }
   const rules = new Rules(parts)
   return {
+    aiAgreements: new AiAgreements(platform),
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
     policyTrials: new PolicyTrialService(parts),

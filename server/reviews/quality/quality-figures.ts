@@ -1,12 +1,15 @@
-import type { Status } from '../../platform/vocabulary/status.ts'
-import { type Kappa, kappaOf, matrixOf } from './kappa.ts'
+import {
+  type AgreementFigures,
+  agreementOf,
+  type Answer,
+  categoriesJudged,
+  type CategoryFigures,
+  distinct,
+  type Judged,
+  nameOf,
+  type Share,
+} from './judged.ts'
 import type { Compared } from './quality-figures.store.ts'
-
-/** How many of some decisions were right, or agreed with another. */
-export interface Share {
-  agreed: number
-  count: number
-}
 
 /** How a person's decisions stand to golden items and to those of others. */
 export interface PersonFigures {
@@ -16,20 +19,9 @@ export interface PersonFigures {
 }
 
 /** How far two people agree. */
-export interface PairFigures {
+export interface PairFigures extends AgreementFigures {
   oneId: string
   otherId: string
-  agreed: number
-  count: number
-  kappa: Kappa | null
-}
-
-/** How far people agree on whether a policy category is violated. */
-export interface CategoryFigures {
-  policyCategoryId: string
-  agreed: number
-  count: number
-  kappa: Kappa | null
 }
 
 /** How often one thing was decided where another was, and on which items last. */
@@ -40,15 +32,6 @@ export interface Confusion {
   count: number
   contentIds: string[]
 }
-
-/** A status, with the policy category that it was given for. */
-export interface Answer {
-  status: Status
-  policyCategoryId: string | null
-}
-
-const nameOf = ({ status, policyCategoryId }: Answer): string =>
-  status === 'allowed' ? status : `${status} ${policyCategoryId ?? ''}`
 
 const knownOf = ({ knownStatus, knownPolicyId }: Compared): Answer => ({
   status: knownStatus,
@@ -66,9 +49,6 @@ const shareOf = (rows: readonly Compared[]): Share => ({
 })
 
 const countOf = (rows: readonly Compared[]): number => rows.reduce((sum, { count }) => sum + count, 0)
-
-const distinct = (ids: readonly (string | null)[]): string[] =>
-  [...new Set(ids.filter((id) => id !== null))].toSorted()
 
 /** The figures of each person who has any. */
 export const peopleOf = (rows: readonly Compared[]): PersonFigures[] =>
@@ -94,43 +74,30 @@ export function pairsOf(rows: readonly Compared[]): PairFigures[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
-function pairOf(rows: readonly Compared[], oneId: string, otherId: string): PairFigures {
-  const first = rows.filter((row) => row.firstId === oneId && row.memberId === otherId)
-  const second = rows.filter((row) => row.firstId === otherId && row.memberId === oneId)
-  const pairings = [
-    ...first.map((row) => ({ one: nameOf(knownOf(row)), other: nameOf(decidedOf(row)), count: row.count })),
-    ...second.map((row) => ({ one: nameOf(decidedOf(row)), other: nameOf(knownOf(row)), count: row.count })),
-  ]
-  return { oneId, otherId, ...shareOf([...first, ...second]), kappa: kappaOf(matrixOf(pairings)) }
-}
+const pairOf = (rows: readonly Compared[], oneId: string, otherId: string): PairFigures => ({
+  oneId,
+  otherId,
+  ...agreementOf([
+    ...rows.filter((row) => row.firstId === oneId && row.memberId === otherId).map(asJudged),
+    ...rows
+      .filter((row) => row.firstId === otherId && row.memberId === oneId)
+      .map(asJudged)
+      .map(turned),
+  ]),
+})
 
 /** The policy categories that any of two people named, those with the most items first: named by both, one or neither. */
-export function categoriesOf(rows: readonly Compared[]): CategoryFigures[] {
-  const twice = rows.filter(({ golden }) => !golden)
-  const named = distinct(
-    twice.flatMap((row) => [knownOf(row).policyCategoryId, decidedOf(row).policyCategoryId]),
-  )
-  return named
-    .map((policyCategoryId) => categoryOf(twice, policyCategoryId))
-    .toSorted((a, b) => b.count - a.count)
-}
+export const categoriesOf = (rows: readonly Compared[]): CategoryFigures[] =>
+  categoriesJudged(rows.filter(({ golden }) => !golden).map(asJudged))
 
-function categoryOf(rows: readonly Compared[], policyCategoryId: string): CategoryFigures {
-  const names = (answer: Answer): string => String(answer.policyCategoryId === policyCategoryId)
-  const pairings = rows.map((row) => ({
-    one: names(knownOf(row)),
-    other: names(decidedOf(row)),
-    count: row.count,
-  }))
-  const about = pairings.filter(({ one, other }) => one === 'true' || other === 'true')
-  const total = (some: typeof pairings): number => some.reduce((sum, { count }) => sum + count, 0)
-  return {
-    policyCategoryId,
-    agreed: total(about.filter(({ one, other }) => one === other)),
-    count: total(about),
-    kappa: kappaOf(matrixOf(pairings)),
-  }
-}
+const asJudged = (row: Compared): Judged => ({
+  one: knownOf(row),
+  other: decidedOf(row),
+  agreed: row.agreed,
+  count: row.count,
+})
+
+const turned = ({ one, other, ...rest }: Judged): Judged => ({ one: other, other: one, ...rest })
 
 /** What was decided where something else was, or was right, the most frequent first; of both kinds of checks apart. */
 export function confusionsOf(rows: readonly Compared[]): Confusion[] {

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { Status } from '../../platform/vocabulary/status.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
-import type { Answer } from './quality-figures.ts'
+import type { Answer } from './judged.ts'
 
 @ObjectType({ description: "Cohen's kappa: how far two agree beyond chance, from -1 to 1" })
 export class KappaFigure {
@@ -51,10 +51,9 @@ export class PersonQuality {
   memberId!: string
 }
 
-@ObjectType({
-  description: 'How far two people agree who decided on the same items without knowing of each other',
-})
-export class PairQuality {
+/** How far two agree who decided on the same items. */
+@ObjectType()
+export abstract class PairAgreement {
   @Field(() => Int, { description: 'On how many items they agreed' }) agreed!: number
   @Field(() => Int, { description: 'On how many items both decided' }) count!: number
   @Field(() => KappaFigure, {
@@ -62,11 +61,9 @@ export class PairQuality {
     description: 'Their agreement beyond chance; null where both decided the same on all items',
   })
   kappa!: KappaFigure | null
-  oneId!: string
-  otherId!: string
 }
 
-@ObjectType({ description: 'How far people agree on whether a policy category is violated' })
+@ObjectType({ description: 'How far two, or all, agree on whether a policy category is violated' })
 export class CategoryQuality {
   @Field(() => Int, { description: 'How many items both gave it' }) agreed!: number
   @Field(() => Int, { description: 'How many items either gave it' }) count!: number
@@ -76,6 +73,18 @@ export class CategoryQuality {
   })
   kappa!: KappaFigure | null
   policyCategoryId!: string
+}
+
+@ObjectType({
+  description: 'How far two people agree who decided on the same items without knowing of each other',
+})
+export class PairQuality extends PairAgreement {
+  @Field(() => [CategoryQuality], {
+    description: 'The policy categories that either named, those with the most items first, at most 500',
+  })
+  categories!: CategoryQuality[]
+  oneId!: string
+  otherId!: string
 }
 
 @ObjectType({ description: 'How often one thing was decided where another was' })
@@ -101,4 +110,6 @@ export class TeamQuality {
   categories!: CategoryQuality[]
   @Field(() => [ConfusedAnswers], { description: 'What was decided where what was, at most 100' })
   confusions!: ConfusedAnswers[]
+  days!: number
+  memberId!: string | null
 }

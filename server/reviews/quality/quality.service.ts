@@ -44,6 +44,8 @@ export class Quality {
       compared(tx, workspaceId, { days, of, all: false }),
     )
     return {
+      days,
+      memberId: of,
       people: peopleOf(rows)
         .filter(({ memberId }) => of === null || memberId === of)
         .slice(0, mostFigures),

@@ -35,7 +35,7 @@ export function agreementTables(t: (key: string) => string, quality: Quality | u
     {
       name: 'agreementByPair',
       columns: columns('pair'),
-      rows: (quality?.pairs ?? []).map((row) => [
+      rows: [...(quality?.pairs ?? []), ...(quality?.aiPairs ?? [])].map((row) => [
         [row.one, row.other].map((person) => nameOf(person, 'analytics.formerMember')).join(' · '),
         ...figures(row),
       ]),

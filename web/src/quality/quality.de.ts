@@ -26,6 +26,11 @@ export const quality: typeof en = {
   people: 'Personen',
   pairs: 'Übereinstimmung zu zweit',
   pairsHint: 'Cohens Kappa ist Übereinstimmung über den Zufall hinaus: 1 ist volle, 0 was der Zufall ergäbe.',
+  byCategory: 'Nach Kategorie',
+  aiPairs: 'Übereinstimmung mit KI-Moderatoren',
+  aiPairsHint:
+    'Was KI-Moderatoren sagten, neben der ersten Entscheidung einer Person danach, die es gelesen haben kann, und neben dem, was andere von ihnen zum selben Text sagten.',
+  few: 'nur {count} Inhalt | nur {count} Inhalte',
   pair: 'Paar',
   agreed: 'Gleich',
   kappa: 'Kappa',

@@ -24,6 +24,11 @@ export const quality = {
   people: 'People',
   pairs: 'Agreement of two',
   pairsHint: "Cohen's kappa is agreement beyond chance: 1 is full, 0 what chance would give.",
+  byCategory: 'By category',
+  aiPairs: 'Agreement with AI moderators',
+  aiPairsHint:
+    'What AI moderators said, beside the first decision of a person after it, who may have read it, and beside what others of them said of the same text.',
+  few: '{count} item only | {count} items only',
   pair: 'Pair',
   agreed: 'Agreed',
   kappa: 'Kappa',

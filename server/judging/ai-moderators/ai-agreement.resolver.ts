@@ -1,0 +1,48 @@
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
+import { Actor, actorOf } from '../../access/team/actor.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { CategoryQuality, PairAgreement, TeamQuality } from '../../reviews/quality/quality.object.ts'
+import { AiAgreements } from './ai-agreement.service.ts'
+
+@ObjectType({
+  description:
+    'How far an AI moderator agrees with a person, who may have known what it said, or with another AI moderator',
+})
+export class AiPairQuality extends PairAgreement {
+  @Field(() => [CategoryQuality], {
+    description: 'The policy categories that either named, those with the most items first, at most 500',
+  })
+  categories!: CategoryQuality[]
+  oneRef!: ActorRef
+  otherRef!: ActorRef
+}
+
+/** How far AI moderators agree, beside how far people do. */
+@Resolver(() => TeamQuality)
+export class AiPairsResolver {
+  @FieldResolver(() => [AiPairQuality], {
+    description:
+      'AI moderators with whoever decided on an item after them, and with each other, over the newest 10,000 verdicts of each; those with the most items first, at most 1,000',
+  })
+  aiPairs(
+    @Root() { days, memberId }: TeamQuality,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<AiPairQuality[]> {
+    return services.get(AiAgreements).pairs(workspaceId, { days, memberId })
+  }
+}
+
+/** Who the figures of such a pair are of. */
+@Resolver(() => AiPairQuality)
+export class AiPairQualityResolver {
+  @FieldResolver(() => Actor, { description: 'The AI moderator' })
+  one(@Root() { oneRef }: AiPairQuality, @Ctx() context: RequestContext) {
+    return actorOf(context, oneRef)
+  }
+
+  @FieldResolver(() => Actor, { description: 'The person, or another AI moderator' })
+  other(@Root() { otherRef }: AiPairQuality, @Ctx() context: RequestContext) {
+    return actorOf(context, otherRef)
+  }
+}

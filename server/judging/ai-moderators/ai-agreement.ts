@@ -1,0 +1,54 @@
+import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
+import { type AgreementFigures, agreementOf, type Answer, type Judged } from '../../reviews/quality/judged.ts'
+import type { ComparedVerdicts } from './ai-agreement.store.ts'
+
+/** How far an AI moderator agrees with a person, or with another AI moderator. */
+export interface AiPairFigures extends AgreementFigures {
+  oneRef: ActorRef
+  otherRef: ActorRef
+}
+
+/** The pairs of an AI moderator with a person or with another one, those with the most items first. */
+export function aiPairsOf(rows: readonly ComparedVerdicts[]): AiPairFigures[] {
+  const pairs = new Map<string, ComparedVerdicts[]>()
+  for (const row of rows) {
+    const key = [row.aiModeratorId, row.memberId, row.otherAiModeratorId].join('|')
+    pairs.set(key, [...(pairs.get(key) ?? []), row])
+  }
+  return [...pairs.values()]
+    .flatMap((pair) => (pair[0] ? [{ ...actorsOf(pair[0]), ...agreementOf(pair.map(judgedOf)) }] : []))
+    .toSorted((one, other) => other.count - one.count)
+}
+
+const actorsOf = ({ memberId, aiModeratorId, otherAiModeratorId }: ComparedVerdicts) => ({
+  oneRef: { kind: ActorKind.ai, id: aiModeratorId },
+  otherRef:
+    otherAiModeratorId === null
+      ? { kind: ActorKind.member, id: memberId }
+      : { kind: ActorKind.ai, id: otherAiModeratorId },
+})
+
+/** Nobody is held to a category that they did not name: where the statuses are the same, it is taken for the other's. */
+function judgedOf(row: ComparedVerdicts): Judged {
+  const one = answer(row.status, row.policyCategoryId)
+  const other = answer(row.otherStatus, row.otherPolicyCategoryId)
+  const isSameStatus = one.status === other.status
+  const named = one.policyCategoryId ?? other.policyCategoryId
+  const [left, right] = isSameStatus
+    ? [
+        { ...one, policyCategoryId: named },
+        { ...other, policyCategoryId: other.policyCategoryId ?? named },
+      ]
+    : [one, other]
+  return {
+    one: left,
+    other: right,
+    agreed: isSameStatus && left.policyCategoryId === right.policyCategoryId,
+    count: row.count,
+  }
+}
+
+const answer = (status: Answer['status'], policyCategoryId: string | null): Answer => ({
+  status,
+  policyCategoryId: status === 'allowed' ? null : policyCategoryId,
+})
