@@ -7,6 +7,7 @@ import {
   isBarredFor,
   isFree,
   isFreeAndEscalated,
+  isHeldBy,
   isOwnAppeal,
   isSkippedBy,
   isUnresolved,
@@ -22,8 +23,8 @@ const isNobodysTurn = onReview.or([
 ])
 
 /**
- * The first review of a queue under a filter that nobody holds, that the member has not skipped and may decide, locked: for an admin the
- * escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over, and
+ * The first review of a queue under a filter that nobody else holds, that the member has not skipped and may decide, locked: one that they
+ * hold, as from a page that is gone, then for an admin the escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over, and
  * so is what is there for a policy category that is kept from the member.
  */
 export async function nextReview(
@@ -51,10 +52,11 @@ export async function nextReview(
     .skipLocked()
   const isTheirTurn = onReview('review.assignedTo', '=', memberId)
   const escalated = waiting
-    .where(isFreeAndEscalated)
+    .where(isFreeAndEscalated(memberId))
     .where(onReview.or([isTheirTurn, isNobodysTurn]))
     .where(onReview.not(isBarredFor(memberId)))
   for (const turn of [
+    waiting.where(isHeldBy(memberId)),
     escalated,
     waiting.where(isFree).where(isTheirTurn),
     waiting.where(isFree).where(isNobodysTurn),

@@ -64,8 +64,8 @@ export class ReviewClaims {
   }
 
   /**
-   * Claims the first review of the queue under the filter that nobody holds and the caller has not skipped: for an admin the
-   * escalated ones, then those assigned to them, then by priority and age; null when there is none. Asked again under the
+   * Claims the first review of the queue under the filter that nobody else holds and the caller has not skipped: one that they
+   * hold already, for an admin the escalated ones, then those assigned to them, then by priority and age; null when there is none. Asked again under the
    * same requestId, it answers the same review.
    * @throws NotFoundError, ForbiddenError when the queue is for other moderators @throws as once
    */

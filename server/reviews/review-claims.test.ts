@@ -166,14 +166,28 @@ describe('[2.11] claims on reviews', () => {
     expect(await refused(claims.claimNext(ada, { queueId }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('the next review is the most urgent, then the oldest, that nobody holds', async () => {
+  it('the next review is the most urgent, then the oldest, that nobody holds and they have not passed by', async () => {
     const low = await makeReview(platform, workspaceId, { priority: Priority.low })
     const old = await makeReview(platform, workspaceId)
     const young = await makeReview(platform, workspaceId)
     const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })
-    const order: (string | undefined)[] = []
-    for (let n = 0; n < 5; n++) order.push((await claims.claimNext(ada, { queueId: low.queueId }))?.id)
-    expect(order).toEqual([urgent.id, old.id, young.id, low.id, undefined])
+    const order: string[] = []
+    for (let n = 0; n < 4; n++)
+      order.push((await claims.claimNext(ada, { queueId: low.queueId, skip: order }))?.id ?? '')
+    expect(order).toEqual([urgent.id, old.id, young.id, low.id])
+    expect(await claims.claimNext(ada, { queueId: low.queueId, skip: order })).toBeNull()
+  })
+
+  it('the next review is first of all the one that they hold themselves, from a page that is gone', async () => {
+    const held = await makeReview(platform, workspaceId)
+    const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })
+    const queueId = held.queueId
+    await claims.claim(ada, held.id)
+    expect((await claims.claimNext(ada, { queueId }))?.id).toBe(held.id)
+    expect((await claims.claimNext(ada, { queueId, skip: [held.id] }))?.id).toBe(urgent.id)
+    expect(await claims.claimNext(bob, { queueId })).toBeNull()
+    await endLease(held.id)
+    expect((await claims.claimNext(bob, { queueId }))?.id).toBe(held.id)
   })
 
   it('skipped reviews are left to others', async () => {
@@ -186,7 +200,10 @@ describe('[2.11] claims on reviews', () => {
   it('many who ask for the next review at the same time get different ones', async () => {
     const reviews = await Promise.all(Array.from({ length: 20 }, () => makeReview(platform, workspaceId)))
     const queueId = reviews[0]?.queueId ?? ''
-    const asking = Array.from({ length: 30 }, (_, n) => claims.claimNext(n % 2 ? ada : bob, { queueId }))
+    const members = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => makeMember(platform, workspaceId, `Member ${n}`)),
+    )
+    const asking = members.map(({ id }) => claims.claimNext({ workspaceId, memberId: id }, { queueId }))
     const got = (await Promise.all(asking)).flatMap((review) => review?.id ?? [])
     expect(new Set(got).size).toBe(got.length)
     expect(got.length).toBeGreaterThan(0)

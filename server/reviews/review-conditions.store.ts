@@ -19,11 +19,24 @@ export const isFree = onReview.or([
   ]),
 ])
 
-/** Whether a review waits for an admin, and nobody looks at it now. */
-export const isFreeAndEscalated = onReview.and([
-  onReview('review.state', '=', sql.lit(ReviewState.escalated)),
-  onReview.or([onReview('review.claimedUntil', 'is', null), onReview('review.claimedUntil', '<=', clock)]),
-])
+/** Whether a member works on a review now, or does by a lease that lasts: their page may be gone. */
+export const isHeldBy = (memberId: string) =>
+  onReview.and([
+    onReview('review.state', '=', sql.lit(ReviewState.claimed)),
+    onReview('review.claimedBy', '=', memberId),
+    onReview('review.claimedUntil', '>', clock),
+  ])
+
+/** Whether a review waits for an admin, and nobody but the member looks at it now. */
+export const isFreeAndEscalated = (memberId: string) =>
+  onReview.and([
+    onReview('review.state', '=', sql.lit(ReviewState.escalated)),
+    onReview.or([
+      onReview('review.claimedUntil', 'is', null),
+      onReview('review.claimedUntil', '<=', clock),
+      onReview('review.claimedBy', '=', memberId),
+    ]),
+  ])
 
 /** Whether a member has skipped a review. */
 export const isSkippedBy = (memberId: string | Expression<string>) =>

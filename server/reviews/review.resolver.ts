@@ -62,7 +62,7 @@ export class ReviewResolver {
   @Mutation(() => Review, {
     nullable: true,
     description:
-      "Holds for ten minutes the first review of a queue that nobody holds, the caller's own turns first. Only for members who are signed in",
+      'Holds for ten minutes the first review of a queue that nobody else holds: one that the caller holds already, then their own turns. Only for members who are signed in',
   })
   async claimNextReview(
     @Arg('queueId', () => ID, { description: 'The id of the review queue' }) queueId: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { idOf, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { happen, type TestPast, testPast } from '../../test/past-events.ts'
 
@@ -22,13 +22,8 @@ beforeEach(async () => {
 })
 
 async function moderator(name: string): Promise<string> {
-  const { workspaceId } = past
-  const policyId = idOf(workspaceId, 'policy', 'house')
-  await write(
-    `insert into written_policy (workspace_id, id, name) values ($1, $2, 'House rules') on conflict do nothing`,
-    policyId,
-  )
-  const id = newId()
+  const [id, policyId] = [newId(), newId()]
+  await write(`insert into written_policy (workspace_id, id, name) values ($1, $2, $3)`, policyId, name)
   await write(
     `insert into ai_moderator (workspace_id, id, name, written_policy_id, provider, secrets, decisiveness, may, checks_incoming,
        checks_allowed, shadow) values ($1, $2, $3, $4, 'openai_compatible', '', 'balanced', '{}', true, false, false)`,

@@ -30,12 +30,14 @@ const claimed = (id: unknown) => ({
 })
 let unmount: () => void = () => undefined
 
-function desk(held: readonly string[] = []) {
+function desk(held: readonly string[] = [], onClaim: () => void = () => undefined) {
   const network = scriptedClient({
-    ClaimReview: ({ id }) =>
-      held.includes(String(id))
+    ClaimReview: ({ id }) => {
+      onClaim()
+      return held.includes(String(id))
         ? refusal('CLAIMED', { claimedBy: { id: 't', name: 'Tom' } })
-        : { data: { claimReview: { __typename: 'ClaimReviewPayload', refusals: [], review: claimed(id) } } },
+        : { data: { claimReview: { __typename: 'ClaimReviewPayload', refusals: [], review: claimed(id) } } }
+    },
     HeartbeatReview: ({ id }) => ({
       data: { heartbeatReview: { __typename: 'HeartbeatReviewPayload', refusals: [], review: claimed(id) } },
     }),
@@ -67,6 +69,28 @@ describe('[decisions: reviews] claiming the open review', () => {
     open.value = 'b'
     await wait(1_000)
     expect(sent()).toEqual(['ClaimReview b'])
+  })
+
+  it('lets go of what is being claimed when the page is left, whenever that is answered', async () => {
+    const leave = () => {
+      queueMicrotask(() => window.dispatchEvent(new Event('pagehide')))
+    }
+    const { open, sent, wait } = desk([], leave)
+    open.value = 'a'
+    await wait(500)
+    expect(sent()).toEqual(['ClaimReview a', 'ReleaseReview a', 'ReleaseReview a'])
+    await wait(120_000)
+    expect(sent()).toHaveLength(3)
+  })
+
+  it('claims the open one again where a page that was left is shown once more', async () => {
+    const { open, sent, wait } = desk()
+    open.value = 'a'
+    await wait(500)
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(new Event('pageshow'))
+    await wait(500)
+    expect(sent()).toEqual(['ClaimReview a', 'ReleaseReview a', 'ClaimReview a'])
   })
 
   it('keeps it alive each minute for as long as it is open', async () => {

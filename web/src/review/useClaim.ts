@@ -21,7 +21,9 @@ const decidingTime = 2_000
  * `release` gives such a one back.
  */
 export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>) {
-  const { failure, ensure, letGo, forget, adopt, release, keepAlive } = useLease(reviewId)
+  let isGone = false
+  const lease = useLease((id) => !isGone && reviewId.value === id)
+  const { failure, ensure, letGo, forget, adopt, release, keepAlive } = lease
 
   watch(
     reviewId,
@@ -52,13 +54,40 @@ export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>
   }
   tryOnScopeDispose(onReconnected(again).off)
 
-  const leave = (): void => {
-    letGo(undefined, { keepalive: true })
-  }
-  useEventListener(window, 'pagehide', leave)
-  onScopeDispose(leave)
+  onPageGone((gone) => {
+    const wasGone = isGone
+    isGone = gone
+    if (gone) lease.letAllGo()
+    else if (wasGone) again()
+  })
 
   return { failure, ensure, again, settled: forget, adopt, release }
+}
+
+/** Tells that the page is left, where a claim may be answered when nobody hears it, and that it is shown once more. */
+function onPageGone(tell: (gone: boolean) => void): void {
+  useEventListener(window, 'pagehide', () => {
+    tell(true)
+  })
+  useEventListener(window, 'pageshow', () => {
+    tell(false)
+  })
+  onScopeDispose(() => {
+    tell(true)
+  })
+}
+
+/** Does something for an id, once at a time, and knows for which it is under way. */
+function useRunning(work: (id: string) => Promise<void>) {
+  const running = new Map<string, Promise<void>>()
+  return {
+    ids: () => [...running.keys()],
+    run: (id: string): Promise<void> => {
+      const now = running.get(id) ?? work(id).finally(() => running.delete(id))
+      running.set(id, now)
+      return now
+    },
+  }
 }
 
 /** Releases a review, and does not mind if that fails: its claim ends by itself. */
@@ -81,11 +110,10 @@ function useHeartbeat(held: () => string | undefined, fail: (error: unknown) => 
 }
 
 /** The lease on one review, and why the last attempt to have it failed. */
-function useLease(reviewId: Ref<string | undefined>) {
+function useLease(isWanted: (id: string) => boolean) {
   const { mutate: claim } = useMutation(ClaimReviewDocument)
   const releaseNow = useRelease()
   const failure = ref<Failure>()
-  const pending = new Map<string, Promise<void>>()
   let held: string | undefined
   const keepAlive = useHeartbeat(
     () => held,
@@ -95,19 +123,15 @@ function useLease(reviewId: Ref<string | undefined>) {
   async function claimNow(id: string): Promise<void> {
     try {
       await claim({ id })
-      if (reviewId.value === id) held = id
+      if (isWanted(id)) held = id
       else releaseNow(id)
     } catch (error) {
-      if (reviewId.value === id) failure.value = failureOf(error)
+      if (isWanted(id)) failure.value = failureOf(error)
     }
   }
 
-  function ensure(id: string): Promise<void> {
-    if (held === id) return Promise.resolve()
-    const running = pending.get(id) ?? claimNow(id).finally(() => pending.delete(id))
-    pending.set(id, running)
-    return running
-  }
+  const claiming = useRunning(claimNow)
+  const ensure = (id: string): Promise<void> => (held === id ? Promise.resolve() : claiming.run(id))
   /** Forgets a review that is no longer held: this one, or whichever. */
   function forget(id = held): void {
     if (held === id) held = undefined
@@ -122,5 +146,10 @@ function useLease(reviewId: Ref<string | undefined>) {
     letGo()
     held = id
   }
-  return { failure, ensure, letGo, forget, adopt, release: releaseNow, keepAlive }
+  /** Releases what is held, and what a claim is under way for: it may be answered when nobody is there to hear it. */
+  function letAllGo(): void {
+    letGo(undefined, { keepalive: true })
+    for (const id of claiming.ids()) releaseNow(id, { keepalive: true })
+  }
+  return { failure, ensure, letGo, forget, adopt, letAllGo, release: releaseNow, keepAlive }
 }
