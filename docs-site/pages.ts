@@ -22,8 +22,11 @@ export interface PageGroup {
   pages: Page[]
 }
 
-/** The project's own page gives way to that of the documentation, which readers of the site come to. */
-const otherPath: Readonly<Record<string, string>> = { 'README.md': 'quick-start' }
+/** The project's own pages give way to those of the documentation, which readers of the site come to. */
+const otherPath: Readonly<Record<string, string>> = {
+  'README.md': 'quick-start',
+  'SECURITY.md': 'reporting-vulnerabilities',
+}
 
 /** The address of a page by its file: `docs/cli.md` is at `/docs/cli`, `examples/word-list/README.md` at `/docs/examples/word-list`. */
 export function pathOf(file: string): string {
