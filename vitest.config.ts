@@ -37,6 +37,7 @@ const longest = [
   'start/supervisor.test.ts',
   'start/dev/dev.test.ts',
   'server/edges/graphql/isolation.test.ts',
+  'server/edges/access.test.ts',
   'server/intake/reports/report-limit.test.ts',
   'server/intake/media/decoder-memory.test.ts',
   'server/intake/media/hostile-pictures.test.ts',

@@ -15,6 +15,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
+import { newId } from '../platform/ids.ts'
 
 /** One root field as an operation of its own. */
 export interface RootOperation {
@@ -133,6 +134,8 @@ function valueOf({ name, type }: Place, ids: readonly string[], only: string | n
   const [id] = ids
   if (isReference(inner)) return { id }
   if (isEnumType(inner)) return inner.getValues()[0]?.name
+  // One of its own for each call: a request is carried out once for each.
+  if (name === 'requestId') return newId()
   if (!isInputObjectType(inner)) return named.name === 'ID' ? id : scalars[named.name]
   return Object.fromEntries(
     Object.values(inner.getFields()).map((field) => [field.name, valueOf(field, ids, only)]),

@@ -68,6 +68,10 @@ export interface Place {
   defaultValue?: unknown
 }
 
+/** An argument as a variable of its name: one that has a default may be left out. */
+export const declarationOf = ({ name, type, defaultValue }: Place): string =>
+  `$${name}: ${String(defaultValue === undefined ? type : getNullableType(type))}`
+
 /** Whether a call without it is refused before anything is looked at. */
 export const mustBeGiven = ({ type, defaultValue }: Place) =>
   isNonNullType(type) && defaultValue === undefined
@@ -80,11 +84,15 @@ export interface Ids {
   foreign: string
 }
 
+/** The name of a place that holds a reference: what it refers to. */
+export const namedBy = ({ name }: { name: string }) => name.replace('Reference', '').toLowerCase()
+
 /** A value of the place's type with nothing that need not be given. */
 export function valid({ name, type }: Place, ids: Ids): unknown {
   const inner = getNullableType(type)
   if (isListType(inner)) return [valid({ name, type: inner.ofType as GraphQLInputType }, ids)]
   if (isEnumType(inner)) return inner.getValues()[0]?.name
+  if (isInputObjectType(inner) && inner.isOneOf) return { id: ids.own(namedBy(inner)) }
   if (isInputObjectType(inner))
     return Object.fromEntries(
       fieldsOf(inner)

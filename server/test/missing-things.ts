@@ -6,7 +6,7 @@ import {
   isListType,
 } from 'graphql'
 import { newId } from '../platform/ids.ts'
-import { type Ids, mustBeGiven, type Place, valid } from './junk.ts'
+import { type Ids, mustBeGiven, namedBy, type Place, valid } from './junk.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -20,9 +20,6 @@ export function idFor(all: Readonly<Record<string, string>>, place: string, oper
     .sort((a, b) => b.length - a.length)
   return (table === undefined ? undefined : all[table]) ?? newId()
 }
-
-/** The name of a place that holds a reference: what it refers to. */
-const namedBy = ({ name }: { name: string }) => name.replace('Reference', '').toLowerCase()
 
 /** A value in which one id is another one, and where that stands: a reference stands for its id, a list for its items. */
 interface Replaced {

@@ -1,150 +1,33 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from 'graphql-ws'
 import { idOf } from '../../platform/ids.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
-import { openReviews } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { countSubscriptions } from '../../test/count-subscriptions.ts'
-import { everyOperation } from '../../test/every-operation.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
+import { elsewhere as mark, twoCategories, type TwoCategories } from '../../test/two-categories.ts'
 import type { Principal } from './principal.ts'
-
-/** Names of everything that lies in the category that the moderator does not see. */
-const mark = 'elsewhere-and-nobodys-business'
 
 let app: TestApp
 let server: ApiServer
 let acme: TestWorkspace
 let restricted: Principal
-let ids: Record<'near' | 'far', { content: string; user: string; category: string; place: string }>
-let reviews: Record<'near' | 'far' | 'farUser', string>
+let ids: TwoCategories['ids']
+let reviews: TwoCategories['reviews']
 let queueId: string
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PORT: '0' }, worker: true })
   server = await startApiServer(app)
-  acme = await app.createWorkspace()
-  await post('near', 'nearby')
-  await post('far', mark)
-  await vi.waitFor(async () => expect(await judged()).toBe(2), { timeout: 10_000 })
-  const of = (name: string, label: string) => ({
-    content: idOf(acme.workspaceId, 'content', `${label}-content`),
-    user: idOf(acme.workspaceId, 'user', `${label}-user`),
-    category: idOf(acme.workspaceId, 'category', name),
-    place: idOf(acme.workspaceId, 'subcategory', `${label}-place`),
-  })
-  ids = { near: of('near', 'nearby'), far: of('far', mark) }
-  reviews = await openAll()
-  await report({ content: { externalId: `${mark}-content` } })
-  await report({ user: { externalId: `${mark}-user` } })
-  await report({ content: { externalId: 'nearby-content' } })
-  const changed = await app.graphql<{ updateMember: { member: { categories: { id: string }[] } } }>(
-    acme.admin,
-    `mutation ($id: ID!, $category: ID!) {
-      updateMember(input: { id: $id, categoryIds: [$category] }) { member { categories { id } } }
-    }`,
-    { id: acme.moderator.id, category: ids.near.category },
-  )
-  expect(changed.data.updateMember.member.categories).toEqual([{ id: ids.near.category }])
-  restricted = { ...acme.moderator, categories: [ids.near.category] }
+  ;({ acme, restricted, ids, reviews, queueId } = await twoCategories(app))
 })
 afterAll(async () => {
   await server.stop()
   await app.close()
 })
 
-const post = (category: string, label: string) =>
-  app.services.intake.accept(
-    acme.workspaceId,
-    makeContent(`${label}-content`, `text ${label}`, {
-      user: { id: `${label}-user`, name: `${label}-user`, projectId: category },
-      category: { id: category, name: label === mark ? mark : 'Near' },
-      subcategory: { id: `${label}-place`, name: `${label}-place` },
-    }),
-  )
-const judged = async () =>
-  (
-    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      tx.query(`select id from content where judged_version > 0`),
-    )
-  ).length
-
-async function openAll(): Promise<typeof reviews> {
-  const { workspaceId } = acme
-  const open = (objectType: ObjectType, objectId: string) => ({
-    workspaceId,
-    objectType,
-    objectId,
-    priority: priorityRank(Priority.urgent),
-    reasons: [],
-  })
-  const opened = await app.services.database.inWorkspace(workspaceId, (tx) =>
-    openReviews(tx, [
-      open(ObjectType.content, ids.near.content),
-      open(ObjectType.content, ids.far.content),
-      open(ObjectType.user, ids.far.user),
-    ]),
-  )
-  const [near = '', far = '', farUser = ''] = opened.map(({ reviewId }) => reviewId)
-  queueId = opened[0]?.queueId ?? ''
-  return { near, far, farUser }
-}
-
-async function report(about: object): Promise<void> {
-  await app.graphql(
-    acme.admin,
-    `mutation { createPolicyCategory(input: { name: "Spam", userReports: true }) { policyCategory { id } } }`,
-  )
-  const input = { ...about, policyId: 'spam', reporterExternalId: 'nearby-user' }
-  const { errors } = await app.graphql(
-    acme.rest,
-    `mutation ($input: SubmitUserReportInput!) { submitUserReport(input: $input) { userReport { __typename } } }`,
-    { input },
-  )
-  expect(errors.map(({ message }) => message)).toEqual([])
-}
-
 const hidden = () => [...Object.values(ids.far), reviews.far, reviews.farUser]
-
-test('[2.15] no query and no mutation shows a restricted moderator anything of another category', async () => {
-  const before = await possessions()
-  for (const { name, source, variables, takesIds } of everyOperation(app.schema))
-    for (const given of variables(takesIds ? hidden() : [reviews.far])) {
-      const { data, errors } = await app.graphql(restricted, source, given)
-      const shown = JSON.stringify([data, errors.map(({ message, extensions }) => [message, extensions])])
-      const internal = errors.filter(({ code }) => code === 'INTERNAL_SERVER_ERROR' || code === undefined)
-      expect([name, internal]).toEqual([name, []])
-      expect([name, shown.includes(mark), hidden().filter((each) => shown.includes(each))]).toEqual([
-        name,
-        false,
-        [],
-      ])
-    }
-  expect(await possessions()).toEqual(before)
-}, 120_000)
-
-/** Everything that lies in the other category, as one digest. */
-const possessions = () =>
-  app.services.database.inWorkspace(acme.workspaceId, async (tx) => [
-    await tx.query(`select * from content where category_id = $1`, [ids.far.category]),
-    await tx.query(`select * from review where id = any ($1)`, [[reviews.far, reviews.farUser]]),
-    await tx.query(`select * from action where object_id = any ($1)`, [[ids.far.content, ids.far.user]]),
-    await tx.query(`select * from platform_user where id = $1`, [ids.far.user]),
-  ])
-
-test('[2.15] the same queries show an unrestricted moderator all of it', async () => {
-  const shown: string[] = []
-  for (const { source, variables } of everyOperation(app.schema).filter(({ source: s }) =>
-    s.startsWith('query'),
-  ))
-    for (const given of variables(hidden()))
-      shown.push(JSON.stringify(await app.graphql(acme.colleague, source, given)))
-  const all = shown.join()
-  expect(hidden().filter((id) => !all.includes(id))).toEqual([])
-})
 
 test.each([
   ['content', '{ contents { nodes { id } } }'],

@@ -12,13 +12,13 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf, newId } from '../../platform/ids.ts'
-import { sealSecrets } from '../../platform/secret-settings.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { type Ids, mustBeGiven, spoiled, valid } from '../../test/junk.ts'
+import { declarationOf, type Ids, mustBeGiven, spoiled, valid } from '../../test/junk.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { idFor } from '../../test/missing-things.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
+import { sealSecretsOf } from '../../test/seal-secrets.ts'
 import { RequestContext } from '../../access/requests/request-context.ts'
 import { isUnexpected, presentError } from './errors.ts'
 
@@ -33,8 +33,7 @@ beforeAll(async () => {
   server = await startApiServer(app)
   acme = await app.createWorkspace()
   ids = await oneOfEverything(app, acme)
-  for (const table of ['ai_moderator', 'integration', 'signal_provider', 'media_source'])
-    await sealSecretsOf(table)
+  await sealSecretsOf(app, acme, ids)
   const { workspaceId } = await app.createWorkspace()
   await app.services.intake.accept(workspaceId, makeContent('theirs', 'hello'))
   theirs = idOf(workspaceId, 'content', 'theirs')
@@ -43,16 +42,6 @@ afterAll(async () => {
   await server.stop()
   await app.close()
 })
-
-/** Gives the row secrets that can be opened, so that changing it gets further. */
-async function sealSecretsOf(table: string): Promise<void> {
-  const { workspaceId } = acme
-  const id = ids[table] ?? ''
-  const sealed = sealSecrets(app.services.secrets, { workspaceId, id }, {})
-  await app.services.database.inWorkspace(workspaceId, (tx) =>
-    tx.query(`update ${table} set secrets = $2 where id = $1`, [id, sealed]),
-  )
-}
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -95,7 +84,7 @@ function lookUpOf(field: string): string {
 }
 
 function sourceOf({ kind, parent, field: { name, args, type } }: Operation): string {
-  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+  const declared = args.map(declarationOf).join(', ')
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
   const asked = `${name}(${given})${selectionOf(type, kind === 'mutation' ? 2 : 1)}`
   return `${kind} (${declared}) { ${parent === '' ? asked : `${lookUpOf(parent)} { ${asked} }`} }`
