@@ -25,6 +25,8 @@ export interface Program {
   port: number | null
   /** Where it shows its metrics alone, if it has a port for that. */
   metricsPort: number | null
+  /** The port of Bull Board; null where it has none. */
+  boardPort: number | null
   /** What a person who started it should read. */
   greeting: string
   /** Is not ready any more, serves on for SHUTDOWN_GRACE, then finishes what is under way and lets go of everything. */
@@ -60,13 +62,14 @@ export async function startProgram(
   const worker = role === 'api' ? null : new Worker(services)
   const api =
     role === 'worker' ? null : await startApi(services, { webRoot: built('web'), docsRoot: built('docs') })
-  const { health, metrics } = await startSidePorts(services, api !== null)
+  const { health, metrics, board } = await startSidePorts(services, api !== null)
   // Last, so that what has piled up does not keep the program from being ready.
   worker?.start()
   return {
     services,
     port: (api ?? health)?.port ?? null,
     metricsPort: metrics?.port ?? null,
+    boardPort: board?.port ?? null,
     greeting: greeting(config, api, demo),
     async stop() {
       for (const listening of [api, health]) listening?.drain()
@@ -79,8 +82,7 @@ export async function startProgram(
       await worker?.stop()
       await services.ruleCounts.flush()
       services.mediaTools.analyzer.close()
-      await health?.stop()
-      await metrics?.stop()
+      for (const listening of [health, metrics, board]) await listening?.stop()
       await close()
     },
   }

@@ -66,6 +66,57 @@ describe('METRICS_PORT', () => {
   )
 })
 
+describe('BOARD_PORT', () => {
+  const key = 'the-key-of-the-operator-of-these-tests'
+  const started = () => start({ BOARD_PORT: '0', OPERATOR_KEY: key })
+  const asking = ({ boardPort }: Program) => {
+    const basic = (password: string) => `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`
+    return (path: string, password?: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${boardPort}${path}`, {
+        method,
+        headers: password === undefined ? {} : { authorization: basic(password) },
+      })
+  }
+
+  it('has the queues of the installation for whoever has the key of the operator, to be read alone', async () => {
+    const program = await started()
+    const ask = asking(program)
+    const page = await ask('/', key)
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("script-src 'self'"),
+    ])
+    const { queues } = (await (await ask('/api/queues', key)).json()) as {
+      queues: { name: string; readOnlyMode: boolean }[]
+    }
+    expect(queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([['wake-ups', true]])
+    for (const [method, path] of [
+      ['PUT', '/api/queues/wake-ups/pause'],
+      ['PUT', '/api/queues/wake-ups/empty'],
+      ['POST', '/api/queues/wake-ups/add'],
+    ] as const)
+      expect([path, (await ask(path, key, method)).status]).toEqual([path, 405])
+    await program.stop()
+  })
+
+  it('lets nobody in otherwise, and holds guesses back', async () => {
+    const program = await started()
+    const ask = asking(program)
+    const nobody = await ask('/api/queues')
+    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Verdict"'])
+    const statuses = new Set<number>()
+    for (let tries = 0; tries < 31; tries++) statuses.add((await ask('/', 'a-guess')).status)
+    expect([...statuses]).toEqual([401, 429])
+    await program.stop()
+  })
+
+  it('is nowhere unless it is asked for', async () => {
+    const program = await start({ OPERATOR_KEY: key })
+    expect(program.boardPort).toBeNull()
+    await program.stop()
+  })
+})
+
 describe('a program that is told not to migrate', () => {
   const config = (url: string) =>
     readConfig({

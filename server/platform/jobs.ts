@@ -40,6 +40,11 @@ export class Jobs {
     return client.on('error', (err: Error) => this.log.debug({ err, queue }, 'bull is away'))
   }
 
+  /** Every queue that there is. */
+  get queues(): readonly Bull.Queue[] {
+    return this.#queues
+  }
+
   /** Whether the queue can take a job now. */
   isUp(queue: Bull.Queue): boolean {
     return queue.client.status === 'ready'

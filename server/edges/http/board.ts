@@ -1,0 +1,62 @@
+import { type Express, type RequestHandler, Router } from 'express'
+import type { Services } from '../../wiring/services.ts'
+import { RateLimitedError, UnauthorizedError } from '../../platform/errors.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type Sources = Pick<Services, 'jobs' | 'operators'>
+
+/**
+ * Bull Board over all queues of the installation, read only: for the operator, who signs in with any name and the key of
+ * the configuration as the password. Jobs say which kind of task there is work for, and nothing of any workspace.
+ */
+export async function boardRouter({ jobs, operators }: Sources): Promise<Router> {
+  const router = Router()
+  router.use(securityHeaders(), operatorsOnly(operators), readingOnly, await bullBoard(jobs))
+  return router
+}
+
+async function bullBoard({ queues }: Sources['jobs']): Promise<Express> {
+  // Loaded where it is asked for: it is large, and few have it.
+  const [{ createBullBoard }, { BullAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullAdapter'),
+    import('@bull-board/express'),
+  ])
+  const serverAdapter = new ExpressAdapter()
+  createBullBoard({
+    queues: queues.map((queue) => new BullAdapter(queue, { readOnlyMode: true, allowRetries: false })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Verdict' } },
+  })
+  return serverAdapter.getRouter() as Express
+}
+
+/** Lets whoever has the operator's key in, as browsers send what they ask for; what guesses is held back. */
+const operatorsOnly =
+  (operators: Sources['operators']): RequestHandler =>
+  async (request, response, next) => {
+    try {
+      if (await operators.find(operatorsIn(request.headers.authorization), request.ip ?? 'unknown'))
+        return next()
+      throw new UnauthorizedError()
+    } catch (error) {
+      if (error instanceof RateLimitedError) return next(error)
+      if (!(error instanceof UnauthorizedError)) throw error
+      response.set('www-authenticate', 'Basic realm="Verdict"').sendStatus(401)
+    }
+  }
+
+/** The header that tells of an operator, made of the password of a browser's. */
+function operatorsIn(authorization = ''): string | undefined {
+  const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? []
+  const password =
+    encoded &&
+    Buffer.from(encoded, 'base64')
+      .toString()
+      .replace(/^[^:]*:/, '')
+  return password === undefined ? undefined : `Operator ${password}`
+}
+
+/** Whatever changes a queue is refused before the board hears of it. */
+const readingOnly: RequestHandler = ({ method }, response, next) =>
+  method === 'GET' || method === 'HEAD' ? next() : void response.set('allow', 'GET, HEAD').sendStatus(405)
