@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Router } from 'express'
 import { type ErrorCode, errorCodes } from '../../platform/error-codes.ts'
+import { withCodeSamples } from './code-samples/code-samples.ts'
+import { docsPage, docsStart, docsStyle } from './docs-page.ts'
 import { errorIndex, errorPage, stylesheet } from './error-pages.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -9,43 +11,14 @@ import type { Route } from './route.ts'
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 const assetFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Verdict API</title>
-    <link rel="icon" href="/api/docs/favicon-32x32.png" />
-    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
-  </head>
-  <body>
-    <main id="docs"></main>
-    <script src="/api/docs/swagger-ui-bundle.js"></script>
-    <script src="/api/docs/start.js"></script>
-  </body>
-</html>
-`
-
-/** A file of its own, because the content security policy lets no inline script run. */
-const start = `SwaggerUIBundle({
-  url: '/api/openapi.json',
-  dom_id: '#docs',
-  validatorUrl: null,
-  deepLinking: true,
-  filter: true,
-  persistAuthorization: true,
-  displayRequestDuration: true,
-  requestSnippetsEnabled: true,
-})
-`
-
 /** The API's documentation: the document at /api/openapi.json and a page at /api/docs that loads nothing from elsewhere. */
 export function docsRouter(routes: readonly Route[]): Router {
-  const document = openApi(routes)
+  const document = withCodeSamples(openApi(routes), routes)
   const router = Router()
   router.get('/api/openapi.json', (_request, response) => void response.json(document))
-  router.get('/api/docs', (_request, response) => void response.type('html').send(page))
-  router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(start))
+  router.get('/api/docs', (_request, response) => void response.type('html').send(docsPage))
+  router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(docsStart))
+  router.get('/api/docs/docs.css', (_request, response) => void response.type('css').send(docsStyle))
   router.get('/api/docs/errors', (_request, response) => void response.type('html').send(errorIndex()))
   router.get('/api/docs/errors.css', (_request, response) => void response.type('css').send(stylesheet))
   router.get('/api/docs/errors/:code', ({ params: { code } }, response, next) => {
