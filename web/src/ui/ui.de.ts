@@ -18,6 +18,26 @@ export const ui: typeof en = {
     parked: 'Angehalten',
     cancelled: 'Abgebrochen',
   },
+  deliveryWhy: {
+    reasons: {
+      DELIVERED: 'Der Endpunkt hat sie angenommen.',
+      NO_WEBHOOK: 'Es gibt keinen Webhook mehr.',
+      UNDOABLE: 'Sie kann noch zurückgenommen werden und wird danach gesendet.',
+      BEHIND: 'Sie wartet auf eine frühere Aktion am selben Objekt.',
+      QUEUED: 'Sie wartet auf ihre Anfrage.',
+      SENDING: 'Sie wird zum ersten Mal gesendet.',
+      RETRIED: 'Ein Versuch ist fehlgeschlagen. Sie wird erneut gesendet.',
+      OUTAGE: 'Der Endpunkt antwortet nur mit Fehlern. Sie wird zurückgehalten, bis er wieder antwortet.',
+      EXHAUSTED:
+        'Der letzte Versuch ist fehlgeschlagen, und es folgt keiner. Entscheidungen, die sie mitteilte, wurden zurückgenommen, soweit nichts Neueres darauf beruht.',
+      SPLIT: 'Der Endpunkt hat sie als Ganzes abgelehnt. Ihre Aktionen werden einzeln zugestellt.',
+      CANCELLED: 'Sie wurde zurückgenommen, bevor sie gesendet war.',
+    },
+    lastFailure: 'Letzter Fehler:',
+    setting: 'Wer diese Installation betreibt, erlaubt solche Adressen mit {setting}.',
+    goesOn: 'Weiter geht es',
+    ask: '{state}: Grund anzeigen',
+  },
   actor: {
     MEMBER: 'Moderator',
     KEY: 'API-Schlüssel',

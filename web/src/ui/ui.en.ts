@@ -16,6 +16,26 @@ export const ui = {
     parked: 'Parked',
     cancelled: 'Cancelled',
   },
+  deliveryWhy: {
+    reasons: {
+      DELIVERED: 'The endpoint took it.',
+      NO_WEBHOOK: 'There is no webhook any more.',
+      UNDOABLE: 'It can still be undone, and is sent after that.',
+      BEHIND: 'It waits for an earlier action on the same object.',
+      QUEUED: 'It waits for its request.',
+      SENDING: 'It is being sent for the first time.',
+      RETRIED: 'An attempt failed. It is tried again.',
+      OUTAGE: 'The endpoint answers nothing but failures. It is held back until the endpoint answers again.',
+      EXHAUSTED:
+        'The last attempt failed, and none follows. Decisions that it told of were taken back where nothing newer stands on them.',
+      SPLIT: 'The endpoint refused it as a whole. Its actions went on in deliveries of their own.',
+      CANCELLED: 'It was taken back before it was sent.',
+    },
+    lastFailure: 'Last failure:',
+    setting: 'Whoever runs this installation permits such addresses with {setting}.',
+    goesOn: 'Goes on',
+    ask: '{state}: show why',
+  },
   actor: {
     MEMBER: 'Moderator',
     KEY: 'API key',
