@@ -40,7 +40,7 @@ export async function eraseNext(
     await noteChecked(tx, erasure, seq)
     return 'more'
   }
-  const gone = await eraseRow(tx, deps, erasure, () => forgetRequests(tx, workspaceId, words))
+  const gone = await eraseRow(tx, deps, erasure, () => forgetRequests(tx, user, words))
   return gone ? 'done' : 'more'
 }
 

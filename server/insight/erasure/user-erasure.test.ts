@@ -100,6 +100,22 @@ describe('erasing a user', () => {
     expect((await call('DELETE', 'user/prolific')).status).toBe(404)
   })
 
+  it('leaves exports that were finished before anything was known of the user', async () => {
+    await call('POST', 'content/sync', item('a', { id: 'gone' }))
+    await inAcme(
+      `insert into export (workspace_id, id, query, variables, state, created_by_kind, created_at, finished_at)
+       select $1, gen_random_uuid(), name, '{}', 'finished', 'system', now(), at
+       from (values ('before', now() - interval '1 hour'), ('since', now() + interval '1 hour')) as e (name, at)`,
+      [acme.workspaceId],
+    )
+    await call('DELETE', 'user/gone')
+    await step()
+    expect(await inAcme('select query, state from export order by query')).toEqual([
+      { query: 'before', state: 'finished' },
+      { query: 'since', state: 'failed' },
+    ])
+  })
+
   it('says why it stopped, and goes on when it is asked for again', async () => {
     await call('POST', 'content/sync', item('a', { id: 'unlucky' }))
     await call('DELETE', 'user/unlucky')

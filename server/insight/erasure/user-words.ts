@@ -61,17 +61,19 @@ export async function redactNext(
 }
 
 /**
- * Ends the exports of the workspace and deletes what they have written: a file may have anything of the user. Deletes the
- * selections that name the user, with which goes that they can be undone as a whole.
+ * Ends the exports of the workspace and deletes what they have written: a file may have anything of the user, unless it was
+ * finished before anything was known of them. Deletes the selections that name the user, with which goes that they can be undone as a whole.
  */
 export async function forgetRequests(
   tx: Sql,
-  workspaceId: string,
+  { workspaceId, id: userId }: Pick<User, 'workspaceId' | 'id'>,
   { values, texts }: UserWords,
 ): Promise<void> {
   const exports = await tx.query<{ id: string }>(
-    `select id from export where workspace_id = $1 and state in ('running', 'finished') for update`,
-    [workspaceId],
+    `select id from export where workspace_id = $1 and state in ('running', 'finished') and (
+       finished_at is null or finished_at >= (select created_at from platform_user where workspace_id = $1 and id = $2))
+     for update`,
+    [workspaceId, userId],
   )
   for (const { id } of exports) await endExport(tx, { workspaceId, id }, ExportState.failed, exportsEnded)
   await tx.query(

@@ -32,7 +32,7 @@ export const erasure: typeof en = {
     more: 'Mehr',
     erase: 'Endgültig löschen',
     title: 'Diese Person endgültig löschen?',
-    text: 'Sie wird mit allen ihren Inhalten, ihren Meldungen, Verwarnungen, Sperren, Einsprüchen und jeder Entscheidung darüber gelöscht und lässt sich nicht wiederherstellen. Alle Exporte des Arbeitsbereichs werden gelöscht, denn jeder kann Daten von ihr enthalten. Im Audit-Protokoll bleibt mit Kennungen, wer wann was entschieden hat. Der Webhook meldet nichts davon.',
+    text: 'Sie wird mit allen ihren Inhalten, ihren Meldungen, Verwarnungen, Sperren, Einsprüchen und jeder Entscheidung darüber gelöscht und lässt sich nicht wiederherstellen. Alle Exporte, seit die Person bekannt ist, werden gelöscht, denn jeder kann Daten von ihr enthalten. Im Audit-Protokoll bleibt mit Kennungen, wer wann was entschieden hat. Der Webhook meldet nichts davon.',
     confirm: '{user} löschen',
     started: 'Die Person wird gelöscht',
     running: 'Wird gelöscht: {done} von {total} Inhalten',

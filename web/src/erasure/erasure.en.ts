@@ -30,7 +30,7 @@ export const erasure = {
     more: 'More',
     erase: 'Erase for good',
     title: 'Erase this user for good?',
-    text: 'The user goes with all their content, the reports they made, their strikes, bans, appeals and every decision on these, and cannot be brought back. All exports of the workspace are deleted, as any may have them. The audit log keeps who decided what and when, by ids. The webhook tells nothing of it.',
+    text: 'The user goes with all their content, the reports they made, their strikes, bans, appeals and every decision on these, and cannot be brought back. All exports since the user was first known are deleted, as any may have them. The audit log keeps who decided what and when, by ids. The webhook tells nothing of it.',
     confirm: 'Erase {user}',
     started: 'The user is being erased',
     running: 'Being erased: {done} of {total} items',
