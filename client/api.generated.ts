@@ -1105,7 +1105,7 @@ export interface components {
           decided_at: string
         } | null
       }[]
-      /** @description What to ask with next, as after; null where there are no appeals */
+      /** @description What to ask with next, as after, also when there are no more appeals; null where there are none from the beginning */
       cursor: string | null
       /** @description Whether more can be read at once */
       has_more: boolean

@@ -97,7 +97,7 @@ async function answered(
   const query = queryOf(request)
   const variables = await route.variablesOf({ params, query, body }, context)
   const data = await route.run(context, variables)
-  return { status: 200, headers: {}, body: route.replyOf(data, body) }
+  return { status: 200, headers: {}, body: route.replyOf(data, { body, query }) }
 }
 
 /** The reply, or that to the error; null when the caller went away. What is not the caller's fault is logged. */

@@ -56,8 +56,8 @@ interface RouteDefinition<
   response: Response
   operation: Operation<Data, Variables>
   variables: (call: { params: Read<Params>; query: Made<Query>; body: Read<Body> }) => Variables
-  /** The reply, from the operation's data and the body as it was sent. */
-  reply: (data: Data, body: Read<Body>) => z.input<Response>
+  /** The reply, from the operation's data, and the body and the query as they were sent. */
+  reply: (data: Data, body: Read<Body>, query: Read<Query>) => z.input<Response>
 }
 
 /** A route with its types folded away: what the dispatcher and the OpenAPI document work with. */
@@ -75,8 +75,8 @@ export interface Route extends RouteFacts {
     sent: { params: Record<string, string>; query: Record<string, string>; body: unknown },
     context: Pick<RequestContext, 'noteChecked'>,
   ): Promise<Record<string, unknown>>
-  /** The reply's body, from the operation's data and the request's body. */
-  replyOf(data: unknown, body: unknown): Record<string, unknown>
+  /** The reply's body, from the operation's data, and the request's body and query. */
+  replyOf(data: unknown, sent: { body: unknown; query: Record<string, string> }): Record<string, unknown>
 }
 
 /** Declares one endpoint of section 4: its wire side, the operation it runs, and what lies between. */
@@ -111,7 +111,7 @@ export function defineRoute<
     },
     replyOf: (data, sent) => ({
       ...(saysSuccess && { success: true }),
-      ...(reply(data as Data, sent as Read<Body>) as Record<string, unknown>),
+      ...(reply(data as Data, sent.body as Read<Body>, sent.query as Read<Query>) as Record<string, unknown>),
     }),
   }
 }

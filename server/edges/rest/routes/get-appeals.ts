@@ -58,12 +58,15 @@ export default defineRoute({
     cursor: z
       .string()
       .nullable()
-      .meta({ description: 'What to ask with next, as after; null where there are no appeals' }),
+      .meta({
+        description:
+          'What to ask with next, as after, also when there are no more appeals; null where there are none from the beginning',
+      }),
     has_more: z.boolean().meta({ description: 'Whether more can be read at once' }),
   }),
-  reply: ({ appeals: { nodes, pageInfo } }) => ({
+  reply: ({ appeals: { nodes, pageInfo } }, _body, { after }) => ({
     appeals: nodes.map(wireAppeal),
-    cursor: pageInfo.endCursor,
+    cursor: pageInfo.endCursor ?? after ?? null,
     has_more: pageInfo.hasNextPage,
   }),
   examples: {
