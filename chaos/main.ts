@@ -1,19 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import os from 'node:os'
 import { Command } from 'commander'
 import { stopInstallations } from './stage/installation.ts'
 import { runScenarios } from './stage/run-scenarios.ts'
-import { root } from './stage/root.ts'
 import { keepResults } from './stage/results.ts'
+import { whereItRuns } from './stage/where.ts'
 import { scenarios } from './scenarios/index.ts'
 
 const names = scenarios.map(({ name }) => name)
-
-const commit = () =>
-  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-/** The machine, and how many processes others kept waiting on it in the last minute. */
-const machine = () =>
-  `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, load ${os.loadavg()[0]?.toFixed(0)}`
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopInstallations().finally(() => process.exit(1)))
@@ -28,13 +20,12 @@ await new Command('npm run chaos --')
     const wanted = scenarios.filter(
       ({ name, hasShort }) => (named.length === 0 || named.includes(name)) && (!short || hasShort),
     )
-    const at = new Date().toISOString().slice(0, 10)
-    const on = machine()
+    const ran = whereItRuns()
     for await (const { scenario, findings } of runScenarios(wanted, { short })) {
       for (const { id, figure, held } of findings)
         console.log(`${id} ${held === null ? 'left out' : held ? 'held' : 'NOT HELD'}: ${figure}`)
       if (findings.some(({ held }) => held === false)) process.exitCode = 1
-      if (!short) keepResults({ scenario: scenario.name, at, commit: commit(), machine: on, findings })
+      if (!short) keepResults({ scenario: scenario.name, ...ran, findings })
     }
   })
   .parseAsync()

@@ -100,6 +100,11 @@ export const promises = {
     goal: '503 with Retry-After, not ready, 0 lost, well again within 5 s',
     heldBy: 'server/disk-full.test.ts',
   },
+  R21: {
+    says: 'PostgreSQL out of connections',
+    goal: '503 with Retry-After, never a 200 without a commit, well again within 5 s',
+    heldBy: null,
+  },
 } as const
 
 /** The number of a promise. */

@@ -1,6 +1,8 @@
 import type { Scenario } from '../stage/scenario.ts'
 import { clocks } from './clocks.ts'
+import { connectionsTaken } from './connections-taken.ts'
 import { deadEndpoints } from './dead-endpoints.ts'
+import { diskFull } from './disk-full.ts'
 import { frozenWorker } from './frozen-worker.ts'
 import { kills } from './kills.ts'
 import { memory } from './memory.ts'
@@ -19,6 +21,8 @@ export const scenarios: readonly Scenario[] = [
   timersOutage,
   redisAway,
   postgresAway,
+  connectionsTaken,
+  diskFull,
   sigterm,
   slowMedia,
   deadEndpoints,

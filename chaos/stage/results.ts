@@ -3,6 +3,7 @@ import path from 'node:path'
 import { tableOf } from '../../bench/stage/table.ts'
 import { promises, type PromiseId } from '../promises.ts'
 import { scenarios } from '../scenarios/index.ts'
+import { betweenMarks } from './between-marks.ts'
 import { root } from './root.ts'
 import type { Finding } from './scenario.ts'
 
@@ -18,7 +19,6 @@ export interface Result {
 
 const file = path.join(root, 'chaos/results.json')
 const page = path.join(root, 'docs/reliability.md')
-const marks = ['<!-- figures -->', '<!-- end of figures -->'] as const
 
 /** What all scenarios found when they ran last. */
 export const readResults = (): Result[] =>
@@ -33,12 +33,8 @@ export function keepResults(result: Result): void {
 }
 
 /** The page with its tables replaced; all else in it is written by hand. @throws where the page has no place for them */
-export function pageWith(text: string, results: readonly Result[]): string {
-  const [before, rest] = text.split(marks[0])
-  const after = rest?.split(marks[1])[1]
-  if (before === undefined || after === undefined) throw new Error('the page has no place for figures')
-  return `${before}${marks[0]}\n\n${tables(results)}\n\n${marks[1]}${after}`
-}
+export const pageWith = (text: string, results: readonly Result[]): string =>
+  betweenMarks(text, tables(results))
 
 const tables = (results: readonly Result[]): string =>
   [
