@@ -53,7 +53,15 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['start/**', 'bench/**', 'chaos/**', 'training/**', 'examples/**', 'server/edges/cli/**'],
+    files: [
+      'start/**',
+      'bench/**',
+      'chaos/**',
+      'attack/**',
+      'training/**',
+      'examples/**',
+      'server/edges/cli/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   ...dashboard,

@@ -16,6 +16,7 @@ const ofServer = [
   'client/**/*.test.ts',
   'bench/**/*.test.ts',
   'chaos/*/**/*.test.ts',
+  'attack/*/**/*.test.ts',
 ]
 const ofStart = ['start/**/*.test.ts']
 /** It has an installation of its own for each scenario. */
@@ -25,7 +26,7 @@ const ofMedia = ['server/intake/media/**/*.test.ts']
 
 /** Which tests need PostgreSQL and Redis is read from what they import: nobody has to name it. */
 const needsServices = serviceFinder()
-const onServices = ['server', 'client', 'chaos'].flatMap((folder) =>
+const onServices = ['server', 'client', 'chaos', 'attack'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
     .filter((file) => file.endsWith('.test.ts') && needsServices(file)),

@@ -4,7 +4,8 @@ import { askGraphql } from './ask-graphql.ts'
 import { operatorKey } from './program.ts'
 import { sessionClient } from './session.ts'
 
-const password = 'correct horse battery'
+/** The password of everybody in the workspaces that are opened. */
+export const password = 'correct horse battery'
 
 /** A part of a rule, as the editor sends it. */
 export interface Part {

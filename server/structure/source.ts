@@ -13,6 +13,7 @@ const folders = [
   'e2e',
   'bench',
   'chaos',
+  'attack',
   'training',
   'web/src',
 ]

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Attack, Effort, Finding } from '../stage/attack.ts'
+import type { Target } from '../stage/target.ts'
+
+/** What stands in everything that the inner server says: in no answer and no page of the program. */
+const banner = 'inner-server-banner-5d1f'
+
+/** Ways to write an address of this machine, and of those that are inside of clouds. */
+const spellings = (port: string): string[] =>
+  [
+    ...['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'],
+    ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]', '0.0.0.0', '0', '[::]'],
+    ...['①②⑦.⓪.⓪.①', '127。0。0。1', 'LOCALHOST', '127.0.0.1%2f', '127.0.0.3', '[64:ff9b::7f00:1]'],
+    ...['169.254.169.254', '[fd00:ec2::254]', '168.63.129.16', '100.100.100.200', '10.0.0.1'],
+  ].map((host) => `http://${host}:${port}/inner`)
+
+const odd = (port: string): string[] => [
+  `http://user:pass@127.0.0.1:${port}/`,
+  `http://127.0.0.1:${port}@example.com/`,
+  `http:\\\\127.0.0.1:${port}\\`,
+  `//127.0.0.1:${port}/`,
+  ...['file:///etc/passwd', 'gopher://127.0.0.1:6379/_INFO', 'dict://127.0.0.1:6379/info', 'data:,x'],
+]
+
+/** Has each address set as the webhook; says which were not refused. */
+async function asWebhook({ admin }: Target, urls: readonly string[]): Promise<string[]> {
+  const taken: string[] = []
+  for (const url of urls) {
+    const { setWebhook } = await admin<{ setWebhook: { secret: string | null; refusals: object[] } }>(
+      'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret refusals { code message } } }',
+      { url },
+    ).catch(() => ({ setWebhook: { secret: null, refusals: [{}] } }))
+    if (setWebhook.refusals.length === 0) taken.push(url)
+  }
+  return taken
+}
+
+async function run(target: Target, { short }: Effort): Promise<Finding> {
+  let heard = 0
+  const inner = await target.host((_request, response) => {
+    heard++
+    response.end(banner)
+  }, '127.0.0.1')
+  const port = new URL(inner).port
+  const urls = [...spellings(port), ...odd(port)]
+  const redirecting = await target.host((request, response) => {
+    const to = urls[Number(request.url?.slice(1))] ?? inner
+    response.writeHead(302, { location: Buffer.from(to).toString('latin1') }).end()
+  })
+  const tried = short ? urls.filter((_, n) => n % 4 === 0) : urls
+  const taken = await asWebhook(target, tried)
+  const media = [...tried, ...tried.map((_, n) => `${redirecting}/${n}`)].filter((url) =>
+    /^http:\/\//.test(url),
+  )
+  for (const [n, url] of media.entries())
+    await target.decide(`inward-${n}`, 'a picture', { image_urls: [url] })
+  await delay(500)
+  const shown = JSON.stringify(
+    await target.admin('{ contents(first: 100) { nodes { media { url failure } } } }').catch(() => ''),
+  )
+  return {
+    figure: `${tried.length} addresses as webhooks, ${media.length} as pictures, half of them behind a redirect: ${taken.length} were taken as webhooks, the inner server heard ${heard} requests, its words were shown ${shown.includes(banner) ? 'once' : 'nowhere'}`,
+    held: heard === 0 && taken.length === 0 && !shown.includes(banner),
+  }
+}
+
+export const inwardRequests: Attack = {
+  name: 'inward-requests',
+  about:
+    'Names addresses of the machine and of clouds, in many spellings and behind redirects, as webhooks and pictures.',
+  hasShort: true,
+  run,
+}
