@@ -106,6 +106,7 @@ describe('the dashboard', () => {
       "frame-ancestors 'none'",
       "img-src 'self' data: blob:",
       "media-src 'self'",
+      "object-src 'none'",
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
     ])

@@ -13,6 +13,7 @@ export const securityHeaders = () =>
         mediaSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
