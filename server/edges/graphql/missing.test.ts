@@ -122,7 +122,7 @@ async function answerOf(kind: 'query' | 'mutation', field: RootField, { variable
   const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
   const selection = kind === 'mutation' ? '{ told: refusals { code field } }' : selectionOf(field)
   const source = `${kind} (${declared}) { ${field.name}(${args}) ${selection} }`
-  const defaults = { includeItems: false, fetchMedia: false, interval: 'DAY', timeZone: 'UTC' }
+  const defaults = { includeItems: false, fetchMedia: false, interval: 'DAY', timeZone: 'UTC', days: 90 }
   const period = field.name === 'analytics' && { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
   const asked = { ...variables, ...defaults, ...period }
   const ask = (who: TestWorkspace['admin']) => app.graphql<Record<string, unknown>>(who, source, asked)
