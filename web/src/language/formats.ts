@@ -24,7 +24,9 @@ export const number = (value: number, mostDigits = 0): string =>
 
 /** A number with always so many digits after the point, for figures that stand one below the other; nothing is less than zero by a sign alone. */
 export const fixed = (value: number, digits: number): string =>
-  numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' }).format(value)
+  numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' }).format(
+    value,
+  )
 
 /** A number with so many digits that count: 0.0123 with two is 0.012. */
 export const significant = (value: number, digits: number): string =>

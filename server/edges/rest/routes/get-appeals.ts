@@ -55,13 +55,10 @@ export default defineRoute({
   }),
   response: z.object({
     appeals: z.array(appealReply),
-    cursor: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'What to ask with next, as after, also when there are no more appeals; null where there are none from the beginning',
-      }),
+    cursor: z.string().nullable().meta({
+      description:
+        'What to ask with next, as after, also when there are no more appeals; null where there are none from the beginning',
+    }),
     has_more: z.boolean().meta({ description: 'Whether more can be read at once' }),
   }),
   reply: ({ appeals: { nodes, pageInfo } }, _body, { after }) => ({
