@@ -92,6 +92,7 @@ describe('a written policy, from its first word to a decision', () => {
 
   it('[V2.7.1] a moderator reads it beside the decision', async () => {
     const page = await pageOf(story.email('mo'))
+    await page.goto(`${story.program.url}/queues`)
     await page.getByText('Start reviewing').first().click()
     await page.getByText('buy now').first().waitFor()
     await page.locator('aside[aria-busy="false"]').waitFor()
