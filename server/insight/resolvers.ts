@@ -1,3 +1,4 @@
+import { AiPairQualityResolver, AiPairsResolver } from './analytics/ai-agreement.resolver.ts'
 import {
   AnalyticsModeratorResolver,
   AnalyticsReporterResolver,
@@ -14,6 +15,8 @@ import { WorkspaceProgressResolver } from './setup/workspace-progress.resolver.t
 
 /** The resolvers of this room. */
 export const insightResolvers = [
+  AiPairQualityResolver,
+  AiPairsResolver,
   AnalyticsModeratorResolver,
   AnalyticsReporterResolver,
   AnalyticsResolver,

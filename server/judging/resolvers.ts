@@ -1,4 +1,3 @@
-import { AiPairQualityResolver, AiPairsResolver } from './ai-moderators/ai-agreement.resolver.ts'
 import { AiModeratorActorResolver } from './ai-moderators/ai-moderator-actor.resolver.ts'
 import { RuleActorResolver } from './rules/rule-actor.resolver.ts'
 import { AiModeratorResolver } from './ai-moderators/ai-moderator.resolver.ts'
@@ -45,8 +44,6 @@ import { TemplateResolver } from './templates/template.resolver.ts'
 export const judgingResolvers = [
   AiAgreementResolver,
   AiModeratorActorResolver,
-  AiPairQualityResolver,
-  AiPairsResolver,
   AiModeratorResolver,
   AiTrialResolver,
   AiVerdictResolver,

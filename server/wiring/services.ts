@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
-import { AiAgreements } from '../judging/ai-moderators/ai-agreement.service.ts'
+import { AiAgreements } from '../insight/analytics/ai-agreement.service.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
 import { PolicyTrialService, whyNotPublish } from '../judging/policy-trials/policy-trials.service.ts'
 import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
@@ -27,9 +27,6 @@ import { MediaSources } from '../settings/media-sources/media-source.service.ts'
 import { Integrations } from '../delivery/integrations/integration.service.ts'
 import { Lists } from '../settings/lists/list.service.ts'
 import { MessageTemplates } from '../settings/messages/message-template.service.ts'
-import { Scoring } from '../signals/scoring/scoring.service.ts'
-import { SuggestedScores } from '../signals/scoring/suggested-scores.service.ts'
-import { MediaReader } from '../signals/media/media-reader.ts'
 import type { Pipeline } from '../decisions/pipeline/pipeline.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -63,14 +60,7 @@ import { actorNames, thingNames } from './names.ts'
 import { workspaceStarts } from './workspace-starts.ts'
 import { recordListChange } from '../actions/record-list-change.ts'
 import { ruleNames, rulesUsing } from '../judging/rules/rule-usage.store.ts'
-import { SignalProviders } from '../signals/providers/signal-provider.service.ts'
-import { SignalRoutes } from '../signals/routes/signal-route.service.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
-import { Classifiers } from '../signals/classifiers/classifier.service.ts'
-import { ClassifierExamples } from '../signals/classifiers/classifier-examples.service.ts'
-import { ClassifierTrials } from '../signals/classifiers/classifier-trials.service.ts'
-import { PictureExamples } from '../signals/classifiers/picture-examples.ts'
-import { ClassifierVersions } from '../signals/classifiers/classifier-versions.service.ts'
 import { Exposures } from '../reviews/exposure/exposure.service.ts'
 import { GoldenItems } from '../reviews/quality/golden-items.service.ts'
 import { Quality } from '../reviews/quality/quality.service.ts'
@@ -86,6 +76,7 @@ import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
 import { makeShared, type SharedServices } from './shared-services.ts'
 import { decisionsOf } from './decision-services.ts'
+import { signalsOf } from './signal-services.ts'
 
 /** The services over one view of the database, room by room. */
 function wire(shared: SharedServices, platform: Platform) {
@@ -119,6 +110,7 @@ function accessOf({ audit, apiKeys }: SharedServices, platform: Platform) {
 }
 
 const insightOf = ({ audit, config }: SharedServices, platform: Platform) => ({
+  aiAgreements: new AiAgreements(platform),
   contentDeletion: new ContentDeletion({ ...platform, audit }),
   erasures: new Erasures({ ...platform, audit }),
   legalHolds: new LegalHolds({ ...platform, audit }),
@@ -167,38 +159,6 @@ const intakeOf = ({ audit }: SharedServices, platform: Platform) => ({
   users: new Users(platform),
 })
 
-function signalsOf(shared: SharedServices, platform: Platform) {
-  const { audit, mediaDownloads, mediaTools, outbound, signalAsker, signalReader } = shared
-  const parts = { ...platform, audit, rulesUsing }
-  const { database } = platform
-  const mediaReader = new MediaReader({ ...mediaTools, database, mediaDownloads })
-  const pictureExamples = new PictureExamples({ ...mediaTools, ...platform, mediaDownloads })
-  const classifierExamples = new ClassifierExamples({ ...parts, pictureExamples })
-  return {
-    classifiers: new Classifiers(parts),
-    classifierExamples,
-    classifierTrials: new ClassifierTrials({
-      ...platform,
-      pictureExamples,
-      mediaDownloads,
-      analyzer: mediaTools.analyzer,
-      asker: signalAsker,
-    }),
-    classifierVersions: new ClassifierVersions(parts),
-    pictureExamples,
-    scoring: new Scoring({ database, mediaReader, mediaTools, signalAsker, signalReader }),
-    signalProviders: new SignalProviders({
-      ...parts,
-      ...mediaTools,
-      outbound,
-      mediaDownloads,
-      asker: signalAsker,
-    }),
-    signalRoutes: new SignalRoutes({ ...parts, mediaTools }),
-    suggestedScores: new SuggestedScores({ database, classifierExamples }),
-  }
-}
-
 function judgingOf(
   shared: SharedServices,
   platform: Platform,
@@ -208,7 +168,6 @@ function judgingOf(
   const parts = { ...platform, audit }
   const rules = new Rules(parts)
   return {
-    aiAgreements: new AiAgreements(platform),
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
     policyTrials: new PolicyTrialService(parts),
