@@ -38,7 +38,7 @@ describe('[2.10.32] known abuse material', () => {
       .update(await scene(7).png().toBuffer())
       .digest('hex')
     await page.goto(`${story.program.url}/settings/hash-lists`)
-    await page.getByRole('button', { name: 'Load list' }).click()
+    await page.getByRole('button', { name: 'Load list' }).first().click()
     await page.getByLabel('Name').fill('Hotline')
     const file = (content: string) =>
       page.locator('input[type=file]').setInputFiles({

@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInByForm } from './support/sign-in.ts'
 import { startStory, type Story } from './support/story.ts'
 
 interface Asked {
@@ -31,7 +31,7 @@ async function member(prepare: (page: Page) => Promise<unknown> = async () => un
     if (isOperation(request)) asked.push(request.postDataJSON() as Asked)
   })
   await prepare(page)
-  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+  await signInByForm(page, story.program.url, story.email('admin'), 'correct horse battery')
   await page.goto(`${story.program.url}/settings/tags`)
   await page.getByRole('heading', { name: 'Tags', exact: true }).first().waitFor()
   return asked
@@ -72,13 +72,11 @@ describe('the page of a review', () => {
   it('loads in few requests', async () => {
     const page = await (await browser.newContext()).newPage()
     await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
-    const [state] = await Promise.all([page.context().storageState(), page.close()])
-    const fresh = await (await browser.newContext({ storageState: state })).newPage()
     const finished: Request[] = []
-    fresh.on('requestfinished', (request) => finished.push(request))
+    page.on('requestfinished', (request) => finished.push(request))
     const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-    await fresh.goto(`${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`)
-    await fresh.waitForLoadState('networkidle')
+    await page.goto(`${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`)
+    await page.waitForLoadState('networkidle')
     const sizes = await Promise.all(finished.map((request) => request.sizes()))
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
     const took = {
