@@ -228,7 +228,7 @@ describe('documentation', () => {
     const reply = await get('/api/docs', html)
     const content = await reply.text()
     const sources = [...content.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
-    expect(sources).toHaveLength(4)
+    expect(sources).toHaveLength(5)
     for (const source of sources) {
       const loaded = await get(source)
       expect([source, loaded.status, loaded.headers.get('content-type')]).toEqual([
