@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { startProgram } from '../e2e/support/program.ts'
 import { whereItRuns } from '../chaos/stage/where.ts'
 import { attacks } from './attacks/index.ts'
-import { keepResult } from './stage/results.ts'
+import { results } from './stage/results.ts'
 import { runAttacks } from './stage/run-attacks.ts'
 import { targetSettings } from './stage/target.ts'
 
@@ -28,7 +28,7 @@ await new Command('npm run attack --')
         const { figure, held } = finding
         console.log(`${attack.name} ${held === null ? '' : held ? 'held: ' : 'NOT HELD: '}${figure}`)
         if (held === false) process.exitCode = 1
-        if (!short) keepResult({ attack: attack.name, ...ran, ...finding })
+        if (!short) results.keep({ attack: attack.name, ...ran, ...finding })
       }
     } finally {
       await program.stop()

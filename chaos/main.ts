@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { stopInstallations } from './stage/installation.ts'
 import { runScenarios } from './stage/run-scenarios.ts'
-import { keepResults } from './stage/results.ts'
+import { results } from './stage/results.ts'
 import { whereItRuns } from './stage/where.ts'
 import { scenarios } from './scenarios/index.ts'
 
@@ -25,7 +25,7 @@ await new Command('npm run chaos --')
       for (const { id, figure, held } of findings)
         console.log(`${id} ${held === null ? 'left out' : held ? 'held' : 'NOT HELD'}: ${figure}`)
       if (findings.some(({ held }) => held === false)) process.exitCode = 1
-      if (!short) keepResults({ scenario: scenario.name, ...ran, findings })
+      if (!short) results.keep({ scenario: scenario.name, ...ran, findings })
     }
   })
   .parseAsync()

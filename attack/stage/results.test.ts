@@ -3,12 +3,12 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../chaos/stage/root.ts'
 import { attacks } from '../attacks/index.ts'
-import { pageWith, readResults } from './results.ts'
+import { results } from './results.ts'
 
 describe('docs/security.md', () => {
   it('shows what the attacks found when they ran last', () => {
     const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
-    expect(pageWith(page, readResults())).toBe(page)
+    expect(results.pageWith(page, results.read())).toBe(page)
   })
 })
 

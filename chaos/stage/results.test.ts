@@ -3,13 +3,13 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { promises } from '../promises.ts'
 import { scenarios } from '../scenarios/index.ts'
-import { pageWith, readResults } from './results.ts'
+import { results } from './results.ts'
 import { root } from './root.ts'
 
 describe('docs/reliability.md', () => {
   it('shows what the scenarios found when they ran last', () => {
     const page = readFileSync(path.join(root, 'docs/reliability.md'), 'utf8')
-    expect(pageWith(page, readResults())).toBe(page)
+    expect(results.pageWith(page, results.read())).toBe(page)
   })
 
   it.each(Object.entries(promises))('%s is tried by something', (id, { heldBy }) => {
