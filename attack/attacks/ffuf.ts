@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Attack, Finding } from '../stage/attack.ts'
 import type { Target } from '../stage/target.ts'
 import { runTool } from '../stage/tools.ts'
@@ -90,35 +87,21 @@ interface Hit {
 }
 
 async function run({ url }: Target): Promise<Finding> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-ffuf-'))
-  try {
-    writeFileSync(join(folder, 'names'), names.join('\n'))
-    const report = join(folder, 'report.json')
-    await runTool(
-      'ffuf',
-      [
-        '-u',
-        `${url}/FUZZ`,
-        '-w',
-        join(folder, 'names'),
-        '-mc',
-        '200-399,500-599',
-        '-of',
-        'json',
-        '-o',
-        report,
-        '-s',
-      ],
-      60,
-    )
-    const { results } = JSON.parse(readFileSync(report, 'utf8')) as { results: Hit[] }
-    const found = results.filter(({ input }) => !meant.has(input.FUZZ))
-    return {
-      figure: `${names.length} names of files and pages that should not be there: ${found.length} are${found.map(({ input, status }) => `; ${input.FUZZ} (${status})`).join('')}`,
-      held: found.length === 0,
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
+  const { text, report } = await runTool(
+    'ffuf',
+    [
+      ...['-u', `${url}/FUZZ`, '-w', 'names', '-mc', '200-399,500-599'],
+      ...['-of', 'json', '-o', 'report.json', '-s'],
+    ],
+    60,
+    { inputs: { names: names.join('\n') }, report: 'report.json' },
+  )
+  if (report === null) return { figure: `it wrote no report: ${text.slice(-200)}`, held: false }
+  const { results } = JSON.parse(report) as { results: Hit[] }
+  const found = results.filter(({ input }) => !meant.has(input.FUZZ))
+  return {
+    figure: `${names.length} names of files and pages that should not be there: ${found.length} are${found.map(({ input, status }) => `; ${input.FUZZ} (${status})`).join('')}`,
+    held: found.length === 0,
   }
 }
 

@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Attack, Finding } from '../stage/attack.ts'
 import type { Target } from '../stage/target.ts'
 import { runTool } from '../stage/tools.ts'
@@ -16,31 +13,26 @@ interface Report {
 }
 
 async function run({ url }: Target): Promise<Finding> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-wapiti-'))
-  const file = join(folder, 'report.json')
-  try {
-    const { text } = await runTool(
-      'wapiti',
-      [
-        ...['-u', `${url}/`, '--scope', 'folder', '--flush-session', '--no-bugreport'],
-        ...['--max-scan-time', '100', '-d', '2', '-m', 'common', '-f', 'json', '-o', file],
-      ],
-      mostSeconds,
-    )
-    if (!existsSync(file)) return { figure: `it wrote no report: ${text.slice(-200)}`, held: false }
-    const { vulnerabilities, anomalies, infos } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const found = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, all]) =>
-      all.map(({ path, info }) => `${kind} at ${path}: ${info}`),
-    )
-    return {
-      figure: [
-        `${infos.crawled_pages_nbr ?? 'some'} pages read: ${found.length} findings`,
-        ...new Set(found.slice(0, 5)),
-      ].join('; '),
-      held: found.length === 0,
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
+  const { text, report } = await runTool(
+    'wapiti',
+    [
+      ...['-u', `${url}/`, '--scope', 'folder', '--flush-session', '--no-bugreport'],
+      ...['--max-scan-time', '100', '-d', '2', '-m', 'common', '-f', 'json', '-o', 'report.json'],
+    ],
+    mostSeconds,
+    { report: 'report.json' },
+  )
+  if (report === null) return { figure: `it wrote no report: ${text.slice(-200)}`, held: false }
+  const { vulnerabilities, anomalies, infos } = JSON.parse(report) as Report
+  const found = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, all]) =>
+    all.map(({ path, info }) => `${kind} at ${path}: ${info}`),
+  )
+  return {
+    figure: [
+      `${infos.crawled_pages_nbr ?? 'some'} pages read: ${found.length} findings`,
+      ...new Set(found.slice(0, 5)),
+    ].join('; '),
+    held: found.length === 0,
   }
 }
 

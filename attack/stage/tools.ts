@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn, type SpawnOptionsWithoutStdio, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Attack, Finding } from './attack.ts'
@@ -7,32 +7,57 @@ import type { Attack, Finding } from './attack.ts'
 /** Whether a program is installed where this runs. */
 export const isInstalled = (command: string): boolean => spawnSync('which', [command]).status === 0
 
-/** What a program printed, and why it was ended if it was. */
+/** What a program printed and reported, and whether it was ended. */
 export interface Printed {
   text: string
+  /** What it wrote into the file that was asked for; null where it did not. */
+  report: string | null
   timedOut: boolean
+}
+
+/** The files of a program: those it reads, by their names, and the one it is asked to write. */
+interface Files {
+  inputs?: Record<string, string>
+  report?: string
 }
 
 const colours = /\p{Cc}\[[\d;]*m/gu
 
-/** Runs a program in a folder of its own that goes with it, for so many seconds at most. */
-export function runTool(command: string, args: readonly string[], mostSeconds: number): Promise<Printed> {
+/** Runs a program in a folder of its own, which has its files and goes with it, for so many seconds at most. */
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  mostSeconds: number,
+  { inputs = {}, report }: Files = {},
+): Promise<Printed> {
   const cwd = mkdtempSync(join(tmpdir(), 'verdict-attack-'))
-  return new Promise((resolve, failed) => {
-    const child = spawn(command, args, {
+  try {
+    for (const [name, text] of Object.entries(inputs)) writeFileSync(join(cwd, name), text)
+    const ended = await endOf(command, args, {
       cwd,
       env: { ...process.env, HOME: cwd },
       timeout: mostSeconds * 1000,
     })
+    const file = report === undefined ? '' : join(cwd, report)
+    return { ...ended, report: existsSync(file) ? readFileSync(file, 'utf8') : null }
+  } finally {
+    rmSync(cwd, { recursive: true, force: true })
+  }
+}
+
+function endOf(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptionsWithoutStdio,
+): Promise<Omit<Printed, 'report'>> {
+  return new Promise((resolve, failed) => {
+    const child = spawn(command, args, options)
     let text = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data: Buffer) => (text += data.toString().replace(colours, '')))
     child.stdin.end()
     child.once('error', failed)
-    child.once('close', (_code, signal) => {
-      rmSync(cwd, { recursive: true, force: true })
-      resolve({ text, timedOut: signal !== null })
-    })
+    child.once('close', (_code, signal) => resolve({ text, timedOut: signal !== null }))
   })
 }
 
