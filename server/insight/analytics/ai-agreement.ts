@@ -1,5 +1,11 @@
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
-import { type AgreementFigures, agreementOf, type Answer, type Judged } from '../../reviews/quality/judged.ts'
+import {
+  type AgreementFigures,
+  agreementOf,
+  type Answer,
+  type Judged,
+  nameOf,
+} from '../../reviews/quality/judged.ts'
 import type { ComparedVerdicts } from './ai-agreement.store.ts'
 
 /** How far an AI moderator agrees with a person, or with another AI moderator. */
@@ -28,25 +34,16 @@ const actorsOf = ({ memberId, aiModeratorId, otherAiModeratorId }: ComparedVerdi
       : { kind: ActorKind.ai, id: otherAiModeratorId },
 })
 
-/** Nobody is held to a category that they did not name: where the statuses are the same, it is taken for the other's. */
 function judgedOf(row: ComparedVerdicts): Judged {
-  const one = answer(row.status, row.policyCategoryId)
-  const other = answer(row.otherStatus, row.otherPolicyCategoryId)
-  const isSameStatus = one.status === other.status
-  const named = one.policyCategoryId ?? other.policyCategoryId
-  const [left, right] = isSameStatus
-    ? [
-        { ...one, policyCategoryId: named },
-        { ...other, policyCategoryId: other.policyCategoryId ?? named },
-      ]
-    : [one, other]
-  return {
-    one: left,
-    other: right,
-    agreed: isSameStatus && left.policyCategoryId === right.policyCategoryId,
-    count: row.count,
-  }
+  const said = answer(row.status, row.policyCategoryId)
+  const others = answer(row.otherStatus, row.otherPolicyCategoryId)
+  const [one, other] = [withCategory(said, others), withCategory(others, said)]
+  return { one, other, agreed: nameOf(one) === nameOf(other), count: row.count }
 }
+
+/** Nobody is held to a category that they did not name: where the statuses are the same, it is taken for the other's. */
+const withCategory = (own: Answer, { status, policyCategoryId }: Answer): Answer =>
+  own.status === status ? { ...own, policyCategoryId: own.policyCategoryId ?? policyCategoryId } : own
 
 const answer = (status: Answer['status'], policyCategoryId: string | null): Answer => ({
   status,
