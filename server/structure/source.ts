@@ -23,7 +23,7 @@ export const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|vue)$/.test(name))
     .map((name) => join(folder, name))
-    .filter((path) => !path.startsWith('web/src/gql/') && !path.endsWith('.generated.ts')),
+    .filter((path) => !/^web\/src\/gql\/|^client\/dist\/|\.generated\.ts$/.test(path)),
 )
 
 /** The files that the program is made of: those of the server without its tests and what looks at the code itself. */

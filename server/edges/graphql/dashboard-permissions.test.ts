@@ -100,7 +100,8 @@ describe('[2.15] what a moderator may not do is no live control of the dashboard
         .flatMap((field) => needs.get(field.name.value) ?? [])
         .filter((permission) => !moderatorMay(permission))
         .filter(isPermission)
-      const users = [...sources].filter(([, { text }]) => text.includes(`${name}Document`))
+      const asks = new RegExp(`\\b${name}Document\\b`)
+      const users = [...sources].filter(([, { text }]) => asks.test(text))
       const ways = refused.flatMap((permission) =>
         users.map(([path]) => unguardedWay(path, permission)?.join(' > ')),
       )

@@ -59,9 +59,9 @@ export const ofChoices: readonly Mutation[] = [
   },
   {
     id: 'V2.21.2',
-    file: 'server/insight/analytics/points.ts',
-    find: 'generate_series(date_trunc($7, $2::timestamptz, $8)',
-    replace: "generate_series(date_trunc($7, $2::timestamptz, 'UTC')",
+    file: 'server/insight/analytics/steps.ts',
+    find: '$2::timestamptz, ${timeZone})',
+    replace: "$2::timestamptz, 'UTC')",
     test: 'server/insight/analytics/analytics.test.ts',
   },
   {

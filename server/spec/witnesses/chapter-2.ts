@@ -276,7 +276,7 @@ export const ofChapter2: Readonly<Record<string, readonly string[]>> = {
   '2.15.1': ['settings are for admins', 'only admins manage it'],
   '2.15.2': [
     'moderators do day-to-day moderation: no settings',
-    'no query and no mutation shows a restricted moderator anything of another category',
+    'is shown nothing of another one by any query or mutation',
   ],
   '2.15.3': [
     'only admins create, change and delete tags',

@@ -1,7 +1,7 @@
 export const ofChoices: Readonly<Record<string, readonly string[]>> = {
   'V2.1.2': ['the workspace is the key’s'],
   'V2.15.1': [
-    'no query and no mutation shows a restricted moderator anything of another category',
+    'is shown nothing of another one by any query or mutation',
     'claiming and deciding reach the own categories only',
     '[2.15] counts are of the own categories',
     'a subscription does not tell of other categories',
