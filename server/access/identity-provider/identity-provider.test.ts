@@ -7,7 +7,7 @@ import { openidClient, startOpenidProvider } from '../../test/openid-provider.ts
 import { RedirectedBrowser } from '../../test/redirected-browser.ts'
 import { currentCode } from '../../test/current-code.ts'
 import { InvitationMail } from '../invitations/invitation.object.ts'
-import { createMember } from '../team/member.service.ts'
+import { createMember, readyMember } from '../team/member.service.ts'
 import { Role } from '../team/role.ts'
 import { SignInLimits } from '../team/sign-in-limits.ts'
 
@@ -55,14 +55,17 @@ const setUp = (over: object = {}, by = acme.admin) =>
     { input: settings(over) },
   )
 const join = (workspace = acme) =>
-  app.services.database.inWorkspace(workspace.workspaceId, (tx) =>
-    createMember(tx, {
-      workspaceId: workspace.workspaceId,
-      email,
-      name: 'Nele',
-      password,
-      role: Role.moderator,
-    }),
+  app.services.database.inWorkspace(workspace.workspaceId, async (tx) =>
+    createMember(
+      tx,
+      await readyMember({
+        workspaceId: workspace.workspaceId,
+        email,
+        name: 'Nele',
+        password,
+        role: Role.moderator,
+      }),
+    ),
   )
 
 const startOf = (over: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { createMember } from '../team/member.service.ts'
+import { createMember, readyMember } from '../team/member.service.ts'
 import { Role } from '../team/role.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
 import type { Workspaces } from '../workspaces/workspace.service.ts'
@@ -49,12 +49,13 @@ export class NewWorkspaces {
    * @throws InvalidInputError for an empty name, an unknown plan, a bad e-mail or a password outside of 10 to 200 characters
    * or easy to guess
    */
-  create(actor: ActorRef, input: z.input<typeof NewWorkspaceInput>): Promise<NewWorkspace> {
+  async create(actor: ActorRef, input: z.input<typeof NewWorkspaceInput>): Promise<NewWorkspace> {
     const { email, password, ...terms } = check(NewWorkspaceInput, input)
     const workspaceId = newId()
+    const admin = await readyMember({ workspaceId, email, password, role: Role.admin })
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await this.deps.workspaces.createIn(tx, { id: workspaceId, ...terms })
-      await createMember(tx, { workspaceId, email, password, role: Role.admin })
+      await createMember(tx, admin)
       const { key } = await this.deps.apiKeys.createIn(tx, { workspaceId, actor }, { name: 'First key' })
       return { workspaceId, apiKey: key, plan: terms.plan }
     })

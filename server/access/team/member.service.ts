@@ -10,7 +10,15 @@ import { lockWorkspace } from '../workspaces/workspace.store.ts'
 import type { TeamMember } from './member.entity.ts'
 import { emailAddress, MemberChanges, NewMemberInput } from './member.input.ts'
 import { restrictionsOf, setRestriction } from './member-restriction.store.ts'
-import { addMember, allMembers, changeMember, deleteMember, hasOther, lockMember } from './member.store.ts'
+import {
+  type AddedMember,
+  addMember,
+  allMembers,
+  changeMember,
+  deleteMember,
+  hasOther,
+  lockMember,
+} from './member.store.ts'
 import { hashPassword } from './password.ts'
 import { assertStrong } from './password-strength.ts'
 import { Role } from './role.ts'
@@ -25,16 +33,20 @@ const NewMember = z.object({
 })
 
 /**
- * A new member of a workspace (section 2.15). Without a name they go by what stands before the @ of their e-mail.
- * @throws InvalidInputError for a bad e-mail, one that a member of the workspace has, or a password outside of 10 to 200 characters
- * or easy to guess
+ * Who is to be a member of a workspace (section 2.15), with all that takes long: their password is judged and hashed before
+ * anything is locked. Without a name they go by what stands before the @ of their e-mail.
+ * @throws InvalidInputError for a bad e-mail or a password outside of 10 to 200 characters or easy to guess
  */
-export async function createMember(tx: Sql, input: z.input<typeof NewMember>): Promise<TeamMember> {
+export async function readyMember(input: z.input<typeof NewMember>): Promise<AddedMember> {
   const { workspaceId, email, name, password, role } = check(NewMember, input)
   const called = name ?? email.replace(/@.*/, '')
   await assertStrong(password, { email, name: called })
-  const passwordHash = await hashPassword(password)
-  const member = await addMember(tx, { workspaceId, id: newId(), email, name: called, passwordHash, role })
+  return { workspaceId, id: newId(), email, name: called, passwordHash: await hashPassword(password), role }
+}
+
+/** A new member of a workspace. @throws InvalidInputError for the e-mail of another member of it */
+export async function createMember(tx: Sql, ready: AddedMember): Promise<TeamMember> {
+  const member = await addMember(tx, ready)
   if (!member) throw new InvalidInputError({ email: 'Already belongs to a member of this workspace' })
   return member
 }
@@ -93,10 +105,11 @@ export class Members {
   }
 
   /** A new member who signs in with the given password. @throws InvalidInputError */
-  create(caller: Caller, input: unknown): Promise<TeamMember> {
+  async create(caller: Caller, input: unknown): Promise<TeamMember> {
     const { categoryIds, ...given } = check(NewMemberInput, input)
+    const ready = await readyMember({ ...given, workspaceId: caller.workspaceId })
     return this.#change(caller, async (tx) => {
-      const member = await createMember(tx, { ...given, workspaceId: caller.workspaceId })
+      const member = await createMember(tx, ready)
       await restrictMember(tx, this.deps, member, categoryIds ?? [])
       await this.deps.withdrawInvitation(tx, caller.workspaceId, member.email)
       await this.#record(tx, caller, 'member.created', member.id, null, await describe(tx, member))

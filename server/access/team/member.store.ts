@@ -70,11 +70,11 @@ export const secretsOf = (tx: Sql, email: string, most: number): Promise<MemberS
 /** How many members a workspace has. */
 export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })
 
+/** A member as they are added. */
+export type AddedMember = Omit<Member, 'createdAt' | 'mediaViewing'>
+
 /** Adds a member, unless the e-mail is that of another of the workspace. @returns the member, or nothing */
-export async function addMember(
-  tx: Sql,
-  member: Omit<Member, 'createdAt' | 'mediaViewing'>,
-): Promise<TeamMember | undefined> {
+export async function addMember(tx: Sql, member: AddedMember): Promise<TeamMember | undefined> {
   await memberBound.refuseMore(tx, member.workspaceId)
   return tables(tx)
     .insertInto('member')

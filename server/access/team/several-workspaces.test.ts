@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { currentCode } from '../../test/current-code.ts'
 import { takeWorkspace } from './named-workspace.ts'
 import { ApiKeyScope } from '../api-keys/api-key.entity.ts'
-import { createMember } from './member.service.ts'
+import { createMember, readyMember } from './member.service.ts'
 import { Role } from './role.ts'
 
 let app: TestApp
@@ -35,8 +35,11 @@ beforeEach(async () => {
 
 const password = 'correct horse battery'
 const join = ({ workspaceId }: TestWorkspace, given = password) =>
-  app.services.database.inWorkspace(workspaceId, (tx) =>
-    createMember(tx, { workspaceId, email, name: 'Nele', password: given, role: Role.moderator }),
+  app.services.database.inWorkspace(workspaceId, async (tx) =>
+    createMember(
+      tx,
+      await readyMember({ workspaceId, email, name: 'Nele', password: given, role: Role.moderator }),
+    ),
   )
 const signIn = async (input: object = {}, headers: Record<string, string> = {}) => {
   const answer = await server.graphql<{ signIn: { viewer: Seen } }>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { createMember } from './member.service.ts'
+import { createMember, readyMember } from './member.service.ts'
 import { Role } from './role.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { SignInService } from './sign-in.service.ts'
@@ -20,8 +20,17 @@ const somewhere = () => ({ userAgent: null, ip: `192.0.2.${++address}` })
 const signIn = (email: string, given = password, browser = somewhere()) =>
   app.services.signIn.signIn({ email, password: given }, browser)
 const add = (workspaceId: string, values: Record<string, unknown>) =>
-  app.services.database.inWorkspace(workspaceId, (tx) =>
-    createMember(tx, { workspaceId, email: `${newId()}@x.test`, password, role: Role.moderator, ...values }),
+  app.services.database.inWorkspace(workspaceId, async (tx) =>
+    createMember(
+      tx,
+      await readyMember({
+        workspaceId,
+        email: `${newId()}@x.test`,
+        password,
+        role: Role.moderator,
+        ...values,
+      }),
+    ),
   )
 
 test.each<[string, Record<string, unknown>, Record<string, string>]>([

@@ -1,7 +1,7 @@
 import type { Services } from '../../wiring/services.ts'
 import type { Database } from '../../platform/database.ts'
 import { idOf, newId } from '../../platform/ids.ts'
-import { createMember } from '../../access/team/member.service.ts'
+import { createMember, readyMember } from '../../access/team/member.service.ts'
 import { membershipsOf } from '../../access/team/member.store.ts'
 import { Role } from '../../access/team/role.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
@@ -36,23 +36,19 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
   if (await demoWorkspace(database)) return demoSignIn
   if ((await workspaceTerms.all()).length > 0) return null
   const workspaceId = newId()
-  const { adminId, moderatorIds } = await database.inWorkspace(workspaceId, async (tx) => {
+  const admin = await readyMember({ workspaceId, ...demoSignIn, name: 'Demo Admin', role: Role.admin })
+  const { password } = demoSignIn
+  const team = await Promise.all(
+    moderators.map(([called, email]) =>
+      readyMember({ workspaceId, email, name: called, password, role: Role.moderator }),
+    ),
+  )
+  await database.inWorkspace(workspaceId, async (tx) => {
     await workspaces.createIn(tx, { id: workspaceId, name, plan: Plan.enterprise })
-    const moderatorIds: string[] = []
-    for (const [memberName, email] of moderators) {
-      const moderator = await createMember(tx, {
-        workspaceId,
-        email,
-        name: memberName,
-        password: demoSignIn.password,
-        role: Role.moderator,
-      })
-      moderatorIds.push(moderator.id)
-    }
-    const admin = await createMember(tx, { workspaceId, ...demoSignIn, name: 'Demo Admin', role: Role.admin })
-    return { adminId: admin.id, moderatorIds }
+    for (const member of [...team, admin]) await createMember(tx, member)
   })
-  const actor = { kind: ActorKind.member, id: adminId }
+  const moderatorIds = team.map(({ id }) => id)
+  const actor = { kind: ActorKind.member, id: admin.id }
   await writeDemoSettings(services, { workspaceId, actor })
   await writeDemoPeople(services, { workspaceId, actor })
   await writeDemoPast(services, workspaceId, moderatorIds)
