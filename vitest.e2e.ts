@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: longestFirst(longest) },
     globalSetup: ['e2e/support/global-setup.ts'],
     // What stories know of the server's code declares parts of the schema.
-    setupFiles: ['reflect-metadata'],
+    setupFiles: ['reflect-metadata', 'e2e/support/show-failed.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: patientPolls },

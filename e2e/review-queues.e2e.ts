@@ -16,6 +16,7 @@ let spam: string
 interface Review {
   id: string
   assignedTo: { name: string } | null
+  claim: { mine: boolean } | null
   object: { externalId: string }
 }
 
@@ -37,7 +38,7 @@ const queues = async () =>
 const waiting = async (queueId: string) =>
   (
     await story.admin<{ reviews: { nodes: Review[] } }>(
-      `query ($queueId: ID!) { reviews(filter: { queueIds: [$queueId] }) { nodes { id assignedTo { name } object { ... on Content { externalId } } } } }`,
+      `query ($queueId: ID!) { reviews(filter: { queueIds: [$queueId] }) { nodes { id assignedTo { name } claim { mine } object { ... on Content { externalId } } } } }`,
       { queueId },
     )
   ).reviews.nodes
@@ -92,9 +93,12 @@ describe('[2.11.6] [V2.11.1] two moderators at one queue', () => {
   })
 
   it('[V2.11.9] what is assigned to one cannot be decided by the other, until it is taken over', async () => {
-    const [theirs] = (await waiting(queueId))
-      .filter(({ assignedTo }) => assignedTo?.name === 'Cleo')
-      .slice(-1)
+    // What Cleo looks at is hers by her claim, so another one is wanted. She came to a queue that was all Mo's.
+    await desk(cleo, queueId)
+    await cleo.getByText(/^Yours ·/).waitFor()
+    const theirs = (await waiting(queueId)).find(
+      ({ assignedTo, claim }) => assignedTo?.name === 'Cleo' && claim === null,
+    )
     await mo.goto(`${story.program.url}/queues/${queueId}/review/${theirs?.id ?? ''}`)
     await mo.getByText('Assigned to Cleo').waitFor()
     expect(await mo.getByRole('button', { name: 'Allow' }).isDisabled()).toBe(true)
