@@ -24,6 +24,16 @@ export function blockOf(page: string, info: string): string {
   return block.text
 }
 
+/** What stands under a heading of a page, up to the next one of its level or above. @throws when there is no such heading */
+export function sectionOf(page: string, heading: string): string {
+  const headings = [...page.matchAll(/^```[\s\S]*?^```$|^(#+) (.*)$/gm)].filter(([, level]) => level)
+  const at = headings.findIndex(([, , text]) => text === heading)
+  const [start, level = ''] = headings[at] ?? []
+  if (start === undefined) throw new Error(`no heading “${heading}”`)
+  const next = headings.slice(at + 1).find(([, other = '']) => other.length <= level.length)
+  return page.slice(headings[at]?.index, next?.index)
+}
+
 /** The cells of the table rows of a page, the head of each table and its rule left out. */
 export const rowsOf = (page: string): string[][] =>
   [...page.matchAll(/^\|.*\|\n\|[-| ]+\|\n((?:\|.*\|\n?)+)/gm)].flatMap(([, rows = '']) =>
