@@ -83,6 +83,7 @@ import { SavedViews } from './m0170-saved-views.ts'
 import { ExposureBudgets } from './m0171-exposure-budgets.ts'
 import { SigningKeys } from './m0180-signing-keys.ts'
 import { RetentionPeriods } from './m0190-retention-periods.ts'
+import { Origins } from './m0191-origins.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -212,4 +213,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0171-exposure-budgets', class: ExposureBudgets },
   { name: '0180-signing-keys', class: SigningKeys },
   { name: '0190-retention-periods', class: RetentionPeriods },
+  { name: '0191-origins', class: Origins },
 ]

@@ -1,4 +1,5 @@
 import { newId } from '../platform/ids.ts'
+import type { Origin } from '../platform/origin.ts'
 import type { ActorRef, ObjectType, Status } from '../platform/vocabulary/status.ts'
 import type { ActionDetails } from './action-details.ts'
 import type { ActionObject } from './action-object.ts'
@@ -47,6 +48,8 @@ export interface NewAction {
   createdAt: Date
   /** Seconds for which the action can be undone, and its webhook waits. */
   undoSeconds: number
+  /** The request that it comes from, for its webhook; null for what no request has caused. */
+  origin: Origin | null
   /** The object after the action, for the payload; null where the customer platform is not to be told. */
   snapshot: ObjectSnapshot | null
 }
@@ -54,8 +57,14 @@ export interface NewAction {
 type Bare = Omit<NewAction, 'actionType' | 'actor' | 'causeKey' | 'createdAt' | 'snapshot'>
 
 /** An action on an object that changes neither status nor tags, to be completed. */
-export const bareAction = (workspaceId: string, objectType: ActionObject, objectId: string): Bare => ({
+export const bareAction = (
+  workspaceId: string,
+  objectType: ActionObject,
+  objectId: string,
+  origin: Origin | null = null,
+): Bare => ({
   workspaceId,
+  origin,
   id: newId(),
   objectType,
   objectId,

@@ -86,6 +86,7 @@ const outboxRow = (action: NewAction, place: number) =>
           external_id: action.snapshot.id,
           body: JSON.stringify(actionPayload(action)),
           undo_seconds: action.undoSeconds,
+          origin: action.origin,
           place,
         },
       ]

@@ -35,6 +35,7 @@ const action = (causeKey: string): NewAction => ({
   note: null,
   createdAt: new Date(),
   undoSeconds: 0,
+  origin: null,
   snapshot: { type: ObjectType.user, id: causeKey, tags: [] },
 })
 

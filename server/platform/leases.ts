@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
+import { saidOf } from './origin.ts'
 import { extendLeases } from './task-leases.ts'
 import type { Task } from './tasks.ts'
 
@@ -48,7 +49,10 @@ export class Leases {
     try {
       await extendLeases(this.deps.database.on('requests'), tasks, this.seconds)
     } catch (err) {
-      this.deps.log.warn({ err, tasks: tasks.length }, 'leases could not be extended')
+      this.deps.log.warn(
+        { err, tasks: tasks.length, ...saidOf(...tasks.map((task) => task.origin)) },
+        'leases could not be extended',
+      )
     }
   }
 }

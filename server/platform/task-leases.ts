@@ -1,5 +1,5 @@
 import type { Database, PreparedStatement } from './database.ts'
-import { claimsOf, type Task, taskColumns } from './tasks.ts'
+import { claimsOf, type Task, taskColumns, waitedMs } from './tasks.ts'
 
 /**
  * Claims new tasks of a kind for `leaseSeconds` (the database's clock) under one lease, which writes a row for each
@@ -30,7 +30,7 @@ const claiming = `
     from (select workspace_id, unnest(task_ids) as id from ended) e
     where (t.workspace_id, t.id) = (e.workspace_id, e.id) and t.state = 'pending' and t.attempts = 0
   ), due as materialized (
-    select workspace_id, id, kind, object_id, version from task
+    select workspace_id, id, kind, object_id, version, origin, created_at from task
     where kind = $1 and state = 'pending' and attempts = 0
       and id not in (select unnest(task_ids) from task_lease where kind = $1)
     order by id limit $2
@@ -42,7 +42,7 @@ const claiming = `
     from due, claim group by due.workspace_id, claim.token
   )
   select workspace_id as "workspaceId", id::text, kind, object_id as "objectId", version, 1 as attempts,
-    token as "leaseToken", true as together
+    token as "leaseToken", origin, ${waitedMs('due')}, true as together
   from due, claim order by due.id`
 
 /** Gives each task of a lease one of its own, so that they can be settled apart; those that are no longer ours are left out. */

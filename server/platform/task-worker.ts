@@ -6,6 +6,7 @@ import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import { saidOf } from './origin.ts'
 import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
 import { claimTogether, takeApart } from './task-leases.ts'
@@ -154,6 +155,7 @@ export class TaskWorker {
       if (first && first.attempts > mostAttempts)
         await this.kind.poisoned(first, 'its worker stopped on it again and again')
       else await this.kind.run(tasks, patience)
+      this.#tell(tasks)
     } catch (err) {
       if (isAway(err)) throw err
       const ours = first?.together ? await takeApart(this.deps.database, tasks, this.leases.seconds) : tasks
@@ -163,18 +165,26 @@ export class TaskWorker {
     }
   }
 
+  #tell(tasks: readonly Task[]): void {
+    const { log } = this.deps
+    if (!log.isLevelEnabled('debug')) return
+    for (const { kind, attempts, objectId, origin, waitedMs } of tasks)
+      log.debug({ kind, attempts, objectId, waitedMs: Math.round(waitedMs), ...saidOf(origin) }, 'task done')
+  }
+
   /** Postpones the task, or hands it over; while that cannot be done, its lease keeps it. */
   async #failed(task: Task, err: unknown): Promise<void> {
-    const { kind, attempts, objectId } = task
+    const { kind, attempts, objectId, origin } = task
+    const about = { kind, attempts, objectId, ...saidOf(origin) }
     this.deps.metrics.taskFailures.inc({ kind })
-    this.deps.log.error({ err, kind, attempts, objectId }, 'task failed')
+    this.deps.log.error({ err, ...about }, 'task failed')
     const message = err instanceof Error ? err.message : String(err)
     try {
       if (attempts >= mostAttempts) await this.kind.poisoned(task, message)
       else await postponeTask(this.deps.database, task, err)
     } catch (error) {
       if (isAway(error)) throw error
-      this.deps.log.error({ err: error, kind, attempts, objectId }, 'task neither postponed nor handed over')
+      this.deps.log.error({ err: error, ...about }, 'task neither postponed nor handed over')
     }
   }
 }

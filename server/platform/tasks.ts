@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
+import type { Origin } from './origin.ts'
 
 /** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
 export interface Task {
@@ -10,11 +11,16 @@ export interface Task {
   version: number
   attempts: number
   leaseToken: string
+  /** The request that it comes from, or whose work it goes on with; null for what no request has caused. */
+  origin: Origin | null
+  /** For how many milliseconds it had waited when it was claimed, since it was written. */
+  waitedMs: number
   /** Whether the lease holds others of its batch as well, which are settled with it. */
   together?: boolean
 }
 
-export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'>
+export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'> &
+  Partial<Pick<Task, 'origin'>>
 
 /** Writes task rows in the caller's transaction; send the wake-up after it commits. */
 export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void> {
@@ -23,6 +29,7 @@ export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void
     tasks.map((t) => t.kind),
     tasks.map((t) => t.objectId),
     tasks.map((t) => t.version),
+    tasks.map((t) => t.origin ?? null),
   ])
 }
 
@@ -35,22 +42,22 @@ export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTas
   return waiting.length > 0
 }
 
-/** SQL that writes a task for each row of a select of workspace, kind, object and version, as a part of a statement. */
+/** SQL that writes a task for each row of a select of workspace, kind, object, version and origin, as a part of a statement. */
 export function taskInsert(select: string): string {
-  return `insert into task (workspace_id, kind, object_id, version) ${select}`
+  return `insert into task (workspace_id, kind, object_id, version, origin) ${select}`
 }
 
 const addStatement: PreparedStatement = {
   name: 'add-tasks',
-  text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[])'),
+  text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[])'),
 }
 
 /** Writes a task that its writer claims at once, so that it can do the work itself; others take it when the lease ends. */
 export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: number): Promise<Task> {
   const [claimed] = await tx.query<Task>(
-    `insert into task (workspace_id, kind, object_id, version, attempts, lease_token, lease_until)
-     values ($1, $2, $3, $4, 1, gen_random_uuid(), now() + make_interval(secs => $5)) returning ${taskColumns}`,
-    [task.workspaceId, task.kind, task.objectId, task.version, leaseSeconds],
+    `insert into task (workspace_id, kind, object_id, version, attempts, lease_token, lease_until, origin)
+     values ($1, $2, $3, $4, 1, gen_random_uuid(), now() + make_interval(secs => $5), $6) returning ${taskColumns}`,
+    [task.workspaceId, task.kind, task.objectId, task.version, leaseSeconds, task.origin ?? null],
   )
   if (!claimed) throw new Error('the task was not written')
   return claimed
@@ -59,15 +66,19 @@ export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: numbe
 /** Writes a task that nobody takes for a while, by the database's clock. */
 export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Promise<void> {
   await tx.query(
-    `insert into task (workspace_id, kind, object_id, version, attempts, lease_until)
-     values ($1, $2, $3, $4, 1, now() + make_interval(secs => $5))`,
-    [task.workspaceId, task.kind, task.objectId, task.version, seconds],
+    `insert into task (workspace_id, kind, object_id, version, attempts, lease_until, origin)
+     values ($1, $2, $3, $4, 1, now() + make_interval(secs => $5), $6)`,
+    [task.workspaceId, task.kind, task.objectId, task.version, seconds, task.origin ?? null],
   )
 }
 
+/** SQL for how long a task has waited. */
+export const waitedMs = (task: string): string =>
+  `(extract(epoch from clock_timestamp() - ${task}.created_at) * 1000)::float8 as "waitedMs"`
+
 /** SQL for the columns of a task that is claimed. */
 export const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
-  task.version, task.attempts, task.lease_token as "leaseToken"`
+  task.version, task.attempts, task.lease_token as "leaseToken", task.origin, ${waitedMs('task')}`
 
 /** Which tasks a claim looks for: those that were tried before, or new ones. */
 export type Which = 'again' | 'new'

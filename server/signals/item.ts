@@ -1,3 +1,4 @@
+import type { Origin } from '../platform/origin.ts'
 import type { Priority } from '../platform/vocabulary/priority.ts'
 import type { Status } from '../platform/vocabulary/status.ts'
 import type { UnjudgedMark } from '../intake/content/unjudged.ts'
@@ -42,6 +43,8 @@ export interface Subject {
   user: Author
   /** The review that opens, where routing rules are asked about it. */
   review?: ReviewSubject
+  /** The request that has it judged, where it is known. */
+  origin?: Origin | null
 }
 
 /** One version of a content item with what is known of its user and place: all that signals are computed from. */

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader'
 import type { z } from 'zod'
 import type { Sql } from '../../platform/database.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
+import { type Origin, requestIdOf } from '../../platform/origin.ts'
 import type { Work } from '../../platform/pools.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
@@ -39,13 +40,20 @@ export class RequestContext {
   /** Whether what a mutation refuses is thrown at whoever runs it, and not told in its payload. */
   refusalsAreErrors = false
 
+  principal: Principal | null
+
   constructor(
     services: ServiceView,
-    public principal: Principal | null,
-    readonly requestId: string,
+    principal: Principal | null,
+    readonly origin: Origin,
     readonly http: HttpSide | null = null,
   ) {
+    this.principal = principal && { ...principal, origin }
     this.services = principal ? services.for(principal) : services
+  }
+
+  get requestId(): string {
+    return requestIdOf(this.origin)
   }
 
   /** The caller. @throws UnauthorizedError when nobody is known */
@@ -119,7 +127,7 @@ export class RequestContext {
 
   /** The same caller's view with nothing read yet, for the next event of a subscription. */
   renewed(): RequestContext {
-    return new RequestContext(this.services, this.principal, this.requestId)
+    return new RequestContext(this.services, this.principal, this.origin)
   }
 
   /** The value of a key, read together with the other keys that this request asks of the same loader. */

@@ -37,7 +37,7 @@ type Settlement = Pick<AppealDecisionInput, 'id' | 'outcome' | 'reason' | 'messa
  */
 export async function decideAppeal(
   tx: Transaction,
-  { workspaceId, actor }: Caller,
+  { workspaceId, actor, origin = null }: Caller,
   settlement: Settlement,
   route: RouteReviews,
 ): Promise<Decisions> {
@@ -52,13 +52,13 @@ export async function decideAppeal(
   const tagsRemoved = settlement.outcome === AppealOutcome.overturned ? tags : []
   const judged = decisions.map((wants) => decisionOf({ ...wants, actor, tagsRemoved }))
   const { objectType, objectId } = appeal
-  const about = judgementOf({ workspaceId, objectType, objectId, decisions: judged })
+  const about = judgementOf({ workspaceId, origin, objectType, objectId, decisions: judged })
   const { decided, reviewEvents } = await decide(tx, judged.length > 0 ? [about] : [], route)
   if (settlement.outcome === AppealOutcome.overturned)
     for (const { target, strikeId } of targets)
-      await takeStrike(tx, target, strikeId, actor, settlement.reason)
+      await takeStrike(tx, target, strikeId, { actor, origin }, settlement.reason)
   const resolution = resolutionOf(appeal, decided.at(-1)?.object ?? object, settlement, actor)
-  await recordActions(tx, [resolution])
+  await recordActions(tx, [{ ...resolution, origin }])
   const by = { by: actor, decidedActionId: resolution.id, decidedAt: object.now }
   const { outcome: state, reason, message = null } = settlement
   await settleAppeal(tx, appeal, { state, reason, message, ...by })
@@ -114,13 +114,13 @@ async function takeStrike(
   tx: Transaction,
   target: StrikeTarget,
   strikeId: string,
-  actor: Caller['actor'],
+  { actor, origin = null }: Pick<Caller, 'actor' | 'origin'>,
   reason: string,
 ): Promise<void> {
   const events = await removeGiven(tx, target, strikeId, 'moderator')
   await recordActions(
     tx,
-    events.map((event) => ({ ...strikeAction(target, event, actor), policyInformation: reason })),
+    events.map((event) => ({ ...strikeAction(target, event, actor, origin), policyInformation: reason })),
   )
 }
 

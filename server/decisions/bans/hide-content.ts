@@ -45,11 +45,11 @@ export async function hideNextContent(
   const next = await takeNextToHide(tx, ref, batchSize)
   const decisions = await decide(
     tx,
-    next.map((id) => removal(hiding, id)),
+    next.map((id) => ({ ...removal(hiding, id), origin: task.origin })),
     opensNone,
   )
   const more = next.length === batchSize
-  if (more) await addTasks(tx, [hideContentTask(hiding.workspaceId, hiding.id)])
+  if (more) await addTasks(tx, [hideContentTask(hiding.workspaceId, hiding.id, task.origin)])
   else await endHiding(tx, ref, null)
   return { ...decisions, more }
 }

@@ -30,13 +30,13 @@ export const banOf = ({
 /** Gives an author a strike and nothing else. @throws as wantedStrike */
 export async function strikeAuthor(
   tx: Transaction,
-  { workspaceId, actor }: Caller,
+  { workspaceId, actor, origin = null }: Caller,
   decision: SelectedDecision,
   { objectId, cause }: Pick<BulkDecisionItem, 'objectId'> & { cause: string },
 ): Promise<ReviewEvent[]> {
   const target = { workspaceId, objectType: ObjectType.user, objectId }
   await lockObject(tx, target)
   const wants = await wantedStrike(tx, workspaceId, objectId, decision)
-  const judgement = judgementOf({ ...target, decisions: [decisionOf({ cause, actor, ...wants })] })
+  const judgement = judgementOf({ ...target, origin, decisions: [decisionOf({ cause, actor, ...wants })] })
   return (await decide(tx, [judgement], opensNone)).reviewEvents
 }

@@ -5,6 +5,7 @@ import type { Evaluation } from '../../judging/rules/evaluation.ts'
 import type { HideAll } from '../../judging/rules/rule-effect.ts'
 import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import type { Priority } from '../../platform/vocabulary/priority.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { ActorKind, type ActorRef, type ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { UnjudgedItem, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
@@ -73,6 +74,8 @@ export interface JudgedVerdict {
 /** Everything that is decided on one object at once, in order. */
 export interface Judgement {
   workspaceId: string
+  /** The request that has it decided; null for what no request has caused, such as the end of a ban. */
+  origin: Origin | null
   objectType: ObjectType
   objectId: string
   /** The content version that was judged; null when the decision is not about a version. */
@@ -99,7 +102,15 @@ export interface Judgement {
 /** A judgement of an object by nobody in particular, to be completed. */
 export const judgementOf = (
   about: Pick<Judgement, 'workspaceId' | 'objectType' | 'objectId' | 'decisions'> & Partial<Judgement>,
-): Judgement => ({ version: null, arrival: false, evaluation: null, undoSeconds: 0, silent: false, ...about })
+): Judgement => ({
+  origin: null,
+  version: null,
+  arrival: false,
+  evaluation: null,
+  undoSeconds: 0,
+  silent: false,
+  ...about,
+})
 
 /** The cause of what somebody does by hand. */
 export const causeByHand = (id: string): string => `mod:${id}`

@@ -101,13 +101,13 @@ export class HandActions {
   }
 
   #act(caller: Caller, { request, target, wants }: HandAction): Promise<Action[]> {
-    const { workspaceId, actor } = caller
+    const { workspaceId, actor, origin = null } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const recorded = await once(tx, caller, request, z.string(), async (id) => {
         const cause = causeByHand(id)
         const object = await lockObject(tx, target)
         const decision = decisionOf({ cause, actor, ...(await wants(tx, object, target.objectType)) })
-        const judgement = judgementOf({ ...target, decisions: [decision] })
+        const judgement = judgementOf({ ...target, origin, decisions: [decision] })
         this.deps.pipeline.announce(tx, await decide(tx, [judgement], opensNone))
         return cause
       })

@@ -41,7 +41,7 @@ export async function decideByHand(
   { cause, ...input }: DecisionInput & { cause: string },
   route: RouteReviews,
 ): Promise<HumanDecision> {
-  const { workspaceId, actor } = caller
+  const { workspaceId, actor, origin = null } = caller
   const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
   const { object, struckId } = await lockTarget(tx, target, input)
   const { status: before, version } = object
@@ -64,7 +64,8 @@ export async function decideByHand(
     message: input.message ? await composeMessage(tx, caller, target, input.message) : null,
     strike: struckId === target.objectId ? ('strike' as const) : null,
   }
-  const decided = judgementOf({ ...target, decisions: [decision], undoSeconds: settings.undoSeconds })
+  const { undoSeconds } = settings
+  const decided = judgementOf({ ...target, origin, decisions: [decision], undoSeconds })
   const { decided: made, reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
   const percent = terms?.secondReviewPercent ?? 0

@@ -67,11 +67,11 @@ async function strikes(
     withhold(outcome, decision, refused)
     return []
   }
-  await addTasks(tx, [analyzeUserTask(object.workspaceId, object.id)])
+  await addTasks(tx, [analyzeUserTask(object.workspaceId, object.id, judgement.origin)])
   const policy = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
   const reason = { policyCategoryId, policyId: policy?.policyId ?? null, policyName: policy?.name ?? null }
   return events.map((event) => ({
-    ...strikeAction(target, event, actor),
+    ...strikeAction(target, event, actor, judgement.origin),
     undoSeconds: judgement.undoSeconds,
     ruleId,
     ruleVersion,
@@ -122,21 +122,21 @@ export async function startHiding(tx: Sql, decided: readonly JudgementResult[]):
     tx,
     hidings.map(({ hiding }) => hiding),
   )
-  for (const { hiding, undoSeconds } of hidings) {
+  for (const { hiding, undoSeconds, origin } of hidings) {
     const { workspaceId, id } = hiding
-    if (undoSeconds === 0) await addTasks(tx, [hideContentTask(workspaceId, id)])
+    if (undoSeconds === 0) await addTasks(tx, [hideContentTask(workspaceId, id, origin)])
     else await armTimer(tx, { workspaceId, kind: hideContent, objectId: id }, undoSeconds)
   }
 }
 
 function hidingsOf({ judgement, outcome, actions }: JudgementResult) {
-  const { workspaceId, objectId: userId, undoSeconds } = judgement
+  const { workspaceId, objectId: userId, undoSeconds, origin } = judgement
   if (judgement.objectType !== ObjectType.user) return []
   return outcome.changes.flatMap(({ decision, status }) => {
     const ban = actions.find(({ causeKey }) => causeKey === decision.cause)
     if (!decision.hideAll || status !== Status.hidden || !ban) return []
     const { actor, ruleId, ruleVersion } = decision
     const by = { actorKind: actor.kind, actorId: actor.id, ruleId, ruleVersion, ...decision.hideAll }
-    return [{ hiding: { workspaceId, id: newId(), userId, actionId: ban.id, ...by }, undoSeconds }]
+    return [{ hiding: { workspaceId, id: newId(), userId, actionId: ban.id, ...by }, undoSeconds, origin }]
   })
 }

@@ -44,6 +44,7 @@ export function actionBase(judgement: Judgement, object: LockedObject, outcome: 
   const snapshot = { ...object.identity, ...('tags' in object.identity && { tags: outcome.tags }) }
   return {
     workspaceId: judgement.workspaceId,
+    origin: judgement.origin,
     objectType: judgement.objectType,
     objectId: judgement.objectId,
     createdAt: object.now,

@@ -4,6 +4,7 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { objectNamed } from '../../platform/graphql/references.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind, ObjectType } from '../../platform/vocabulary/status.ts'
@@ -23,7 +24,7 @@ export class PlatformStatuses {
 
   /** Records a status that the platform decided on. @throws as decideForPlatform and once */
   set(caller: Caller, input: unknown): Promise<{ actionId: string }> {
-    const { workspaceId, actor } = caller
+    const { workspaceId, actor, origin = null } = caller
     const { database, pipeline } = this.deps
     const { requestId, ...status } = check(PlatformStatusInput, input)
     const request = { operation: 'setStatus', requestId, input: status }
@@ -31,7 +32,7 @@ export class PlatformStatuses {
       once(tx, caller, request, z.object({ actionId: z.uuid() }), async () => {
         const { actionId, ...decisions } = await decideForPlatform(
           tx,
-          { workspaceId, keyId: actor.id },
+          { workspaceId, keyId: actor.id, origin },
           status,
           pipeline.route,
         )
@@ -56,20 +57,21 @@ const notFound = {
 /**
  * Records a status that the customer platform decided on (section 4.6). It counts as a human decision and is not sent
  * back through the webhook. With an action that it reverts, it carries the Revert Action category.
- * @param by the workspace, and the API key that the decision came by
+ * @param by the workspace, the API key that the decision came by, and the request
  * @throws NotFoundError when the object is unknown
  * @throws InvalidInputError when the action is not one on this object, or the policy is unknown and not to be ignored
  */
 export async function decideForPlatform(
   tx: Transaction,
-  by: { workspaceId: string; keyId: string | null },
+  by: { workspaceId: string; keyId: string | null; origin?: Origin | null },
   input: PlatformStatusInput,
   route: RouteReviews,
 ): Promise<PlatformDecision> {
-  const { workspaceId } = by
+  const { workspaceId, origin = null } = by
   const { objectType, objectId } = objectNamed(workspaceId, input)
   const decision = decisionIn(input, by.keyId, await categoryOf(tx, workspaceId, input))
-  const judgement = judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
+  const about = { workspaceId, origin, objectType, objectId }
+  const judgement = judgementOf({ ...about, decisions: [decision], silent: true })
   const decisions = await decide(tx, [judgement], route)
   const action = decisions.decided
     .flatMap(({ actions }) => actions)

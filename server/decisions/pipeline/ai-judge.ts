@@ -75,10 +75,11 @@ export class AiJudge {
     await this.#settle(task, found, answers)
   }
 
-  #load({ workspaceId, objectId, version }: Task): Promise<AskedItem | null> {
+  #load({ workspaceId, objectId, version, origin }: Task): Promise<AskedItem | null> {
     return this.deps.database.byKey([workspaceId], async (tx) => {
       const [item] = await loadItems(tx, [workspaceId], [objectId])
       if (item?.version !== version) return null
+      item.origin = origin
       const { mark, isOver } = await beforeAsking(tx, item)
       if (isOver) return null
       const all = await this.deps.readied.incoming(tx, workspaceId, item.rulesVersion)

@@ -40,6 +40,7 @@ export function aiJudgement(item: Item, answers: readonly AiAnswer[]): Judgement
   const chosen = acting.toSorted((a, b) => rank(b) - rank(a))[0]
   return judgementOf({
     workspaceId: item.workspaceId,
+    origin: item.origin ?? null,
     objectType: ObjectType.content,
     objectId: item.id,
     version: item.version,

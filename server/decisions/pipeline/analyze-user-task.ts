@@ -50,6 +50,8 @@ async function analyze(
       workspaces,
       tasks.map(({ objectId }) => objectId),
     )
+    const origins = new Map(tasks.map(({ objectId, origin }) => [objectId, origin]))
+    for (const subject of subjects) subject.origin = origins.get(subject.user.id) ?? null
     const inForce = await plansOf(tx, plans, subjects, RuleType.user)
     const parts = { ...noMedia, read: batchedReads((_workspaces, work) => work(tx)) }
     const made = await Promise.all(

@@ -66,7 +66,7 @@ export function referToAi(
   const moderators = held ? [] : able
   const blind = hasMedia(item) && !held ? looking.filter((one) => !able.includes(one)) : []
   const decides = moderators.some(({ shadow }) => !shadow)
-  const { workspaceId, id: objectId, version } = item
+  const { workspaceId, id: objectId, version, origin = null } = item
   const unjudged: UnjudgedItem = {
     byAi: false,
     parts: [...media.unread, ...blind.flatMap(withoutText)],
@@ -79,7 +79,7 @@ export function referToAi(
         ? { ...judgement, unjudged, ...(decides && { arrival: false, leftToAi: true }) }
         : judgement,
     ),
-    ask: asks ? { workspaceId, kind: askAiModerators, objectId, version, decides } : null,
+    ask: asks ? { workspaceId, kind: askAiModerators, objectId, version, origin, decides } : null,
   }
 }
 

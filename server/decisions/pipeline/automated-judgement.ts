@@ -8,10 +8,11 @@ import { type Decision, type Judgement, judgementOf } from '../deciding/decision
 
 /** What rules made of an item, as judgements: one on the content, and one on its user where rules tag or strike users. */
 export function automatedJudgements(item: Item, evaluation: Evaluation): Judgement[] {
-  const { workspaceId, id, version } = item
+  const { workspaceId, id, version, origin = null } = item
   const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
   const onContent = judgementOf({
     workspaceId,
+    origin,
     objectType: ObjectType.content,
     objectId: id,
     version,
@@ -23,6 +24,7 @@ export function automatedJudgements(item: Item, evaluation: Evaluation): Judgeme
   if (tagging.length === 0) return [onContent]
   const onUser = judgementOf({
     workspaceId,
+    origin,
     objectType: ObjectType.user,
     objectId: item.user.id,
     decisions: tagging.map((effect) => userTagging(item, effect)),

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import { leaseSeconds } from '../../platform/leases.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
@@ -44,10 +45,12 @@ import { analyzeContent, analyzeMedia } from '../../intake/content/content.servi
 import { storeMedia } from '../../intake/content/media.store.ts'
 import { countShadowScores, shadowScores, type ShadowScore } from './shadow-scores.ts'
 import { mediaTaskOf, waitsForProvider } from './waiting-for-provider.ts'
+import { logDecisions } from '../deciding/log-decisions.ts'
 import { countItemTopics } from './watched-counts.ts'
 
 interface Dependencies {
   database: Database
+  log: Logger
   wakeUps: WakeUps
   metrics: Metrics
   pubsub: RedisPubSub
@@ -177,11 +180,13 @@ export class Pipeline {
       if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))
         this.deps.wakeUps.send(analyzeUser)
       for (const { judgement } of decided)
-        if (judgement.evaluation) this.deps.ruleCounts.note(judgement.workspaceId, judgement.evaluation)
+        if (judgement.evaluation)
+          this.deps.ruleCounts.note(judgement.workspaceId, judgement.evaluation, judgement.origin)
       for (const { actions } of decided)
         for (const { actor, status } of actions)
           if (status) this.deps.metrics.decisions.inc({ source: actor.kind, status })
       for (const { judgement } of decided) noteUnjudged(this.deps.metrics, judgement)
+      logDecisions(this.deps.log, decided)
     })
   }
 
@@ -217,7 +222,7 @@ export class Pipeline {
     const authors = new Map(
       items
         .filter(({ workspaceId }) => withRules.has(workspaceId))
-        .map(({ workspaceId, user }) => [user.id, analyzeUserTask(workspaceId, user.id)]),
+        .map(({ workspaceId, user, origin }) => [user.id, analyzeUserTask(workspaceId, user.id, origin)]),
     )
     if (authors.size === 0) return
     await addTasks(tx, [...authors.values()])
@@ -232,6 +237,8 @@ export class Pipeline {
         workspaces,
         tasks.map(({ objectId }) => objectId),
       )
+      const origins = new Map(tasks.map(({ objectId, origin }) => [objectId, origin]))
+      for (const item of loaded) item.origin = origins.get(item.id) ?? null
       const plans = await plansOf(tx, this.deps.plans, loaded)
       await countItemTopics(tx, loaded, plans)
       return {

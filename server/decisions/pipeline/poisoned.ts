@@ -15,10 +15,11 @@ interface Dependencies {
 
 /** An item that cannot be analyzed is flagged with a note, so that a human sees it and others go on. */
 export function flagContent(deps: Dependencies, task: Task, error: string): Promise<void> {
-  const { workspaceId, objectId, version } = task
+  const { workspaceId, objectId, version, origin } = task
   return flag(deps, task, () =>
     judgementOf({
       workspaceId,
+      origin,
       objectType: ObjectType.content,
       objectId,
       version,
@@ -29,11 +30,12 @@ export function flagContent(deps: Dependencies, task: Task, error: string): Prom
 
 /** The same for a user, unless somebody or something has decided on the user already: a ban stays a ban. */
 export function flagUser(deps: Dependencies, task: Task, error: string): Promise<void> {
-  const { workspaceId, id, objectId } = task
+  const { workspaceId, id, objectId, origin } = task
   return flag(deps, task, async (tx) => {
     const user = await lockUser(tx, workspaceId, objectId)
     return judgementOf({
       workspaceId,
+      origin,
       objectType: ObjectType.user,
       objectId,
       decisions: user?.status === Status.allowed ? [flagging(`poison:${objectId}:${id}`, error)] : [],

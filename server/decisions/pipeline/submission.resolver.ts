@@ -46,7 +46,8 @@ export class SubmissionResolver {
     @Ctx() context: RequestContext,
   ): Promise<SubmittedContent> {
     const checked = await checkedInput(context, input)
-    const { id } = await context.services.get(ContentIntake).accept(context.workspaceId, checked)
+    const { workspaceId, origin } = context
+    const { id } = await context.services.get(ContentIntake).accept(workspaceId, checked, origin)
     return { contentId: id }
   }
 
@@ -60,7 +61,7 @@ export class SubmissionResolver {
     @Ctx() context: RequestContext,
   ): Promise<SyncDecision> {
     const checked = await checkedInput(context, input, refuseVideos)
-    return context.services.get(SyncJudge).decide(context.workspaceId, checked)
+    return context.services.get(SyncJudge).decide(context.workspaceId, checked, context.origin)
   }
 }
 

@@ -10,6 +10,7 @@ import { Leases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
@@ -74,13 +75,17 @@ export class SyncJudge {
    * under a lease of this process; when that takes longer than the timeout, the answer says so, the analysis goes on, and
    * its decision comes through the webhook. So does that on an item that is held.
    */
-  async decide(workspaceId: string, input: ContentInput): Promise<SyncDecision> {
+  async decide(
+    workspaceId: string,
+    input: ContentInput,
+    origin: Origin | null = null,
+  ): Promise<SyncDecision> {
     const began = performance.now()
     if (hasMedia(input)) {
-      const task = await this.deps.intake.acceptClaimed(workspaceId, input)
+      const task = await this.deps.intake.acceptClaimed(workspaceId, input, origin)
       return Promise.race([this.#analyzeOwn(task), this.#timeout(began)])
     }
-    const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input))
+    const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input, origin))
     if (left) return Promise.race([this.#analyzeOwn(left), this.#timeout(began)])
     if (!ask) return decision
     const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()
@@ -186,7 +191,10 @@ async function writeAndLoad(
   }
   const upserted = await upsertContent(tx, batch, { read })
   const written = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value.id : [])))
-  return { upserted, items: (await loading).filter(({ id }) => written.has(id)) }
+  const items = (await loading).filter(({ id }) => written.has(id))
+  const origins = new Map(batch.map(({ ids, origin }) => [ids.content, origin]))
+  for (const item of items) item.origin = origins.get(item.id) ?? null
+  return { upserted, items }
 }
 
 function settled(

@@ -11,6 +11,7 @@ export function userJudgement(subject: UserSubject, evaluation: Evaluation): Jud
   const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
   return judgementOf({
     workspaceId: subject.workspaceId,
+    origin: subject.origin ?? null,
     objectType: ObjectType.user,
     objectId: subject.user.id,
     evaluation,

@@ -4,11 +4,12 @@ import type { NewTask } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 
 /** The task that judges a version of an item by itself. */
-export const mediaTaskOf = ({ workspaceId, id: objectId, version }: LoadedItem): NewTask => ({
+export const mediaTaskOf = ({ workspaceId, id: objectId, version, origin = null }: LoadedItem): NewTask => ({
   workspaceId,
   kind: analyzeMedia,
   objectId,
   version,
+  origin,
 })
 
 /** Whether rules, or classifiers in shadow, need what a provider tells of the item's text. */

@@ -1,4 +1,5 @@
 import { bareAction, type NewAction, type ObjectSnapshot } from '../../actions/new-action.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { CountedStrike, StrikeOwner } from './strike.store.ts'
 
@@ -24,8 +25,9 @@ export const strikeAction = (
   { workspaceId, id, now, snapshot }: StrikeTarget,
   { actionType, strike, count }: StrikeEvent,
   actor: ActorRef,
+  origin: Origin | null = null,
 ): NewAction => ({
-  ...bareAction(workspaceId, ObjectType.user, id),
+  ...bareAction(workspaceId, ObjectType.user, id, origin),
   actionType,
   actor,
   causeKey: `strike:${strike.id}:${verbs[actionType]}`,

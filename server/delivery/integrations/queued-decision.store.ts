@@ -1,4 +1,5 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import { timerInsert } from '../../platform/timers.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
@@ -20,6 +21,8 @@ interface ToldAction {
   status: Status | null
   previousStatus: Status | null
   undoSeconds: number
+  /** The request that it comes from. */
+  origin: Origin | null
 }
 
 /**
@@ -62,6 +65,7 @@ const row = (action: ToldAction) => ({
   object_id: action.objectId,
   status: action.status,
   undo_seconds: action.undoSeconds,
+  origin: action.origin,
 })
 
 /** Text: it runs with what records actions. */
@@ -80,6 +84,6 @@ const queueing: PreparedStatement = {
     ${timerInsert(`select m.workspace_id, $2, m.id, verdict_now() + make_interval(secs => r.undo_seconds)
     from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int) using (action_id) where r.undo_seconds > 0`)}
   )
-  ${taskInsert(`select m.workspace_id, $2, m.id, 0
-  from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int) using (action_id) where r.undo_seconds = 0`)}`,
+  ${taskInsert(`select m.workspace_id, $2, m.id, 0, r.origin
+  from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int, origin text) using (action_id) where r.undo_seconds = 0`)}`,
 }

@@ -1,7 +1,8 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
-import { requestBody } from './outbox.store.ts'
+import { originsOf, requestBody } from './outbox.store.ts'
 
 const mostActions = 100
 const mostBytes = 1_000_000
@@ -10,6 +11,10 @@ const mostBytes = 1_000_000
 export interface LeasedDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id'> {
   body: string
   leaseToken: string
+  /** The requests that its actions come from, each once. */
+  origins: Origin[]
+  /** How many attempts there were before. */
+  attempts: number
 }
 
 /** How the deliveries are made: at most so many, each with so many of the actions. */
@@ -95,11 +100,11 @@ const assembling: PreparedStatement = {
   ), moved as (
     update outbox o set state = 'sending', delivery_id = taken.delivery_id from taken
     where o.workspace_id = $1 and o.id = taken.id
-    returning o.id, o.delivery_id, o.body
+    returning o.id, o.delivery_id, o.body, o.origin
   ), told_of as (
-    select delivery_id, ${requestBody('moved')} as body from moved group by delivery_id
+    select delivery_id, ${requestBody('moved')} as body, ${originsOf('moved')} as origins from moved group by delivery_id
   )
-  select $1 as "workspaceId", made.id, body, lease_token as "leaseToken",
+  select $1 as "workspaceId", made.id, body, lease_token as "leaseToken", origins, 0 as attempts,
     exists (select 1 from outbox_waiting where workspace_id = $1 and id not in (select id from taken)) as more
   from made join told_of on told_of.delivery_id = made.id order by made.id`,
 }
@@ -137,8 +142,9 @@ function take(
      )
      update delivery d set lease_token = gen_random_uuid(), next_attempt_at = now() + make_interval(secs => $2), attempted_at = now()
      from taken where d.workspace_id = $1 and d.id = taken.id
-     returning d.workspace_id as "workspaceId", d.id, d.lease_token as "leaseToken", (
-       select ${requestBody('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as body`,
+     returning d.workspace_id as "workspaceId", d.id, d.lease_token as "leaseToken", d.attempts, (
+       select ${requestBody('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as body, (
+       select ${originsOf('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as origins`,
     [workspaceId, leaseSeconds, most],
   )
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Batcher } from '../../platform/batcher.ts'
+import { saidOf } from '../../platform/origin.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Turns } from '../../platform/turns.ts'
@@ -57,9 +58,13 @@ export class DeliverySender {
       const outcome = await attempt(outbound, delivery, claim, policy.timeoutMs)
       const consequence = await this.#record(delivery, outcome, leaseEnds)
       metrics.deliveries.inc({ outcome: consequence })
+      log.debug(
+        { ...about(delivery), status: outcome.status, ms: outcome.durationMs, became: consequence },
+        'attempted',
+      )
       return outcome
     } catch (err) {
-      log.error({ err, deliveryId: delivery.id }, 'delivery not settled, it is repeated when its lease ends')
+      log.error({ err, ...about(delivery) }, 'delivery not settled, it is repeated when its lease ends')
       return null
     }
   }
@@ -71,7 +76,7 @@ export class DeliverySender {
       } catch (err) {
         if (performance.now() + recordAgainMs > leaseEnds) throw err
         const level = tries === 1 ? 'warn' : 'debug'
-        this.deps.log[level]({ err, deliveryId: delivery.id }, 'delivery could not be settled yet')
+        this.deps.log[level]({ err, ...about(delivery) }, 'delivery could not be settled yet')
         await pause(recordAgainMs)
       }
     }
@@ -91,3 +96,5 @@ export class DeliverySender {
     throw new Error('the delivery is locked by another transaction')
   }
 }
+
+const about = ({ id, origins }: LeasedDelivery) => ({ deliveryId: id, ...saidOf(...origins) })

@@ -1,4 +1,5 @@
 import type { Logger } from '../../platform/log.ts'
+import { saidOf } from '../../platform/origin.ts'
 import type { Attempt } from './attempt.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Consequence } from './consequence.ts'
@@ -21,7 +22,7 @@ const lines: Record<Exclude<Consequence, 'foreign'>, { level: 'warn' | 'error'; 
 export function logFailure(log: Logger, { delivery, row, attempt }: Failure, became: Consequence): void {
   if (became === 'foreign') return
   const { level, text } = lines[became]
-  const { workspaceId, id: deliveryId } = delivery
+  const { workspaceId, id: deliveryId, origins } = delivery
   const { actions, attempts } = row
   const { url, status, error, setting } = attempt
   log[level](
@@ -33,6 +34,7 @@ export function logFailure(log: Logger, { delivery, row, attempt }: Failure, bec
       ...(setting && { setting }),
       attempt: attempts + 1,
       actions,
+      ...saidOf(...origins),
     },
     text,
   )

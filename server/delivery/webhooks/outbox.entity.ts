@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
+import type { Origin } from '../../platform/origin.ts'
 import type { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { ObjectType } from '../../platform/vocabulary/status.ts'
 
@@ -29,6 +30,10 @@ export class Outbox {
 
   @Property({ type: 'text' })
   body!: string
+
+  /** The request that it comes from. */
+  @Property({ type: 'text', nullable: true })
+  origin!: Origin | null
 
   /** When it can no longer be undone. */
   @Property({ type: 'timestamptz' })

@@ -14,11 +14,11 @@ interface Tables {
  */
 export const outboxPart = (payloads: string): string => `
   queued as (
-    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
-    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body,
+    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, origin, available_at)
+    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body, r.origin,
       clock_timestamp() + make_interval(secs => r.undo_seconds)
     from json_to_recordset(${payloads}) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
-      external_id text, body text, undo_seconds int, place int)
+      external_id text, body text, origin text, undo_seconds int, place int)
     join webhook w on w.workspace_id = r.workspace_id
     order by r.place
     returning *
@@ -38,6 +38,10 @@ export const carriedBy = (delivery: string, action: string): string =>
 /** SQL of the body of a request from rows of its actions, which never change: each attempt sends the same bytes. */
 export const requestBody = (actions: string): string =>
   `'{"actions":[' || string_agg(${actions}.body, ',' order by ${actions}.id) || ']}'`
+
+/** SQL of the requests that rows of actions come from, each once. */
+export const originsOf = (actions: string): string =>
+  `coalesce(array_agg(distinct ${actions}.origin) filter (where ${actions}.origin is not null), '{}')`
 
 /** Takes the payloads of actions out of the outbox. @returns false when one of them is already on its way */
 export async function cancelWebhooks(

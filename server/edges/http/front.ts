@@ -20,12 +20,12 @@ export function makeFront(
 ): RequestListener {
   return (request, response) => {
     takeWorkspace(request)
-    beginExchange(request, response, services)
+    const { requestId } = beginExchange(request, response, services)
     const path = pathOf(request)
     const inFront = dialectAt(path) ? rest : isBelow(path, integrationsPath) ? integrations : undefined
     if (!inFront) return void app(request, response)
     inFront(request, response).catch((err: unknown) => {
-      services.log.error({ err, path }, 'could not answer')
+      services.log.error({ err, path, requestId }, 'could not answer')
       response.destroy()
     })
   }

@@ -1,6 +1,7 @@
 import { searchableBeside } from '../../matching/search-text.ts'
 import { textPrint } from '../../matching/text-print.ts'
 import { idOf } from '../../platform/ids.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { mergeUserRows, userRow, type UserRow } from '../users/user-rows.ts'
 import type { ContentInput } from './content.input.ts'
 
@@ -9,13 +10,20 @@ export interface Submission {
   workspaceId: string
   input: ContentInput
   ids: { content: string; user: string; category: string; subcategory: string }
+  /** The request that it came with. */
+  origin: Origin | null
 }
 
 /** Derives the ids of a checked input. */
-export function submissionOf(workspaceId: string, input: ContentInput): Submission {
+export function submissionOf(
+  workspaceId: string,
+  input: ContentInput,
+  origin: Origin | null = null,
+): Submission {
   return {
     workspaceId,
     input,
+    origin,
     ids: {
       content: idOf(workspaceId, 'content', input.contentId),
       user: idOf(workspaceId, 'user', input.user.id),
@@ -77,7 +85,10 @@ export const subcategoryRows = (batch: readonly Submission[]) =>
 /** The user rows of a batch. */
 export const userRows = (batch: readonly Submission[]): UserRow[] =>
   mergeUserRows(
-    batch.map(({ workspaceId, ids, input }) => ({ ...userRow(workspaceId, input.user), id: ids.user })),
+    batch.map(({ workspaceId, ids, input, origin }) => ({
+      ...userRow(workspaceId, input.user, origin),
+      id: ids.user,
+    })),
   )
 
 /** The content rows of a batch, whose items must differ. */

@@ -39,13 +39,15 @@ export function writeItems(
     ...kinds.map((kind) => JSON.stringify(kind)),
     queue?.text ?? null,
     queue?.media ?? null,
+    batch.map(({ ids }) => ids.content),
+    batch.map(({ origin }) => origin),
   ])
 }
 
 /**
  * Writes the categories, subcategories and content items of a batch, whose users are there already, in one round trip
  * and in the order in which every transaction locks them: each part reads a count of the part before it. Parameters are
- * the JSON of the three kinds of row, and the kinds of the tasks that analyze text and media, null for no tasks; it
+ * the JSON of the three kinds of row, the kinds of the tasks that analyze text and media, null for no tasks, and which request each item came with; it
  * answers the content rows that were written: not those of a known item or a subcategory that is elsewhere.
  */
 const upsertStatement: PreparedStatement = {
@@ -85,8 +87,8 @@ const upsertStatement: PreparedStatement = {
     group by workspace_id, user_id order by workspace_id, user_id
     on conflict (workspace_id, user_id, hour, counted_by) do update set items = v.items + excluded.items
   ), ${searchInboxPart('content', 'written where has_text')}, queued as (
-    ${taskInsert(`select workspace_id, case when has_media then $5::text else $4 end, id, version from written
-      where $4::text is not null`)}
+    ${taskInsert(`select workspace_id, case when has_media then $5::text else $4 end, id, version, origin
+      from written left join unnest($6::uuid[], $7::text[]) as came (id, origin) using (id) where $4::text is not null`)}
   )
   select workspace_id as "workspaceId", id, version, created, has_media as "hasMedia" from written`,
 }

@@ -4,6 +4,7 @@ import type { Patience } from '../../platform/scopes.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { leaseSeconds } from '../../platform/leases.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { addClaimedTask, type NewTask, type Task } from '../../platform/tasks.ts'
 import { authorOf, submissionOf, type Submission } from './content-rows.ts'
 import { upsertContent } from './content-upsert.ts'
@@ -37,20 +38,20 @@ export class ContentIntake {
    * @throws RefusedError when the item is known with another user, category or subcategory, LockedError when something
    * else holds it or its author
    */
-  accept(workspaceId: string, input: ContentInput): Promise<UpsertedContent> {
-    return this.#batcher.add(submissionOf(workspaceId, input))
+  accept(workspaceId: string, input: ContentInput, origin: Origin | null = null): Promise<UpsertedContent> {
+    return this.#batcher.add(submissionOf(workspaceId, input, origin))
   }
 
   /**
    * Accepts an item and claims its analysis for the caller.
    * @throws RefusedError as accept() does
    */
-  async acceptClaimed(workspaceId: string, input: ContentInput): Promise<Task> {
+  async acceptClaimed(workspaceId: string, input: ContentInput, origin: Origin | null): Promise<Task> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)])
       if (!outcome?.ok) throw outcome?.error
       tx.afterCommit(() => this.deps.metrics.accepted.inc())
-      return addClaimedTask(tx, analysisOf(outcome.value), leaseSeconds)
+      return addClaimedTask(tx, { ...analysisOf(outcome.value), origin }, leaseSeconds)
     })
   }
 

@@ -84,12 +84,12 @@ export class Contents {
   }
 
   /** Asks for the content rules to be evaluated again for an item (a manual Rerun). @throws NotFoundError */
-  rerun({ workspaceId }: Caller, id: string): Promise<void> {
+  rerun({ workspaceId, origin = null }: Caller, id: string): Promise<void> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const content = await toAnalyze(tx, workspaceId, id)
       if (!content) throw new NotFoundError('Content not found')
       const kind = content.hasMedia ? analyzeMedia : analyzeContent
-      await addTasks(tx, [{ workspaceId, kind, objectId: id, version: content.version }])
+      await addTasks(tx, [{ workspaceId, kind, objectId: id, version: content.version, origin }])
       tx.afterCommit(() => this.deps.wakeUps.send(kind))
     })
   }

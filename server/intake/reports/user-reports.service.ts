@@ -65,7 +65,7 @@ export class UserReports {
     const { requestId, ...report } = check(UserReportInput, input)
     const request = { operation: 'submitUserReport', requestId, input: report }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const id = await once(tx, caller, request, z.uuid(), () => this.#take(tx, workspaceId, report))
+      const id = await once(tx, caller, request, z.uuid(), () => this.#take(tx, caller, report))
       const [taken] = await reportsById(tx, workspaceId, [id])
       if (!taken) throw new NotFoundError('Report not found')
       return taken
@@ -74,7 +74,7 @@ export class UserReports {
 
   async #take(
     tx: Transaction,
-    workspaceId: string,
+    { workspaceId, origin = null }: Caller,
     report: Omit<UserReportInput, 'requestId'>,
   ): Promise<string> {
     const policyCategoryId = await reportPolicy(tx, workspaceId, report.policyId)
@@ -86,7 +86,7 @@ export class UserReports {
       extraInfo: report.extraInfo ?? null,
       handledActionId: target.hidden ? await this.deps.latestChange(tx, workspaceId, target.objectId) : null,
     })
-    const task = analysisOf(workspaceId, target)
+    const task = { ...analysisOf(workspaceId, target), origin }
     await addTasks(tx, [task])
     tx.afterCommit(() => this.deps.wakeUps.send(task.kind))
     return written.id

@@ -35,7 +35,10 @@ export class UserIntakeResolver {
     @Ctx() context: RequestContext,
   ) {
     const user = withId(check(SentUser, input))
-    return existing(context, await context.services.get(UserIntake).save(context.workspaceId, user))
+    return existing(
+      context,
+      await context.services.get(UserIntake).save(context.workspaceId, user, context.origin),
+    )
   }
 
   @Authorized('users.write')
@@ -56,7 +59,7 @@ export class UserIntakeResolver {
     @Ctx() context: RequestContext,
   ): Promise<User> {
     const user = await existing(context, idOfArgument(context.workspaceId, UserReference, { user: named }))
-    await context.services.get(UserIntake).rerun(context.workspaceId, user.id)
+    await context.services.get(UserIntake).rerun(context.caller, user.id)
     return user
   }
 }

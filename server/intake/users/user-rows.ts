@@ -1,5 +1,6 @@
 import { searchableBeside } from '../../matching/search-text.ts'
 import { idOf } from '../../platform/ids.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { UserInput } from './user.input.ts'
 
 /** A user as a batch brings it; what is missing or null was not sent. */
@@ -21,10 +22,12 @@ export interface UserRow {
   country?: string | null | undefined
   profile_image_url?: string | null | undefined
   attributes?: Record<string, unknown> | null | undefined
+  /** The request that it came with. */
+  origin?: Origin | null | undefined
 }
 
 /** The row of a checked input. */
-export const userRow = (workspaceId: string, user: UserInput): UserRow => ({
+export const userRow = (workspaceId: string, user: UserInput, origin: Origin | null = null): UserRow => ({
   workspace_id: workspaceId,
   id: idOf(workspaceId, 'user', user.id),
   external_id: user.id,
@@ -41,6 +44,7 @@ export const userRow = (workspaceId: string, user: UserInput): UserRow => ({
   country: user.country,
   profile_image_url: user.profileImageUrl,
   attributes: user.attributes,
+  origin,
 })
 
 /**

@@ -1,3 +1,4 @@
+import type { Origin } from '../../platform/origin.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 
 /** The kind of task that has user rules evaluated for a user (section 3.2.7). */
@@ -7,9 +8,14 @@ export const analyzeUser = 'analyze-user'
 export const reviewUser = 'review-user'
 
 /** A task that has user rules evaluated for the user. */
-export const analyzeUserTask = (workspaceId: string, userId: string): NewTask => ({
+export const analyzeUserTask = (
+  workspaceId: string,
+  userId: string,
+  origin: Origin | null | undefined = null,
+): NewTask => ({
   workspaceId,
   kind: analyzeUser,
   objectId: userId,
   version: 0,
+  origin,
 })

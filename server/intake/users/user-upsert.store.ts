@@ -111,7 +111,7 @@ const upsert: PreparedStatement = {
     select r.*, ${knownTags('r', 'tags')} as known_tags
     from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, name text, search_name text, type text, status text,
       tags text[], project_id text, email text, signup_date timestamptz, signup_method text, ip text, country text,
-      profile_image_url text, attributes jsonb)
+      profile_image_url text, attributes jsonb, origin text)
   ), created as (
     insert into platform_user (workspace_id, id, external_id, name, search_name, type, status, tags, project_id, email, signup_date,
       signup_method, ip, country, profile_image_url, attributes)
@@ -135,9 +135,9 @@ const upsert: PreparedStatement = {
     `(select workspace_id, id, renamed from created union all
         select workspace_id, id, renamed from changing) named where renamed`,
   )}, queued as (
-    ${taskInsert(`select workspace_id, '${reviewUser}', id, 0 from (
+    ${taskInsert(`select workspace_id, '${reviewUser}', id, 0, origin from (
       select workspace_id, id from created where status = 'flagged'
-      union all select workspace_id, id from changing where flagged) flagged`)}
+      union all select workspace_id, id from changing where flagged) flagged join sent using (workspace_id, id)`)}
   )
   select s.id, created.id is not null as created from sent s
   left join created using (workspace_id, id)

@@ -3,9 +3,11 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { addTasks } from '../../platform/tasks.ts'
 import { untilUnlocked } from '../../platform/until-unlocked.ts'
 import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { checkImport } from './check-import.ts'
 import { UserInput } from './user.input.ts'
 import { mergeUserRows, userRow, type UserRow } from './user-rows.ts'
@@ -33,8 +35,8 @@ export class UserIntake {
   constructor(private readonly deps: { database: Database; wakeUps: WakeUps }) {}
 
   /** Creates or updates a user, has user rules evaluated in the background, and answers the user's id. @throws InvalidInputError, LockedError */
-  save(workspaceId: string, input: unknown): Promise<string> {
-    return this.#batcher.add(userRow(workspaceId, check(UserInput, input)))
+  save(workspaceId: string, input: unknown, origin: Origin | null = null): Promise<string> {
+    return this.#batcher.add(userRow(workspaceId, check(UserInput, input), origin))
   }
 
   /**
@@ -56,9 +58,9 @@ export class UserIntake {
   }
 
   /** Asks for user rules to be evaluated again (section 3.2.7). */
-  rerun(workspaceId: string, userId: string): Promise<void> {
+  rerun({ workspaceId, origin = null }: Caller, userId: string): Promise<void> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      await addTasks(tx, [analyzeUserTask(workspaceId, userId)])
+      await addTasks(tx, [analyzeUserTask(workspaceId, userId, origin)])
       tx.afterCommit(() => this.deps.wakeUps.send(analyzeUser))
     })
   }
@@ -87,7 +89,7 @@ export class UserIntake {
       await upsertUsers(tx, rows)
       await addTasks(
         tx,
-        rows.map(({ workspace_id, id }) => analyzeUserTask(workspace_id, id)),
+        rows.map(({ workspace_id, id, origin }) => analyzeUserTask(workspace_id, id, origin)),
       )
       tx.afterCommit(() => wakeUps.send(analyzeUser))
       return batch.map(({ id }) => ({ ok: true, value: id }))

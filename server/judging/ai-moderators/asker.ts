@@ -3,6 +3,7 @@ import type { SecretBox } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { type Origin, requestIdOf } from '../../platform/origin.ts'
 import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
@@ -34,6 +35,8 @@ export interface Asking extends Shown {
   doubt?: string | null
   /** Counts what asking takes, also where no verdict comes of it. */
   meter?: Took
+  /** The request that has it asked, for the log. */
+  origin?: Origin | null | undefined
 }
 
 const timeoutMs = 20_000
@@ -142,7 +145,7 @@ export class Asker {
       return { ...asking.meter, verdict }
     } catch (error) {
       note('failed')
-      const failure = noVerdictOf(error) ?? this.#unexpected(moderator, error)
+      const failure = noVerdictOf(error) ?? this.#unexpected(moderator, error, asking.origin)
       failure.took = { ...asking.meter }
       throw failure
     }
@@ -206,9 +209,13 @@ export class Asker {
   }
 
   /** An error that nobody foresaw, logged without its text, which may hold a key or the item. */
-  #unexpected({ workspaceId, id, provider }: ReadyModerator, error: unknown): NoVerdict {
+  #unexpected(
+    { workspaceId, id, provider }: ReadyModerator,
+    error: unknown,
+    origin: Origin | null = null,
+  ): NoVerdict {
     const { name, code, stack } = error instanceof Error ? (error as Error & { code?: unknown }) : {}
-    const requestId = newId()
+    const requestId = origin ? requestIdOf(origin) : newId()
     const at = stack?.split('\n').filter((line) => /^\s+at /.test(line))
     const about = {
       requestId,

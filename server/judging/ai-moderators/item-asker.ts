@@ -38,7 +38,7 @@ export class ItemAsker {
       withinMs === undefined ? {} : { withinMs: Math.max(1, withinMs - (performance.now() - started)) }
     const text = item.text ?? ''
     return withinBudget(database, moderator, asker.estimate(moderator, text, shown), (meter) =>
-      asker.ask(moderator, text, { ...shown, meter, ...left }),
+      asker.ask(moderator, text, { ...shown, meter, ...left, origin: item.origin }),
     )
   }
 

@@ -184,7 +184,7 @@ describe('[2.10] Reports', () => {
     await expect(makeRule(RuleType.content, [make], [changeStatus('flagged')])).rejects.toThrow()
     await post('busy', 'fine')
     for (let n = 0; n < 3; n++) await report('busy', 'zoe')
-    await app.services.userIntake.rerun(acme.workspaceId, idOf(acme.workspaceId, 'user', 'zoe'))
+    await app.services.userIntake.rerun(acme.admin, idOf(acme.workspaceId, 'user', 'zoe'))
     await untilDone(app, analyzeUser)
     expect(await on.read(`select status from platform_user where external_id = 'zoe'`)).toEqual([
       { status: 'flagged' },

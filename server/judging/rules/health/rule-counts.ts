@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database.ts'
 import { untilNoDeadlock } from '../../../platform/deadlock.ts'
 import type { Logger } from '../../../platform/log.ts'
+import { type Origin, saidOf } from '../../../platform/origin.ts'
 import { armIdleTimers } from '../../../platform/timers.ts'
 import type { Evaluation } from '../evaluation.ts'
 import type { Plan } from '../plan.ts'
@@ -34,14 +35,14 @@ export class RuleCounts {
   }
 
   /** Counts a run whose decision is committed. */
-  note(workspaceId: string, evaluation: Evaluation): void {
+  note(workspaceId: string, evaluation: Evaluation, origin: Origin | null = null): void {
     const { plan, shadow } = evaluation
     if (plan.rules.length + plan.shadows.length === 0) return
     let counts = this.#counted.get(plan)
     if (!counts) this.#counted.set(plan, (counts = new PlanCounts(workspaceId, plan)))
     counts.note(evaluation)
     for (const { ruleId, error } of shadow.failed)
-      this.deps.log.warn({ err: error, workspaceId, ruleId }, 'a rule in shadow failed')
+      this.deps.log.warn({ err: error, workspaceId, ruleId, ...saidOf(origin) }, 'a rule in shadow failed')
     this.#timeout ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
 

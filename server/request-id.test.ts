@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { freePort } from '../start/ports.ts'
+import { type ApiProcess, startApiProcess } from './test/api-process.ts'
+import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
+import { changeStatus, makeRule } from './test/moderated-workspace.ts'
+import { restKey } from './test/rest-client.ts'
+import { startReceiver, type WebhookReceiver } from './test/webhook-receiver.ts'
+
+let app: TestApp
+let acme: TestWorkspace
+let receiver: WebhookReceiver
+let api: ApiProcess
+let worker: ApiProcess
+let key: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  let refused = false
+  receiver = await startReceiver(() => (refused ? 200 : ((refused = true), 429)))
+  acme = await app.createWorkspace()
+  await makeRule(app, acme, 'rude', [changeStatus('flagged')])
+  receiver.secret = (await app.services.webhooks.set(acme.admin, receiver.url)).secret
+  key = await restKey(app, acme)
+  const env = {
+    DATABASE_URL: app.config.database.url,
+    REDIS_URL: inject('redisUrl'),
+    SECRET_KEY: 'a key for tests that is long enough for anything',
+    ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+    WEBHOOK_SCHEDULE: '0,0.1,0.1',
+    LOG_LEVEL: 'debug',
+  }
+  api = await startApiProcess(env)
+  worker = await startApiProcess({ ...env, WORKER_PORT: String(await freePort()) }, 'worker')
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([api, worker].map((each) => each.stop()))
+  receiver.close()
+  await app.close()
+})
+
+const send = (path: string, requestId: string, body: unknown) =>
+  fetch(`${api.url}/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify(body),
+  })
+
+const item = (content_id: string) => ({
+  content_id,
+  ...{ text: 'how rude', user: { id: `author of ${content_id}` } },
+  ...{ category: { id: 'c' }, subcategory: { id: 's' } },
+})
+
+/** What both programs said of a request. */
+const saidOf = (requestId: string) =>
+  [...api.logged, ...worker.logged].filter((line) => line['requestId'] === requestId).map(({ msg }) => msg)
+
+test('every line from the request to the last attempt at its webhook has its id', async () => {
+  const answer = await send('api/v1/content', 'checkout-4711', item('c-1'))
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'checkout-4711'])
+  await receiver.waitFor((all) => all.length === 2)
+  await vi.waitUntil(() => saidOf('checkout-4711').length >= 6, { timeout: 10_000 })
+  expect(saidOf('checkout-4711')).toEqual([
+    'request',
+    'decided',
+    'task done',
+    'a delivery failed, it is tried again',
+    'attempted',
+    'attempted',
+  ])
+})
+
+test('a request that waits for the decision hands its id on as well', async () => {
+  await send('api/v1/content/sync', 'checkout-4712', item('c-2'))
+  await vi.waitUntil(() => saidOf('checkout-4712').includes('attempted'), { timeout: 10_000 })
+  expect(saidOf('checkout-4712').toSorted()).toEqual(['attempted', 'decided', 'request'])
+})
+
+test('what several requests brought at once names each of them, where they share an attempt', async () => {
+  const ids = Array.from({ length: 8 }, (_, n) => `together-${n}-of-8`)
+  await Promise.all(ids.map((id) => send('api/v1/content', id, item(id))))
+  const attempted = () =>
+    worker.logged
+      .filter(({ msg }) => msg === 'attempted')
+      .flatMap(({ requestId, requestIds }) => (requestIds ?? [requestId]) as string[])
+  await vi.waitUntil(() => ids.every((id) => attempted().includes(id)), { timeout: 10_000 })
+  for (const id of ids)
+    expect(saidOf(id)).toEqual(expect.arrayContaining(['request', 'decided', 'task done']))
+})
+
+test('an id that is none is replaced', async () => {
+  const answer = await send('api/v1/content', 'no good id!', item('c-3'))
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
