@@ -44,6 +44,8 @@ import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
 import { analyzeContent, analyzeMedia } from '../../intake/content/content.service.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
 import { countShadowScores, shadowScores, type ShadowScore } from './shadow-scores.ts'
+import { noteUnjudged } from './note-unjudged.ts'
+import { onceEach } from './once-each.ts'
 import { mediaTaskOf, waitsForProvider } from './waiting-for-provider.ts'
 import { logDecisions } from '../deciding/log-decisions.ts'
 import { countItemTopics } from './watched-counts.ts'
@@ -84,11 +86,6 @@ export interface Analysis {
   /** The claimed tasks of items that providers have to be asked about first, which a waiting caller has to analyze itself. */
   left: Task[]
 }
-
-/** A version that several tasks were about, such as one that was sent twice, is decided on once. */
-const onceEach = (judged: readonly ItemJudgement[]): ItemJudgement[] => [
-  ...new Map(judged.map((one) => [`${one.task.objectId}:${one.task.version}`, one])).values(),
-]
 
 /** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
 export class Pipeline {
@@ -297,9 +294,4 @@ export class Pipeline {
       await media.close()
     }
   }
-}
-
-function noteUnjudged({ unjudged }: Metrics, { unjudgedEnd }: Judgement): void {
-  const outcome = unjudgedEnd?.news
-  if (outcome) for (const { reason } of unjudgedEnd.mark?.parts ?? []) unjudged.inc({ reason, outcome })
 }
