@@ -10,7 +10,12 @@ import { notSeen, quoted } from './wording.ts'
 
 /** The parameter that names a classifier of a kind by its id. */
 export const classifierParam = (kind: `${ClassifierKind}`, title = 'Classifier') =>
-  text({ min: 1, max: 100 }).meta({ title, 'x-widget': 'classifier', 'x-classifier-kind': capitals(kind) })
+  text({ min: 1, max: 100 }).meta({
+    title,
+    description: 'A version of it has to be live.',
+    'x-widget': 'classifier',
+    'x-classifier-kind': capitals(kind),
+  })
 
 /** The classifier that a parameter refers to. */
 export const classifierReference = (key: string, field = 'classifier'): Reference => ({
@@ -46,13 +51,20 @@ interface Wanted {
 /** The parameters of conditions on what a classifier of a kind says. */
 export const scoreFields = (kind: `${ClassifierKind}`) => ({
   classifier: classifierParam(kind),
-  outcome: z
-    .enum(['likelihood', 'violates', 'fine'])
-    .default('likelihood')
-    .meta({ title: 'Outcome', 'x-labels': outcomes }),
+  outcome: z.enum(['likelihood', 'violates', 'fine']).default('likelihood').meta({
+    title: 'Outcome',
+    description: 'Violates or not is told by the threshold of the version that is live.',
+    'x-labels': outcomes,
+  }),
   minimum: percent()
     .optional()
-    .meta({ title: 'Minimum likelihood', 'x-widget': 'percent', 'x-show-when': { outcome: ['likelihood'] } }),
+    .meta({
+      title: 'Minimum likelihood',
+      description: 'It matches from this many percent on; 100 is certain.',
+      'x-widget': 'percent',
+      'x-show-when': { outcome: ['likelihood'] },
+      'x-required': 'shown',
+    }),
 })
 
 /** Refuses a minimum likelihood that is asked for and not given. */

@@ -12,12 +12,15 @@ const labels = { [AttributeSource.content]: 'the content', [AttributeSource.user
 
 /** The parameters that name a registered attribute of a type (section 2.6). */
 export const attributeParams = (type: AttributeType) => ({
-  source: z
-    .enum(AttributeSource)
-    .default(AttributeSource.content)
-    .meta({ title: 'Attribute of', 'x-labels': labels }),
+  source: z.enum(AttributeSource).default(AttributeSource.content).meta({
+    title: 'Attribute of',
+    description: 'Whose registered attributes the next field offers.',
+    'x-labels': labels,
+  }),
   attribute: text({ min: 1, max: 255 }).meta({
     title: 'Attribute',
+    description:
+      'Registered under the settings; where an item came without it, the condition does not match.',
     'x-widget': 'attribute',
     'x-attribute-type': capitals(type),
   }),

@@ -42,7 +42,11 @@ export const defineMemberAttribute = ({ key, label, synonyms, description, value
         .array(text({ min: 1, max: 1000 }))
         .min(1, 'Required')
         .max(1000, 'At most 1000')
-        .meta({ title: values, 'x-widget': 'words' }),
+        .meta({
+          title: values,
+          description: 'Exactly as the platform sends them, capitals included; one a line.',
+          'x-widget': 'words',
+        }),
     }),
     facts: ['sentAttributes'],
     observes: 'match',

@@ -3,9 +3,11 @@ import { z } from 'zod'
 /** The two ways in which a value is compared with those chosen. */
 export const memberLabels = { is_in: 'is in', is_not_in: 'is not in' } as const
 
-/** The parameter that chooses between `is in` and `is not in`. */
-export const memberMatch = (title: string) =>
-  z.enum(['is_in', 'is_not_in']).default('is_in').meta({ title, 'x-labels': memberLabels })
+/** The parameter that chooses between `is in` and `is not in`; `description` says which of them an unknown value matches. */
+export const memberMatch = (
+  title: string,
+  description = 'Compared with what is given below. Where it is not known, neither matches.',
+) => z.enum(['is_in', 'is_not_in']).default('is_in').meta({ title, description, 'x-labels': memberLabels })
 
 /** Why a value matched or not, in words. */
 export const memberWords = (match: keyof typeof memberLabels, matched: boolean): string =>

@@ -4,21 +4,33 @@ import { counted } from './wording.ts'
 const seconds = { minutes: 60, hours: 3600, days: 86_400 } as const
 type Unit = keyof typeof seconds
 
+interface PeriodField {
+  /** The longest that it may be. */
+  days: number
+  title?: string
+  /** Where it must be given: without it, it is all time when left empty. */
+  required?: true
+}
+
 /** Parameters of a period that ends now: an amount, at most `days` days of it, in a unit. */
 export const periodParams = <const U extends Unit>(
   units: readonly [U, ...U[]],
-  { days, title = 'Within the last' }: { days: number; title?: string },
+  { days, title = 'Within the last', required }: PeriodField,
 ) => ({
   within: z
     .int()
     .min(1)
     .max(days * 24 * 60)
     .optional()
-    .meta({ title }),
+    .meta({
+      title,
+      description: `A whole number of the unit below, at most ${days} days of it.${required ? '' : ' All time when empty.'}`,
+      ...(required && { 'x-required': 'shown' }),
+    }),
   unit: z
     .enum(units)
     .default(units.at(-1) as never)
-    .meta({ title: 'Unit' }),
+    .meta({ title: 'Unit', description: 'What the number above counts.' }),
 })
 
 interface Period {

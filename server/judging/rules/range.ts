@@ -1,9 +1,18 @@
 import { z } from 'zod'
 
-const limit = (title: string) => z.int().min(0).max(1_000_000).optional().meta({ title })
+const limit = (title: string, description: string, or: keyof Range) =>
+  z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .meta({ title, description, 'x-or': [or] })
 
-/** The two limits of a number, for conditions that have other parameters too. */
-export const rangeFields = () => ({ atLeast: limit('At least'), atMost: limit('At most') })
+/** The two limits of a number of `things`, one of which is enough, for conditions that have other parameters too. */
+export const rangeFields = (things: string) => ({
+  atLeast: limit('At least', `The lowest number of ${things} that matches.`, 'atMost'),
+  atMost: limit('At most', `The highest number of ${things} that matches.`, 'atLeast'),
+})
 
 /** Refuses limits that are missing or the wrong way round. */
 export function rangeProblem(
@@ -16,8 +25,8 @@ export function rangeProblem(
     context.addIssue({ code: 'custom', path: ['atMost'], message: 'Must not be below “At least”' })
 }
 
-/** Parameters of a number that has to be at least, at most, or between two limits. */
-export const rangeParams = () => z.object(rangeFields()).superRefine(rangeProblem)
+/** Parameters of a number of `things` that has to be at least, at most, or between two limits. */
+export const rangeParams = (things: string) => z.object(rangeFields(things)).superRefine(rangeProblem)
 
 /** Limits of a number, both included. */
 export interface Range {

@@ -19,6 +19,8 @@ const hints = [
   'x-attribute-type',
   'x-classifier-kind',
   'x-show-when',
+  'x-or',
+  'x-required',
 ]
 /** The names of the schema that hints may say. */
 const namesOf = {
@@ -156,6 +158,7 @@ describe('[2.10] registries of rule parts', () => {
       ).not.toThrow()
       for (const property of Object.values(schema.properties)) {
         expect(property['title']).toEqual(expect.any(String))
+        expect(property['description']).toMatch(/^[A-Z].*\.$/)
         if ('x-widget' in property) expect(widgets).toContain(property['x-widget'])
         if ('x-labels' in property && 'enum' in property)
           expect(Object.keys(property['x-labels'] as object).sort()).toEqual(
@@ -165,6 +168,9 @@ describe('[2.10] registries of rule parts', () => {
           expect(names).toEqual(expect.arrayContaining(named(property[hint])))
         for (const field of Object.keys((property['x-show-when'] as object | undefined) ?? {}))
           expect(schema.properties).toHaveProperty(field)
+        for (const other of (property['x-or'] as string[] | undefined) ?? [])
+          expect(schema.properties).toHaveProperty(other)
+        expect([undefined, 'shown', 'policy']).toContain(property['x-required'])
       }
     },
   )

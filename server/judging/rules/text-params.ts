@@ -40,31 +40,54 @@ export const sourcesField = () =>
   })
 
 const fields = z.object({
-  match: z.enum(matches).default('contains_any_word').meta({ title: 'The text', 'x-labels': labels }),
+  match: z.enum(matches).default('contains_any_word').meta({
+    title: 'The text',
+    description: 'Capitals, accents and look-alike letters count as the plain letter, but for regexes.',
+    'x-labels': labels,
+  }),
   words: z
     .array(word)
     .max(mostWords, `At most ${mostWords} words; use a list for more`)
     .optional()
-    .meta({ title: 'Words', 'x-widget': 'words', 'x-show-when': { match: withWords } }),
+    .meta({
+      title: 'Words',
+      description: 'Words or phrases, parted by lines or commas; in a phrase with a comma, by lines alone.',
+      'x-widget': 'words',
+      'x-show-when': { match: withWords },
+      'x-or': ['listId'],
+    }),
   regexes: z
     .array(pattern)
     .max(mostPatterns, `At most ${mostPatterns} patterns`)
     .optional()
-    .meta({ title: 'Regexes', 'x-widget': 'regexes', 'x-show-when': { match: withPatterns } }),
+    .meta({
+      title: 'Regexes',
+      description: 'One a line, in the syntax of RE2: neither look-around nor back-references.',
+      'x-widget': 'regexes',
+      'x-show-when': { match: withPatterns },
+      'x-or': ['listId'],
+    }),
   listId: z
     .uuid()
     .optional()
     .meta({
       title: 'List',
+      description: 'Looked for together with what is given above; its later entries too.',
       'x-widget': 'list',
       'x-list-types': ['STRINGS', 'REGEXES', 'URLS', 'PHONE_NUMBERS'],
+      'x-or': ['words', 'regexes'],
     }),
   atLeast: z
     .int()
     .min(1)
     .max(10_000)
     .optional()
-    .meta({ title: 'At least', 'x-show-when': { match: withCount } }),
+    .meta({
+      title: 'At least',
+      description: 'How many different words, or how often any of them, has to be found.',
+      'x-show-when': { match: withCount },
+      'x-required': 'shown',
+    }),
   sources: sourcesField(),
 })
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, defaultsOf, errorAt, fieldsOf, isShown, schemaIn, sentParams } from './params-schema.ts'
+import {
+  choicesOf,
+  defaultsOf,
+  errorAt,
+  fieldsOf,
+  isShown,
+  needOf,
+  schemaIn,
+  sentParams,
+} from './params-schema.ts'
 
 const schema = {
   type: 'object',
@@ -67,6 +76,34 @@ describe('the parameters of a condition, from their JSON Schema', () => {
     ['status', 'regex', true],
   ])('show %s when match is %s: %s', (name, match, shown) => {
     expect(isShown(field(name), { match })).toBe(shown)
+  })
+
+  it.each([
+    ['words', { match: 'any' }, { kind: 'or', with: ['listId'] }],
+    ['listId', { match: 'any' }, { kind: 'or', with: ['words'] }],
+    ['listId', { match: 'regex' }, { kind: 'optional' }],
+    ['atLeast', { match: 'any' }, { kind: 'required' }],
+    ['status', { match: 'any' }, { kind: 'required' }],
+    ['category', { match: 'any' }, { kind: 'policy' }],
+    ['note', { match: 'any' }, { kind: 'optional' }],
+  ])('say of %s with %j what is needed: %j', (name, params, expected) => {
+    const either = {
+      properties: {
+        words: { 'x-show-when': { match: ['any'] }, 'x-or': ['listId'] },
+        listId: { 'x-or': ['words'] },
+        atLeast: { 'x-required': 'shown' },
+        status: {},
+        category: { 'x-required': 'policy' },
+        note: {},
+      },
+      required: ['status'],
+    }
+    const shown = fieldsOf(either).filter((each) => isShown(each, params))
+    const asked = shown.find((each) => each.name === name)
+    const need = asked && needOf(asked, shown)
+    expect(need?.kind === 'or' ? { kind: 'or', with: need.others.map((other) => other.name) } : need).toEqual(
+      expected,
+    )
   })
 
   it('are sent without what does not show and without what is empty', () => {

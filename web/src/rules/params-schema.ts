@@ -21,6 +21,10 @@ export interface ParamSchema {
   'x-attribute-type'?: string
   'x-classifier-kind'?: string
   'x-show-when'?: Readonly<Record<string, readonly unknown[]>>
+  /** The fields of which one is enough in its place. */
+  'x-or'?: readonly string[]
+  /** Required where it shows; or where the workspace requires a policy category. */
+  'x-required'?: 'shown' | 'policy'
 }
 
 /** One parameter as the form shows it. */
@@ -78,6 +82,20 @@ const startOf = ({ schema, required }: ParamField): unknown =>
 /** Whether a field shows, given the others (`x-show-when`: each named field has one of the listed values). */
 export const isShown = ({ schema }: ParamField, params: Params): boolean =>
   Object.entries(schema['x-show-when'] ?? {}).every(([name, values]) => values.includes(params[name]))
+
+/** Whether a field has to be filled in, as an editor says it before anybody is refused. */
+export type Need =
+  | { kind: 'required' | 'optional' | 'policy' }
+  /** It, or one of the others. */
+  | { kind: 'or'; others: readonly ParamField[] }
+
+/** What is needed of a field, given those that show beside it. */
+export function needOf({ schema, required }: ParamField, shown: readonly ParamField[]): Need {
+  const others = shown.filter(({ name }) => schema['x-or']?.includes(name))
+  if (others.length > 0) return { kind: 'or', others }
+  if (schema['x-required'] === 'policy') return { kind: 'policy' }
+  return { kind: required || schema['x-required'] ? 'required' : 'optional' }
+}
 
 /** What is sent: only fields that show, and none that is empty. */
 export function sentParams(paramsSchema: unknown, params: Params): Params {

@@ -46,6 +46,8 @@ export const rules: typeof en = {
   addAction: 'Aktion hinzufügen',
   pickHint: 'Nach Namen suchen, dann Eingabetaste.',
   removePart: '{label} entfernen',
+  orOther: 'dies oder „{other}“',
+  requiredUnlessAllowed: 'Pflicht, außer beim Zulassen',
   noParams: 'Nichts einzustellen.',
   unavailable: 'Noch liefert nichts dieses Signal. Eine Regel mit dieser Bedingung trifft nie zu.',
   inert: 'So wie der Arbeitsbereich eingerichtet ist, bewirkt diese Aktion nichts.',

@@ -45,6 +45,8 @@ export const rules = {
   addAction: 'Add an action',
   pickHint: 'Search by name, then press Enter.',
   removePart: 'Remove {label}',
+  orOther: 'this or “{other}”',
+  requiredUnlessAllowed: 'required unless it allows',
   noParams: 'Nothing to set.',
   unavailable: 'Nothing gives this signal yet. A rule with this condition never matches.',
   inert: 'As the workspace is set up, this action does nothing.',

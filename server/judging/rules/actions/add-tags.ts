@@ -4,12 +4,12 @@ import { defineRuleAction } from '../action.ts'
 import { RuleType } from '../rule-type.ts'
 import { quoted } from '../wording.ts'
 
-const tags = (title: string) =>
+const tags = (title: string, description: string, or: string) =>
   z
     .array(text({ min: 1, max: 255 }))
     .max(100, 'At most 100 tags')
     .optional()
-    .meta({ title, 'x-widget': 'tags' })
+    .meta({ title, description, 'x-widget': 'tags', 'x-or': [or] })
 
 export default defineRuleAction({
   key: 'add_tags',
@@ -18,7 +18,10 @@ export default defineRuleAction({
   description: 'Adds tags to the content, to its user, or to both; tags are never taken away',
   appliesTo: [RuleType.content, RuleType.user],
   params: z
-    .object({ contentTags: tags('Tags on the content'), userTags: tags('Tags on the user') })
+    .object({
+      contentTags: tags('Tags on the content', 'Not in rules on users.', 'userTags'),
+      userTags: tags('Tags on the user', 'In rules on content, its author.', 'contentTags'),
+    })
     .refine(({ contentTags = [], userTags = [] }) => contentTags.length + userTags.length > 0, {
       path: ['contentTags'],
       message: 'Required, or tags on the user',

@@ -27,13 +27,21 @@ export default defineRuleAction({
   params: z.object({
     status: z.enum(Status).meta({
       title: 'Change status to',
+      description: 'What happens to what the conditions match.',
       'x-labels': labels,
       'x-labels-in': { USER: userLabels },
     }),
-    policyCategoryId: z.uuid().optional().meta({ title: 'Policy category', 'x-widget': 'policy-category' }),
-    policyInformation: text({ max: 1000 })
-      .optional()
-      .meta({ title: 'Extra information', 'x-widget': 'text' }),
+    policyCategoryId: z.uuid().optional().meta({
+      title: 'Policy category',
+      description: 'What it violates: it goes to your platform with the decision. None with an allow.',
+      'x-widget': 'policy-category',
+      'x-required': 'policy',
+    }),
+    policyInformation: text({ max: 1000 }).optional().meta({
+      title: 'Extra information',
+      description: 'Goes to your platform with the policy category.',
+      'x-widget': 'text',
+    }),
   }),
   effect({ status, policyCategoryId, policyInformation }, known, type) {
     const category = attachable(known, policyCategoryId, status, objectOf[type])

@@ -12,10 +12,12 @@ export default defineRuleAction({
   description: "With a ban: also removes the user's existing content, with a policy category of its own",
   appliesTo: [RuleType.user],
   params: z.object({
-    policyCategoryId: z
-      .uuid()
-      .optional()
-      .meta({ title: 'Policy category of the content', 'x-widget': 'policy-category' }),
+    policyCategoryId: z.uuid().optional().meta({
+      title: 'Policy category of the content',
+      description: 'What the removed content goes to your platform with; the ban has its own.',
+      'x-widget': 'policy-category',
+      'x-required': 'policy',
+    }),
   }),
   effect: ({ policyCategoryId }, known) => ({
     hideAll: {

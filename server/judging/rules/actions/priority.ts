@@ -13,7 +13,10 @@ export default defineRuleAction({
   description: 'How soon what is flagged wants a human',
   appliesTo: [RuleType.content, RuleType.user],
   params: z.object({
-    priority: z.enum(Priority).default(Priority.medium).meta({ title: 'Priority', 'x-labels': labels }),
+    priority: z
+      .enum(Priority)
+      .default(Priority.medium)
+      .meta({ title: 'Priority', description: 'Reviews of a higher one come first.', 'x-labels': labels }),
   }),
   effect: ({ priority }) => ({ priority }),
   summary: ({ priority }) => `With priority ${labels[priority]}`,

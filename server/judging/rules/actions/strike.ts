@@ -13,7 +13,11 @@ export default defineRuleAction({
   description: 'Strike: only if the user has no active strike. Add strike: always, up to the last tier',
   appliesTo: [RuleType.content, RuleType.user],
   params: z.object({
-    strike: z.enum(['strike', 'add']).meta({ title: 'Give', 'x-labels': labels }),
+    strike: z.enum(['strike', 'add']).meta({
+      title: 'Give',
+      description: 'The tiers, and what each does, are set up under the settings.',
+      'x-labels': labels,
+    }),
   }),
   effect: ({ strike }) => ({ strike }),
   summary: ({ strike }) => `${labels[strike]} to the user`,

@@ -19,7 +19,10 @@ export default defineCondition({
   appliesTo: attributeRuleTypes,
   params: z.object({
     ...attributeParams(AttributeType.boolean),
-    value: z.boolean().default(true).meta({ title: 'Is true' }),
+    value: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'Is true', description: 'Off: it matches where it is false.' }),
   }),
   facts: ['sentAttributes'],
   observes: 'match',

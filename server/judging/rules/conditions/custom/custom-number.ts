@@ -32,11 +32,12 @@ export default defineCondition({
   appliesTo: attributeRuleTypes,
   params: z.object({
     ...attributeParams(AttributeType.number),
-    comparison: z
-      .enum(['greater_than', 'at_least', 'less_than', 'at_most'])
-      .default('at_least')
-      .meta({ title: 'Is', 'x-labels': labels }),
-    value: z.number().meta({ title: 'Number' }),
+    comparison: z.enum(['greater_than', 'at_least', 'less_than', 'at_most']).default('at_least').meta({
+      title: 'Is',
+      description: 'How the number that was sent is compared with the one below.',
+      'x-labels': labels,
+    }),
+    value: z.number().meta({ title: 'Number', description: 'Fractions have a point: 0.5.' }),
   }),
   facts: ['sentAttributes'],
   observes: 'match',

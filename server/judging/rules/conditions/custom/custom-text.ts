@@ -24,15 +24,20 @@ export default defineCondition({
   appliesTo: attributeRuleTypes,
   params: z.object({
     ...attributeParams(AttributeType.text),
-    match: z
-      .enum(['contains', 'not_contains', 'is', 'is_not'])
-      .default('contains')
-      .meta({ title: 'The text', 'x-labels': labels }),
+    match: z.enum(['contains', 'not_contains', 'is', 'is_not']).default('contains').meta({
+      title: 'The text',
+      description: 'Capitals, accents and look-alike letters count as the plain letter.',
+      'x-labels': labels,
+    }),
     words: z
       .array(text({ min: 1, max: 255 }))
       .min(1, 'Required')
       .max(1000, 'At most 1000')
-      .meta({ title: 'Any of', 'x-widget': 'words' }),
+      .meta({
+        title: 'Any of',
+        description: 'Parted by lines or commas; one of them is enough.',
+        'x-widget': 'words',
+      }),
   }),
   facts: ['sentAttributes'],
   observes: 'match',

@@ -14,7 +14,11 @@ export default defineCondition({
     types: z
       .array(z.enum(['text', 'image', 'video', 'audio']))
       .min(1, 'Required')
-      .meta({ title: 'Holds one of', 'x-widget': 'multi-select' }),
+      .meta({
+        title: 'Holds one of',
+        description: 'One of them is enough, beside anything else.',
+        'x-widget': 'multi-select',
+      }),
   }),
   facts: ['contentTypes'],
   observes: 'item',

@@ -13,12 +13,15 @@ export default defineCondition({
   description: 'The category that the content was posted in',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
-    match: z.enum(['is_in', 'is_not_in']).default('is_in').meta({ title: 'The project', 'x-labels': labels }),
-    categoryIds: z
-      .array(z.uuid())
-      .min(1, 'Required')
-      .max(100, 'At most 100 projects')
-      .meta({ title: 'Projects', 'x-widget': 'category' }),
+    match: z
+      .enum(['is_in', 'is_not_in'])
+      .default('is_in')
+      .meta({ title: 'The project', description: 'Compared with those chosen below.', 'x-labels': labels }),
+    categoryIds: z.array(z.uuid()).min(1, 'Required').max(100, 'At most 100 projects').meta({
+      title: 'Projects',
+      description: 'The categories of your platform that content was posted in.',
+      'x-widget': 'category',
+    }),
   }),
   facts: ['category'],
   observes: 'item',

@@ -16,7 +16,7 @@ export default defineCondition({
     'How old somebody in an image looks: the range of years that a face is told to be of meets the one that is wanted',
   appliesTo: [RuleType.content, RuleType.routing],
   signals: ['faces'],
-  params: rangeParams(),
+  params: rangeParams('years of age'),
   facts: ['faces'],
   observes: 'item',
   compile: (range) => ({

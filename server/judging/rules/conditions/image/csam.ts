@@ -12,7 +12,9 @@ export default defineCondition({
   description:
     'How closely an image matches known abuse material of the hash lists: review is recommended above 40, blocking above 85',
   appliesTo: [RuleType.content, RuleType.routing],
-  params: z.object({ minimum: percent('Minimum match score') }),
+  params: z.object({
+    minimum: percent('Minimum match score', 'It matches from this score on; 100 is the same picture.'),
+  }),
   facts: ['csamScore'],
   observes: 'item',
   compile: ({ minimum }) => ({

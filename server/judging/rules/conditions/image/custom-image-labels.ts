@@ -37,7 +37,12 @@ export default defineCondition({
       .array(text({ min: 1, max: 100 }))
       .min(1, 'Required')
       .max(100, 'At most 100 labels')
-      .meta({ title: 'Labels', 'x-widget': 'classifiers', 'x-classifier-kind': 'IMAGE' }),
+      .meta({
+        title: 'Labels',
+        description: 'Classifiers of images with a live version; one of them is enough.',
+        'x-widget': 'classifiers',
+        'x-classifier-kind': 'IMAGE',
+      }),
     minimum: percent(),
     sources: pictureSourcesField(),
   }),

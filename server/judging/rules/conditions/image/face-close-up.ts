@@ -19,7 +19,12 @@ export default defineCondition({
     'Whether a face fills 15 percent of an image or more; without one only where all images could be looked at',
   appliesTo: [RuleType.content, RuleType.routing],
   signals: ['faces'],
-  params: z.object({ present: z.boolean().default(true).meta({ title: 'Is a close-up' }) }),
+  params: z.object({
+    present: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'Is a close-up', description: 'Off: it matches where no face fills that much.' }),
+  }),
   facts: ['faces'],
   observes: 'item',
   compile: ({ present }) => ({

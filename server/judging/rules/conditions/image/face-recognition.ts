@@ -12,7 +12,12 @@ export default defineCondition({
     'Whether a face of the collection that the provider keeps is in an image; without one only where all images could be looked at',
   appliesTo: [RuleType.content, RuleType.routing],
   signals: ['face_matches'],
-  params: z.object({ present: z.boolean().default(true).meta({ title: 'A known face is seen' }) }),
+  params: z.object({
+    present: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'A known face is seen', description: 'Off: it matches where none is seen.' }),
+  }),
   facts: ['faceMatches'],
   observes: 'item',
   compile: ({ present }) => ({

@@ -40,15 +40,18 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.routing],
   signals: ['image_labels'],
   params: z.object({
-    labels: z
-      .array(z.enum(keys))
-      .min(1, 'Required')
-      .meta({ title: 'Labels', 'x-widget': 'multi-select', 'x-labels': imageLabelGroups }),
+    labels: z.array(z.enum(keys)).min(1, 'Required').meta({
+      title: 'Labels',
+      description: 'One of them is enough.',
+      'x-widget': 'multi-select',
+      'x-labels': imageLabelGroups,
+    }),
     minimum: percent(),
-    source: z
-      .enum(['either', 'provider', 'embedded'])
-      .default('either')
-      .meta({ title: 'Labels from', 'x-labels': sources }),
+    source: z.enum(['either', 'provider', 'embedded']).default('either').meta({
+      title: 'Labels from',
+      description: 'Which labels are asked: those of the provider, or those that come with the program.',
+      'x-labels': sources,
+    }),
   }),
   facts: ['imageLabels', 'basicLabels'],
   reads: ({ source }) => [

@@ -22,10 +22,12 @@ export default defineCondition({
   description: 'The file type of an image, by what the file holds',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
-    types: z
-      .array(z.enum(types))
-      .min(1, 'Required')
-      .meta({ title: 'Is one of', 'x-widget': 'multi-select', 'x-labels': labels }),
+    types: z.array(z.enum(types)).min(1, 'Required').meta({
+      title: 'Is one of',
+      description: 'One image of that type is enough, whatever its name ends with.',
+      'x-widget': 'multi-select',
+      'x-labels': labels,
+    }),
   }),
   facts: ['media'],
   observes: 'item',

@@ -12,7 +12,7 @@ export default defineCondition({
   description: 'How many people are seen in an image, by their faces; one of several images is enough',
   appliesTo: [RuleType.content, RuleType.routing],
   signals: ['faces'],
-  params: rangeParams(),
+  params: rangeParams('people in one image'),
   facts: ['faces'],
   observes: 'item',
   compile: (range) => ({

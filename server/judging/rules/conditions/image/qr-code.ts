@@ -14,7 +14,12 @@ export default defineCondition({
   description:
     'Whether an image, or a video, holds a QR code; without one only where all of them could be looked at',
   appliesTo: [RuleType.content, RuleType.routing],
-  params: z.object({ present: z.boolean().default(true).meta({ title: 'Has a QR code' }) }),
+  params: z.object({
+    present: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'Has a QR code', description: 'Off: it matches where there is none.' }),
+  }),
   facts: ['mediaLooks'],
   observes: 'item',
   compile: ({ present }) => ({

@@ -20,11 +20,12 @@ export default defineCondition({
     'Whether an image, its mirror image or a video frame is like one that is known; where more than 10 of 64 bits differ, under 84 percent, nothing is',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
-    minimum: percent('Minimum similarity'),
-    known: z
-      .enum(['either', 'removed', 'listed'])
-      .default('either')
-      .meta({ title: 'Like images of', 'x-labels': labels }),
+    minimum: percent('Minimum similarity', 'It matches from this many percent on; 100 is the same picture.'),
+    known: z.enum(['either', 'removed', 'listed']).default('either').meta({
+      title: 'Like images of',
+      description: 'Which known images it is compared with.',
+      'x-labels': labels,
+    }),
   }),
   facts: ['similarImages'],
   observes: 'item',

@@ -14,10 +14,11 @@ export default defineCondition({
   description: 'Whether somebody of a type has ever reported the content or the user',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
-    types: z
-      .array(z.enum(types))
-      .min(1, 'Required')
-      .meta({ title: 'By somebody of type', 'x-widget': 'multi-select' }),
+    types: z.array(z.enum(types)).min(1, 'Required').meta({
+      title: 'By somebody of type',
+      description: 'One of them is enough.',
+      'x-widget': 'multi-select',
+    }),
   }),
   facts: ['reportsReceived'],
   observes: 'item',

@@ -17,8 +17,8 @@ export default defineCondition({
   appliesTo: [RuleType.user],
   params: z
     .object({
-      ...rangeFields(),
-      ...periodParams(['days'], { days: 365, title: 'Within the last days (all time when empty)' }),
+      ...rangeFields('reports'),
+      ...periodParams(['days'], { days: 365, title: 'Within the last days' }),
     })
     .superRefine(rangeProblem),
   facts: ['reportsMade'],

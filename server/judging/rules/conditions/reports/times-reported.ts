@@ -19,13 +19,17 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z
     .object({
-      counts: z.enum(['unique', 'total']).default('unique').meta({ title: 'Count', 'x-labels': labels }),
-      ...rangeFields(),
-      ...periodParams(['days'], { days: 365, title: 'Within the last days (all time when empty)' }),
+      counts: z.enum(['unique', 'total']).default('unique').meta({
+        title: 'Count',
+        description: 'Whether somebody who reports it twice counts once or twice.',
+        'x-labels': labels,
+      }),
+      ...rangeFields('reports or reporters'),
+      ...periodParams(['days'], { days: 365, title: 'Within the last days' }),
       reporterTypes: z
         .array(z.enum(UserType))
         .optional()
-        .meta({ title: 'By reporters of type (any when empty)', 'x-widget': 'multi-select' }),
+        .meta({ title: 'By reporters of type', description: 'Any when empty.', 'x-widget': 'multi-select' }),
     })
     .superRefine(rangeProblem),
   facts: ['reportsReceived'],

@@ -12,12 +12,15 @@ export default defineCondition({
   description: 'The policy categories that the review opens with',
   appliesTo: [RuleType.routing],
   params: z.object({
-    match: memberMatch('The policy category'),
-    policyCategoryIds: z
-      .array(z.uuid())
-      .min(1, 'Required')
-      .max(100, 'At most 100 policy categories')
-      .meta({ title: 'Policy categories', 'x-widget': 'policy-category' }),
+    match: memberMatch(
+      'The policy category',
+      'Not in: it opens with none of those chosen below, or with none at all.',
+    ),
+    policyCategoryIds: z.array(z.uuid()).min(1, 'Required').max(100, 'At most 100 policy categories').meta({
+      title: 'Policy categories',
+      description: 'One of them is enough.',
+      'x-widget': 'policy-category',
+    }),
   }),
   facts: ['review'],
   observes: 'match',

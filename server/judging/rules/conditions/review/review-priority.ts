@@ -15,10 +15,12 @@ export default defineCondition({
   description: 'The priority that the review opens with',
   appliesTo: [RuleType.routing],
   params: z.object({
-    priorities: z
-      .array(z.enum(Priority))
-      .min(1, 'Required')
-      .meta({ title: 'Is one of', 'x-widget': 'multi-select', 'x-labels': labels }),
+    priorities: z.array(z.enum(Priority)).min(1, 'Required').meta({
+      title: 'Is one of',
+      description: 'Routing reads it when the review opens; one of those chosen is enough.',
+      'x-widget': 'multi-select',
+      'x-labels': labels,
+    }),
   }),
   facts: ['review'],
   observes: 'item',

@@ -9,7 +9,9 @@ export default defineCondition({
   group: 'Review',
   description: 'Whether the review is of content or of a user',
   appliesTo: [RuleType.routing],
-  params: z.object({ type: z.enum(['content', 'user']).meta({ title: 'Is of a' }) }),
+  params: z.object({
+    type: z.enum(['content', 'user']).meta({ title: 'Is of a', description: 'What is reviewed.' }),
+  }),
   facts: ['isContent'],
   observes: 'item',
   compile: ({ type }) => ({

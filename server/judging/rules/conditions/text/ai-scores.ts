@@ -75,7 +75,9 @@ export default defineCondition({
   description: 'How likely the text is of a kind: in English, and basic scores in ten more languages',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
-    score: z.enum(scores).meta({ title: 'Score', 'x-labels': labels }),
+    score: z
+      .enum(scores)
+      .meta({ title: 'Score', description: 'What the text is scored for.', 'x-labels': labels }),
     minimum: percent(),
     sources: sourcesField(),
   }),

@@ -22,9 +22,20 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.routing],
   params: z
     .object({
-      scope: z.enum(['user', 'place', 'both']).default('user').meta({ title: 'Posted', 'x-labels': scopes }),
-      likeness: z.enum(['same', 'near']).default('near').meta({ title: 'With', 'x-labels': likes }),
-      atLeast: z.int().min(1).max(500).default(1).meta({ title: 'Earlier messages, at least' }),
+      scope: z.enum(['user', 'place', 'both']).default('user').meta({
+        title: 'Posted',
+        description: 'Whose earlier messages it is compared with.',
+        'x-labels': scopes,
+      }),
+      likeness: z.enum(['same', 'near']).default('near').meta({
+        title: 'With',
+        description: 'Nearly the same: with small changes, as of some letters or words.',
+        'x-labels': likes,
+      }),
+      atLeast: z.int().min(1).max(500).default(1).meta({
+        title: 'Earlier messages, at least',
+        description: 'How many like it there have to be already, this one not counted.',
+      }),
       ...periodParams(['minutes', 'hours', 'days'], { days }),
     })
     .superRefine((params, context) => {

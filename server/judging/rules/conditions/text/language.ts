@@ -16,10 +16,12 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
     match: memberMatch('The language'),
-    languages: z
-      .array(z.enum(languages))
-      .min(1, 'Required')
-      .meta({ title: 'Languages', 'x-widget': 'multi-select', 'x-labels': languageLabels }),
+    languages: z.array(z.enum(languages)).min(1, 'Required').meta({
+      title: 'Languages',
+      description: 'One of them is enough.',
+      'x-widget': 'multi-select',
+      'x-labels': languageLabels,
+    }),
   }),
   facts: ['language'],
   observes: 'item',

@@ -10,7 +10,7 @@ export default defineCondition({
   group: 'Text',
   description: 'The number of web addresses in the text, with or without http',
   appliesTo: [RuleType.content, RuleType.routing],
-  params: rangeParams(),
+  params: rangeParams('links'),
   facts: ['links'],
   observes: 'item',
   compile: (range) => ({

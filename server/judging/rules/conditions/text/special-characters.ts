@@ -14,8 +14,12 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.routing],
   params: z
     .object({
-      measure: z.enum(['count', 'percent']).default('count').meta({ title: 'Measure', 'x-labels': labels }),
-      ...rangeFields(),
+      measure: z.enum(['count', 'percent']).default('count').meta({
+        title: 'Measure',
+        description: 'What the two limits below are compared with.',
+        'x-labels': labels,
+      }),
+      ...rangeFields('special characters, or of percent,'),
     })
     .superRefine(rangeProblem),
   facts: ['specialCharacters'],

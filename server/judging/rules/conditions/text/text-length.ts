@@ -10,7 +10,7 @@ export default defineCondition({
   group: 'Text',
   description: 'The number of characters of the text',
   appliesTo: [RuleType.content, RuleType.routing],
-  params: rangeParams(),
+  params: rangeParams('characters'),
   facts: ['textLength'],
   observes: 'item',
   compile: (range) => ({

@@ -28,7 +28,7 @@ export default defineCondition({
       .array(text({ min: 1, max: 100 }))
       .min(1, 'Required')
       .max(100, 'At most 100 topics')
-      .meta({ title: 'Topics', 'x-widget': 'topics' }),
+      .meta({ title: 'Topics', description: 'One of them is enough.', 'x-widget': 'topics' }),
     minimum: percent().default(50),
   }),
   facts: ['classifiedText'],

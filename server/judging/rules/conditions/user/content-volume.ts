@@ -17,8 +17,8 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z
     .object({
-      ...rangeFields(),
-      ...periodParams(['hours', 'days'], { days }),
+      ...rangeFields('items'),
+      ...periodParams(['hours', 'days'], { days, required: true }),
     })
     .superRefine((params, context) => {
       rangeProblem(params, context)

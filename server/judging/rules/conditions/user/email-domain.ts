@@ -23,11 +23,22 @@ export default defineCondition({
         .array(text({ min: 1, max: 255 }))
         .max(1000, 'At most 1000; use a list for more')
         .optional()
-        .meta({ title: 'Domains', 'x-widget': 'words' }),
+        .meta({
+          title: 'Domains',
+          description: 'Such as example.com, parted by lines or commas; their subdomains are in them.',
+          'x-widget': 'words',
+          'x-or': ['listId'],
+        }),
       listId: z
         .uuid()
         .optional()
-        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['URLS'] }),
+        .meta({
+          title: 'List',
+          description: 'A list of domains, looked for together with those above.',
+          'x-widget': 'list',
+          'x-list-types': ['URLS'],
+          'x-or': ['domains'],
+        }),
     })
     .refine(({ domains = [], listId }) => domains.length > 0 || listId !== undefined, {
       path: ['domains'],

@@ -21,11 +21,22 @@ export default defineCondition({
         .array(z.string().refine(isIpRange, 'Must be an IP address or a range such as 192.0.2.0/24'))
         .max(1000, 'At most 1000; use a list for more')
         .optional()
-        .meta({ title: 'Addresses', 'x-widget': 'words' }),
+        .meta({
+          title: 'Addresses',
+          description: 'Such as 192.0.2.7, or a range such as 192.0.2.0/24; parted by lines or commas.',
+          'x-widget': 'words',
+          'x-or': ['listId'],
+        }),
       listId: z
         .uuid()
         .optional()
-        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['IPS'] }),
+        .meta({
+          title: 'List',
+          description: 'A list of IP addresses, looked for together with those above.',
+          'x-widget': 'list',
+          'x-list-types': ['IPS'],
+          'x-or': ['addresses'],
+        }),
     })
     .refine(({ addresses = [], listId }) => addresses.length > 0 || listId !== undefined, {
       path: ['addresses'],

@@ -26,11 +26,22 @@ export default defineCondition({
       countries: z
         .array(code)
         .optional()
-        .meta({ title: 'Countries (codes such as US)', 'x-widget': 'words' }),
+        .meta({
+          title: 'Countries',
+          description: 'Codes of two letters (ISO 3166-1) such as US, parted by lines or commas.',
+          'x-widget': 'words',
+          'x-or': ['listId'],
+        }),
       listId: z
         .uuid()
         .optional()
-        .meta({ title: 'List', 'x-widget': 'list', 'x-list-types': ['LOCATIONS'] }),
+        .meta({
+          title: 'List',
+          description: 'A list of countries, looked for together with those above.',
+          'x-widget': 'list',
+          'x-list-types': ['LOCATIONS'],
+          'x-or': ['countries'],
+        }),
     })
     .refine(({ countries = [], listId }) => countries.length > 0 || listId !== undefined, {
       path: ['countries'],

@@ -10,7 +10,7 @@ export default defineCondition({
   group: 'User',
   description: 'The number of characters of the name of the user, or of the author of the content',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
-  params: rangeParams(),
+  params: rangeParams('characters'),
   facts: ['author'],
   observes: 'item',
   compile: (range) => ({

@@ -10,7 +10,7 @@ export default defineCondition({
   group: 'User',
   description: "The strikes on the user's record, ended ones included, removed ones not",
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
-  params: rangeParams(),
+  params: rangeParams('strikes'),
   facts: ['author'],
   observes: 'item',
   compile: (range) => ({

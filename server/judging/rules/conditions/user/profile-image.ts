@@ -9,7 +9,12 @@ export default defineCondition({
   group: 'User',
   description: 'Whether the user has a profile image',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
-  params: z.object({ present: z.boolean().default(true).meta({ title: 'Has a profile image' }) }),
+  params: z.object({
+    present: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'Has a profile image', description: 'Off: it matches users without one.' }),
+  }),
   facts: ['author'],
   observes: 'item',
   compile: ({ present }) => ({

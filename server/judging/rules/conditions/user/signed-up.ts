@@ -15,8 +15,12 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z
     .object({
-      when: z.enum(['within', 'before']).default('within').meta({ title: 'Signed up', 'x-labels': labels }),
-      ...periodParams(['minutes', 'hours', 'days'], { days: 3650, title: 'Time' }),
+      when: z.enum(['within', 'before']).default('within').meta({
+        title: 'Signed up',
+        description: 'Where the day is not known, neither matches.',
+        'x-labels': labels,
+      }),
+      ...periodParams(['minutes', 'hours', 'days'], { days: 3650, title: 'Time', required: true }),
     })
     .refine(({ within }) => within !== undefined, { path: ['within'], message: 'Required' }),
   facts: ['author'],

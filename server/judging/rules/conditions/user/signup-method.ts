@@ -18,7 +18,11 @@ export default defineCondition({
       .array(text({ min: 1, max: 100 }))
       .min(1, 'Required')
       .max(100, 'At most 100')
-      .meta({ title: 'Methods', 'x-widget': 'words' }),
+      .meta({
+        title: 'Methods',
+        description: 'As the platform sends them, capitals or not; parted by lines or commas.',
+        'x-widget': 'words',
+      }),
   }),
   facts: ['author'],
   observes: 'item',

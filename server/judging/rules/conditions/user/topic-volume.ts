@@ -18,9 +18,17 @@ export default defineCondition({
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z
     .object({
-      topic: text({ min: 1, max: 100 }).meta({ title: 'Topic', 'x-widget': 'topic' }),
-      atLeast: z.int().min(1).max(1_000_000).meta({ title: 'At least' }),
-      ...periodParams(['hours', 'days'], { days }),
+      topic: text({ min: 1, max: 100 }).meta({
+        title: 'Topic',
+        description: 'One that comes with the program, or a classifier of topics of your own.',
+        'x-widget': 'topic',
+      }),
+      atLeast: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .meta({ title: 'At least', description: 'The lowest number of items that matches.' }),
+      ...periodParams(['hours', 'days'], { days, required: true }),
     })
     .superRefine((params, context) => {
       const message = params.within === undefined ? 'Required' : tooLong(params, days)

@@ -16,15 +16,20 @@ export default defineCondition({
   description: 'The name of the user, or of the author of the content',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
-    match: z
-      .enum(['contains', 'not_contains', 'is'])
-      .default('contains')
-      .meta({ title: 'The name', 'x-labels': labels }),
+    match: z.enum(['contains', 'not_contains', 'is']).default('contains').meta({
+      title: 'The name',
+      description: 'Capitals, accents and look-alike letters count as the plain letter.',
+      'x-labels': labels,
+    }),
     words: z
       .array(text({ min: 1, max: 100 }))
       .min(1, 'Required')
       .max(100, 'At most 100')
-      .meta({ title: 'Any of', 'x-widget': 'words' }),
+      .meta({
+        title: 'Any of',
+        description: 'Parted by lines or commas; one of them is enough.',
+        'x-widget': 'words',
+      }),
   }),
   facts: ['author'],
   observes: 'item',

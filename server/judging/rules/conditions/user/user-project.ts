@@ -13,15 +13,16 @@ export default defineCondition({
   description: 'The project that the customer platform says the user belongs to',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
-    match: z
-      .enum(['is_in', 'is_not_in'])
-      .default('is_in')
-      .meta({ title: "The user's project", 'x-labels': labels }),
-    categoryIds: z
-      .array(z.uuid())
-      .min(1, 'Required')
-      .max(100, 'At most 100 projects')
-      .meta({ title: 'Projects', 'x-widget': 'category' }),
+    match: z.enum(['is_in', 'is_not_in']).default('is_in').meta({
+      title: "The user's project",
+      description: 'A user without a project is not in any.',
+      'x-labels': labels,
+    }),
+    categoryIds: z.array(z.uuid()).min(1, 'Required').max(100, 'At most 100 projects').meta({
+      title: 'Projects',
+      description: 'Projects are the categories that content is posted in.',
+      'x-widget': 'category',
+    }),
   }),
   facts: ['author', 'authorProject'],
   observes: 'item',

@@ -15,10 +15,12 @@ export default defineCondition({
   description: 'The present status of the user, or of the author of the content',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
-    statuses: z
-      .array(z.enum(Status))
-      .min(1, 'Required')
-      .meta({ title: 'Is one of', 'x-widget': 'multi-select', 'x-labels': labels }),
+    statuses: z.array(z.enum(Status)).min(1, 'Required').meta({
+      title: 'Is one of',
+      description: 'The present one, whoever set it.',
+      'x-widget': 'multi-select',
+      'x-labels': labels,
+    }),
   }),
   facts: ['author'],
   observes: 'item',

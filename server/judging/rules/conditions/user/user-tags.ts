@@ -12,12 +12,12 @@ export default defineCondition({
   description: 'The tags that are on the user',
   appliesTo: [RuleType.content, RuleType.user, RuleType.routing],
   params: z.object({
-    match: memberMatch('A tag'),
+    match: memberMatch('A tag', 'Not in: none of the tags chosen below is on it.'),
     tags: z
       .array(z.string())
       .min(1, 'Required')
       .max(100, 'At most 100 tags')
-      .meta({ title: 'Tags', 'x-widget': 'tags' }),
+      .meta({ title: 'Tags', description: 'One of them is enough.', 'x-widget': 'tags' }),
   }),
   facts: ['author'],
   observes: 'item',

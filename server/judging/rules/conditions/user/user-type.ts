@@ -15,7 +15,7 @@ export default defineCondition({
     types: z
       .array(z.enum(UserType))
       .min(1, 'Required')
-      .meta({ title: 'Is one of', 'x-widget': 'multi-select' }),
+      .meta({ title: 'Is one of', description: 'As the platform last sent it.', 'x-widget': 'multi-select' }),
   }),
   facts: ['author'],
   observes: 'item',

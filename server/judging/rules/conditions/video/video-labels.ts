@@ -56,10 +56,12 @@ export default defineCondition({
     'What is seen in a frame of a video, or how toxic the text is that is shown or said; without a provider, adult, suggestive and toxic text alone',
   appliesTo: [RuleType.content, RuleType.routing],
   params: z.object({
-    labels: z
-      .array(z.enum(keys))
-      .min(1, 'Required')
-      .meta({ title: 'Labels', 'x-widget': 'multi-select', 'x-labels': labels }),
+    labels: z.array(z.enum(keys)).min(1, 'Required').meta({
+      title: 'Labels',
+      description: 'One of them is enough.',
+      'x-widget': 'multi-select',
+      'x-labels': labels,
+    }),
     minimum: percent(),
   }),
   facts: ['videoLabels', 'basicVideoLabels', 'videoTexts', 'toxicVideoText'],
