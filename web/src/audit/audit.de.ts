@@ -29,6 +29,7 @@ export const audit: typeof en = {
     count: '1 Eintrag | {n} Einträge',
   },
   none: 'Noch nichts aufgezeichnet',
+  noneHint: 'Was Menschen und Regeln entscheiden und ändern, steht hier.',
   noneFound: 'Kein Eintrag passt zu den Filtern',
   link: {
     by: 'Eigene Einträge',

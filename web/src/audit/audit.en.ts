@@ -22,6 +22,7 @@ export const audit = {
   fields: auditFields,
   values: { yes: 'yes', no: 'no', none: 'none', hidden: 'hidden', count: '1 entry | {n} entries' },
   none: 'Nothing has been recorded yet',
+  noneHint: 'What people and rules decide and change is written here.',
   noneFound: 'No entry matches the filters',
   link: { by: 'What they did', rule: 'What it did', object: 'Audit log', policy: 'Decisions under it' },
   periods: { today: 'Today', yesterday: 'Yesterday', '7d': '7 days', '30d': '30 days', own: 'Other days' },

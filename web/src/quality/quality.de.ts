@@ -22,6 +22,7 @@ export const quality: typeof en = {
   team: 'Team',
   teamHint: 'Die letzten 90 Tage, soweit die Personen ihre eigenen Werte gesehen haben.',
   noTeam: 'Noch hat niemand eigene Werte gesehen, und keiner ist älter als sieben Tage.',
+  toQueues: 'Warteschlangen und ihre zweiten Prüfungen',
   person: 'Person',
   people: 'Personen',
   pairs: 'Übereinstimmung zu zweit',

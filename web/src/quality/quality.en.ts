@@ -20,6 +20,7 @@ export const quality = {
   team: 'Team',
   teamHint: 'The last 90 days, as far as people have seen how they decided themselves.',
   noTeam: 'Nobody has seen a figure of their own yet, and none is older than seven days.',
+  toQueues: 'Queues and their second reviews',
   person: 'Person',
   people: 'People',
   pairs: 'Agreement of two',

@@ -13,6 +13,8 @@ export const queues: typeof en = {
   manage: 'Warteschlangen verwalten',
   notYours: 'Keine Warteschlange zugeteilt',
   notYoursHint: 'Wer in welcher Warteschlange arbeitet, legen Admins fest.',
+  toTeam: 'Auswählen, wer wo arbeitet',
+  toSettings: 'Warteschlangen einrichten',
   working: 'Im Dienst',
   notWorking: 'Nicht im Dienst',
   work: 'Dienst beginnen',

@@ -11,6 +11,8 @@ export const queues = {
   manage: 'Manage queues',
   notYours: 'You work in no queue',
   notYoursHint: 'An admin chooses who works in which queue.',
+  toTeam: 'Choose who works where',
+  toSettings: 'Set up queues',
   working: 'Working',
   notWorking: 'Not working',
   work: 'Start working',

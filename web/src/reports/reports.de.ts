@@ -36,4 +36,5 @@ export const reports: typeof en = {
   ignored: '{count} Meldung ignoriert | {count} Meldungen ignoriert',
   none: 'Keine Meldungen',
   noneHint: 'Meldungen von Nutzern der Plattform erscheinen hier.',
+  howToSend: 'Meldungen senden',
 }

@@ -31,4 +31,5 @@ export const reports = {
   ignored: '{count} report ignored | {count} reports ignored',
   none: 'No reports here',
   noneHint: 'Reports that users of your platform make show here.',
+  howToSend: 'How to send reports',
 }

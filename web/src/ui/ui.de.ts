@@ -116,6 +116,7 @@ export const ui: typeof en = {
     columns: 'Spalten',
     clearFilters: 'Filter zurücksetzen',
     howToSend: 'Wie Inhalte gesendet werden',
+    adminsCan: 'Admins des Arbeitsbereichs können das: „{step}“.',
     any: 'Beliebig',
     search: 'Suchen',
     optional: 'freiwillig',

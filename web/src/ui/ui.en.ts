@@ -114,6 +114,7 @@ export const ui = {
     columns: 'Columns',
     clearFilters: 'Clear filters',
     howToSend: 'How to send content',
+    adminsCan: 'Admins of the workspace can: “{step}”.',
     any: 'Any',
     search: 'Search',
     optional: 'optional',

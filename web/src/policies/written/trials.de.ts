@@ -7,6 +7,7 @@ export const trials: typeof en = {
   items: 'Vergangene Inhalte',
   start: 'Erproben',
   noDraft: 'Es gibt keinen Entwurf zum Erproben.',
+  toDraft: 'Zum Entwurf',
   questions: 'Bis zu {count} Frage. | Bis zu {count} Fragen.',
   nobody: 'Kein KI-Moderator liest diesen Richtlinientext; es gibt also kein Modell zu fragen.',
   none: 'Noch kein Entwurf erprobt',

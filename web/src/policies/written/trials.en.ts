@@ -5,6 +5,7 @@ export const trials = {
   items: 'Past items',
   start: 'Try',
   noDraft: 'There is no draft to try.',
+  toDraft: 'To the draft',
   questions: 'Up to {count} question. | Up to {count} questions.',
   nobody: 'No AI moderator reads this policy, so there is no model to ask.',
   none: 'No draft was tried yet',

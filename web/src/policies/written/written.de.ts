@@ -8,6 +8,7 @@ export const written: typeof en = {
   none: 'Noch keine Richtlinientexte',
   noneHint: 'Aufschreiben, was jede Kategorie bedeutet, mit Beispielen für Erlaubtes und Verbotenes.',
   nonePublished: 'Noch kein Richtlinientext ist veröffentlicht',
+  nonePublishedHint: 'Sobald ein Admin einen veröffentlicht, ist er hier zu lesen.',
   create: 'Neuer Richtlinientext',
   createHint: 'Seine Abschnitte sind die Richtlinienkategorien.',
   name: 'Name',

@@ -6,6 +6,7 @@ export const written = {
   none: 'No written policies yet',
   noneHint: 'Write down what each category means, with examples of what is fine and what is not.',
   nonePublished: 'No policy has been published yet',
+  nonePublishedHint: 'Once an admin publishes one, it can be read here.',
   create: 'New policy',
   createHint: 'Its sections are your policy categories.',
   name: 'Name',

@@ -57,4 +57,5 @@ export const data: typeof en = {
   noErasures: 'Niemand wurde gelöscht',
   noErasuresHint:
     'Ihre Plattform löscht Personen mit DELETE /api/v1/user/:id, Sie mit ⋯ auf der Seite einer Person.',
+  toUsers: 'Zu den Nutzern',
 }

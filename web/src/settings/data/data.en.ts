@@ -54,4 +54,5 @@ export const data = {
   noErasures: 'Nobody was erased',
   noErasuresHint:
     'Your platform erases users with DELETE /api/v1/user/:id, you with ⋯ on the page of a user.',
+  toUsers: 'Go to users',
 }

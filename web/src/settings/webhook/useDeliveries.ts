@@ -21,7 +21,7 @@ const matches = ({ state, actions }: DeliveryRowFragment, filter: DeliveryFilter
 /** The delivery log, live and newest first, under the filters of the URL. */
 export function useDeliveries() {
   const { t } = useI18n()
-  const { filters, fields, active } = useUrlFilters(['state', 'object'])
+  const { filters, fields, active, clear } = useUrlFilters(['state', 'object'])
   const filter = computed<DeliveryFilter>(() => ({
     ...(filters.value.state && { states: [filters.value.state as DeliveryState] }),
     ...(filters.value.object && { externalIds: [filters.value.object] }),
@@ -41,5 +41,5 @@ export function useDeliveries() {
     await mutate({ id })
     say(t('settings.webhook.resent'))
   })
-  return { ...list, fields, active, resend }
+  return { ...list, fields, active, clear, resend }
 }
