@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { variables } from '../../platform/config.ts'
+import { mostBytes } from '../../edges/rest/body.ts'
+import { routes } from '../../edges/rest/routes.ts'
 import { startRoles } from '../../program-role.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -22,6 +24,14 @@ describe('the units of systemd', () => {
     for (const unit of units.filter((text) => text.includes('Restart=always')))
       expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(5 + 25)
   })
+})
+
+it('proxies let through the largest body that an address takes', () => {
+  const largest = Math.max(...routes.map((route) => route.mostBytes ?? mostBytes))
+  const nginx = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx/verdict.conf'))?.[1]
+  const caddy = /max_size (\d+)MB/.exec(read('deploy/caddy/Caddyfile'))?.[1]
+  expect(Number(nginx) * 1024 * 1024).toBeGreaterThanOrEqual(largest)
+  expect(Number(caddy) * 1_000_000).toBeGreaterThanOrEqual(largest)
 })
 
 /** Whether a tool is on this machine. */
