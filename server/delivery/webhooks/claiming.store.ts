@@ -13,8 +13,6 @@ export interface LeasedDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id
   leaseToken: string
   /** The requests that its actions come from, each once. */
   origins: Origin[]
-  /** How many attempts there were before. */
-  attempts: number
 }
 
 /** How the deliveries are made: at most so many, each with so many of the actions. */
@@ -104,7 +102,7 @@ const assembling: PreparedStatement = {
   ), told_of as (
     select delivery_id, ${requestBody('moved')} as body, ${originsOf('moved')} as origins from moved group by delivery_id
   )
-  select $1 as "workspaceId", made.id, body, lease_token as "leaseToken", origins, 0 as attempts,
+  select $1 as "workspaceId", made.id, body, lease_token as "leaseToken", origins,
     exists (select 1 from outbox_waiting where workspace_id = $1 and id not in (select id from taken)) as more
   from made join told_of on told_of.delivery_id = made.id order by made.id`,
 }
@@ -142,7 +140,7 @@ function take(
      )
      update delivery d set lease_token = gen_random_uuid(), next_attempt_at = now() + make_interval(secs => $2), attempted_at = now()
      from taken where d.workspace_id = $1 and d.id = taken.id
-     returning d.workspace_id as "workspaceId", d.id, d.lease_token as "leaseToken", d.attempts, (
+     returning d.workspace_id as "workspaceId", d.id, d.lease_token as "leaseToken", (
        select ${requestBody('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as body, (
        select ${originsOf('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as origins`,
     [workspaceId, leaseSeconds, most],
