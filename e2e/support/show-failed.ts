@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { openPages } from './browser.ts'
 
-const mostLines = 120
+const mostLines = 400
 const answerTime = 5_000
 
 /** What every open page shows, as a screen reader has it, is printed with the story that failed there. */
