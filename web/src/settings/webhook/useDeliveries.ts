@@ -40,6 +40,7 @@ export function useDeliveries() {
   const resend = useAction(async (id: string) => {
     await mutate({ id })
     say(t('settings.webhook.resent'))
+    await list.refetch()
   })
   return { ...list, fields, active, clear, resend }
 }

@@ -27,7 +27,6 @@ export function useWebhook() {
   const webhook = computed(() => result.value?.webhook ?? undefined)
   const { mutate: set } = useMutation(SetWebhookDocument, { refetchQueries })
   const { mutate: remove } = useMutation(DeleteWebhookDocument, { refetchQueries })
-  const { mutate: sendTest } = useMutation(SendTestEventDocument)
   const { secret, reveal, rotate } = useSecret()
   return {
     webhook,
@@ -50,13 +49,24 @@ export function useWebhook() {
       await remove()
       return true
     }),
+    ...useTestEvents(),
+    ...useParkedDeliveries(),
+  }
+}
+
+/** Test events, and the id of the delivery of the last one. */
+function useTestEvents() {
+  const { t } = useI18n()
+  const tested = ref<string>()
+  const { mutate: send } = useMutation(SendTestEventDocument)
+  return {
+    tested,
     /** Sends a test event, or the example of a kind of action; answers the id of its delivery. */
     test: useAction(async (actionType?: ActionType) => {
-      const answer = await sendTest({ actionType })
+      const answer = await send({ actionType })
       say(t('settings.webhook.tested'))
-      return answer?.data?.sendTestEvent.delivery?.id
+      return (tested.value = answer?.data?.sendTestEvent.delivery?.id)
     }),
-    ...useParkedDeliveries(),
   }
 }
 
