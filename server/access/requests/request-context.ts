@@ -48,7 +48,8 @@ export class RequestContext {
     readonly origin: Origin,
     readonly http: HttpSide | null = null,
   ) {
-    this.principal = principal && { ...principal, origin }
+    // One object for all requests of a connection: what is known of a caller is known by it.
+    this.principal = !principal || principal.origin === origin ? principal : { ...principal, origin }
     this.services = principal ? services.for(principal) : services
   }
 

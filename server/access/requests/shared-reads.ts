@@ -118,15 +118,23 @@ class WatchedContext extends RequestContext {
   }
 }
 
-/** What of a caller decides what they may see; all else is who they are. */
-const powers = ['kind', 'workspaceId', 'grants', 'categories', 'blind'] as const satisfies (keyof Principal)[]
-const isPower = (key: string | symbol): boolean => (powers as readonly (string | symbol)[]).includes(key)
+/** What decides what a caller may see, and the request that they make, which decides nothing: all else is who they are. */
+const impersonal = [
+  'kind',
+  'workspaceId',
+  'grants',
+  'categories',
+  'blind',
+  'origin',
+] as const satisfies (keyof Principal)[]
+const isImpersonal = (key: string | symbol): boolean =>
+  (impersonal as readonly (string | symbol)[]).includes(key)
 
 /** The caller, of whom it is noticed when anything but their powers is looked at: what is added to them later counts too. */
 const watched = (caller: Principal, questions: Questions): Principal =>
   new Proxy(caller, {
     get(target, key) {
-      if (!isPower(key)) questions.isPersonal = true
+      if (!isImpersonal(key)) questions.isPersonal = true
       return Reflect.get(target, key) as unknown
     },
     ownKeys(target) {
