@@ -1,6 +1,16 @@
 /** Which request something comes from, by its id. Rows carry it, from the request to the last attempt at its webhook. */
 export type Origin = string
 
+/** Says of each thing which request it comes from; null where none is known by its id. */
+export function giveOrigins<Thing extends { origin?: Origin | null }>(
+  things: readonly Thing[],
+  idOf: (thing: Thing) => string,
+  origins: Iterable<readonly [id: string, origin: Origin | null]>,
+): void {
+  const known = new Map(origins)
+  for (const thing of things) thing.origin = known.get(idOf(thing)) ?? null
+}
+
 /** What a log line says of where something comes from. */
 interface Said {
   requestId?: string

@@ -19,6 +19,9 @@ export interface Task {
   together?: boolean
 }
 
+/** The object of a task, and the request that the task comes from. */
+export const originOfTask = ({ objectId, origin }: Task) => [objectId, origin] as const
+
 export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'> &
   Partial<Pick<Task, 'origin'>>
 

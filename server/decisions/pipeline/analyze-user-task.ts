@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database.ts'
+import { giveOrigins } from '../../platform/origin.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { completeTasks, type Task } from '../../platform/tasks.ts'
+import { completeTasks, originOfTask, type Task } from '../../platform/tasks.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
 import { isIdle } from '../../judging/rules/plan.ts'
@@ -50,8 +51,7 @@ async function analyze(
       workspaces,
       tasks.map(({ objectId }) => objectId),
     )
-    const origins = new Map(tasks.map(({ objectId, origin }) => [objectId, origin]))
-    for (const subject of subjects) subject.origin = origins.get(subject.user.id) ?? null
+    giveOrigins(subjects, ({ user }) => user.id, tasks.map(originOfTask))
     const inForce = await plansOf(tx, plans, subjects, RuleType.user)
     const parts = { ...noMedia, read: batchedReads((_workspaces, work) => work(tx)) }
     const made = await Promise.all(

@@ -2,8 +2,9 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { leaseSeconds } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { giveOrigins } from '../../platform/origin.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
+import { addClaimedTask, addTasks, completeTasks, originOfTask, type Task } from '../../platform/tasks.ts'
 import { queueChangedItems } from '../../reviews/cases/changed-items.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
@@ -234,8 +235,7 @@ export class Pipeline {
         workspaces,
         tasks.map(({ objectId }) => objectId),
       )
-      const origins = new Map(tasks.map(({ objectId, origin }) => [objectId, origin]))
-      for (const item of loaded) item.origin = origins.get(item.id) ?? null
+      giveOrigins(loaded, ({ id }) => id, tasks.map(originOfTask))
       const plans = await plansOf(tx, this.deps.plans, loaded)
       await countItemTopics(tx, loaded, plans)
       return {

@@ -10,7 +10,7 @@ import { Leases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import type { Origin } from '../../platform/origin.ts'
+import { giveOrigins, type Origin } from '../../platform/origin.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
@@ -192,8 +192,11 @@ async function writeAndLoad(
   const upserted = await upsertContent(tx, batch, { read })
   const written = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value.id : [])))
   const items = (await loading).filter(({ id }) => written.has(id))
-  const origins = new Map(batch.map(({ ids, origin }) => [ids.content, origin]))
-  for (const item of items) item.origin = origins.get(item.id) ?? null
+  giveOrigins(
+    items,
+    ({ id }) => id,
+    batch.map(({ ids, origin }) => [ids.content, origin]),
+  )
   return { upserted, items }
 }
 

@@ -58,10 +58,11 @@ export class DeliverySender {
       const outcome = await attempt(outbound, delivery, claim, policy.timeoutMs)
       const consequence = await this.#record(delivery, outcome, leaseEnds)
       metrics.deliveries.inc({ outcome: consequence })
-      log.debug(
-        { ...about(delivery), status: outcome.status, ms: outcome.durationMs, became: consequence },
-        'attempted',
-      )
+      if (log.isLevelEnabled('debug'))
+        log.debug(
+          { ...about(delivery), status: outcome.status, ms: outcome.durationMs, became: consequence },
+          'attempted',
+        )
       return outcome
     } catch (err) {
       log.error({ err, ...about(delivery) }, 'delivery not settled, it is repeated when its lease ends')

@@ -48,7 +48,7 @@ export class ContentIntake {
    */
   async acceptClaimed(workspaceId: string, input: ContentInput, origin: Origin | null): Promise<Task> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)])
+      const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input, origin)])
       if (!outcome?.ok) throw outcome?.error
       tx.afterCommit(() => this.deps.metrics.accepted.inc())
       return addClaimedTask(tx, { ...analysisOf(outcome.value), origin }, leaseSeconds)
