@@ -1,7 +1,9 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { makeLogger } from './platform/log.ts'
 import { tellOfStart } from './platform/start-messages.ts'
+import { startTracing } from './platform/tracing/tracing.ts'
 import { startProgram } from './program.ts'
 import { roleOf } from './program-role.ts'
 import { migrate } from './wiring/migrate.ts'
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
     await migrate(config.database.directUrl, { ...config.database.migration, say: told.step })
     return told.ready('the database is up to date')
   }
+  const stopTracing = await startTracing(config, makeLogger(config.logLevel))
   const program = await startProgram(config, {
     role,
     seed: !values['no-seed'],
@@ -27,7 +30,7 @@ async function main(): Promise<void> {
   })
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= program.stop()
+    stopped ??= program.stop().then(stopTracing)
     stopped.then(
       () => process.exit(0),
       () => process.exit(1),

@@ -54,6 +54,8 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
   ],
   ['SECRET_KEY', 'short', 'expected at least 32 characters'],
   ['OPERATOR_KEY', 'short', 'expected at least 32 characters, none of them a space'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'expected an http or https address'],
+  ['OTEL_TRACES_SAMPLER_ARG', '10', 'expected a share from 0 to 1'],
   ['SMTP_URL', 'https://mail.example.com', 'expected an smtp:// or smtps:// address'],
   ['MAIL_FROM', 'Verdict', 'expected an e-mail address'],
   [

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import { z } from 'zod'
 import type { DatabaseLimits } from './pools.ts'
 
@@ -122,6 +123,15 @@ export const variables = z.object({
       error: 'trace, debug, info, warn, error or silent',
     })
     .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(100, 60_000).default(5000),
+  OTEL_SERVICE_NAME: z.string().min(1).default('verdict'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'a share from 0 to 1' })
+    .min(0, 'a share from 0 to 1')
+    .max(1, 'a share from 0 to 1')
+    .default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
 })
 
@@ -166,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       aws: awsOf(value),
     },
     mail: mailOf(value),
+    tracing: tracingOf(value),
     logLevel: value.LOG_LEVEL,
     processName: `${hostname()}:${process.pid}`,
   }
@@ -205,6 +216,20 @@ function redisOf(value: z.output<typeof variables>) {
 /** The server that takes e-mail, and whom it is from; none where the operator gave none. */
 const mailOf = ({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) =>
   url && from ? { url, from } : null
+
+/** The collector that spans are sent to, and the share of traces that is; none where the operator gave none. */
+function tracingOf(value: z.output<typeof variables>) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = value
+  if (!endpoint) return null
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  return {
+    url,
+    headers: parseKeyPairsIntoRecord(headers),
+    service: value.OTEL_SERVICE_NAME,
+    ratio: value.OTEL_TRACES_SAMPLER_ARG,
+    delayMs: value.OTEL_BSP_SCHEDULE_DELAY,
+  }
+}
 
 /** The keys with which roles of customers are taken; none where the operator gave none. */
 function awsOf(value: z.output<typeof variables>) {

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { z } from 'zod'
 import type { Sql } from '../../platform/database.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
-import type { Origin } from '../../platform/origin.ts'
+import { type Origin, requestIdOf } from '../../platform/origin.ts'
 import type { Work } from '../../platform/pools.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
@@ -54,7 +54,7 @@ export class RequestContext {
   }
 
   get requestId(): string {
-    return this.origin
+    return requestIdOf(this.origin)
   }
 
   /** The caller. @throws UnauthorizedError when nobody is known */

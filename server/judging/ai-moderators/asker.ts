@@ -3,7 +3,7 @@ import type { SecretBox } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import type { Origin } from '../../platform/origin.ts'
+import { type Origin, requestIdOf } from '../../platform/origin.ts'
 import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
@@ -215,7 +215,7 @@ export class Asker {
     origin: Origin | null = null,
   ): NoVerdict {
     const { name, code, stack } = error instanceof Error ? (error as Error & { code?: unknown }) : {}
-    const requestId = origin ?? newId()
+    const requestId = origin ? requestIdOf(origin) : newId()
     const at = stack?.split('\n').filter((line) => /^\s+at /.test(line))
     const about = {
       requestId,
