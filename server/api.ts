@@ -72,6 +72,6 @@ function makeRest(services: Services, schema: GraphQLSchema) {
     routes,
     authenticate: (request, door) => authenticate(services, request, door),
     countRequest: (workspaceId, limited) => services.requestLimits.count(workspaceId, limited),
-    contextFor: (principal, requestId) => new RequestContext(services, principal, requestId),
+    contextFor: (principal, origin) => new RequestContext(services, principal, origin),
   })
 }

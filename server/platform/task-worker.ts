@@ -10,6 +10,7 @@ import { saidOf } from './origin.ts'
 import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
 import { claimTogether, takeApart } from './task-leases.ts'
+import { TaskSpans } from './task-spans.ts'
 import {
   againFirst,
   claimFairly,
@@ -53,6 +54,7 @@ export class TaskWorker {
   #running = new Set<Promise<void>>()
   #unwatch: (() => Promise<void>) | undefined
   readonly #shares = new Shares()
+  readonly #spans = new TaskSpans()
   /** How many tasks that were tried before are under way, and whether the last claim was one. */
   #again = 0
   #triedAgain = false
@@ -139,10 +141,12 @@ export class TaskWorker {
   async #runClaimed(tasks: Task[]): Promise<void> {
     this.#triedAgain = isAgain(tasks)
     if (isAgain(tasks)) this.#again++
+    this.#spans.begin(tasks)
     try {
       const patience = { hasty: !isAgain(tasks) }
       await this.leases.during(tasks, this.kind.mostSeconds, () => this.#run(tasks, patience))
     } finally {
+      this.#spans.end(tasks)
       if (isAgain(tasks)) this.#again--
       this.#shares.end(tasks)
     }
@@ -157,6 +161,7 @@ export class TaskWorker {
       else await this.kind.run(tasks, patience)
       this.#tell(tasks)
     } catch (err) {
+      if (isAway(err) || tasks.length === 1) this.#spans.failed(tasks, err)
       if (isAway(err)) throw err
       const ours = first?.together ? await takeApart(this.deps.database, tasks, this.leases.seconds) : tasks
       const [alone] = ours

@@ -44,9 +44,9 @@ export async function startRestServer(deps: {
     authenticate: async ({ headers }) => (headers.authorization === `Bearer ${testKey}` ? principal : null),
     countRequest: async (_workspaceId, limited) =>
       deps.limit ? limits.consume(limited, workspaceId, deps.limit) : null,
-    contextFor: (caller, requestId) => ({
+    contextFor: (caller, origin) => ({
       principal: caller,
-      requestId,
+      origin,
       throwRefusals: () => undefined,
       noteChecked: () => undefined,
       readsWith: () => Promise.resolve(),

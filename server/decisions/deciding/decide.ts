@@ -12,6 +12,7 @@ import { storeUserTraces, traceRows } from '../pipeline/traces.ts'
 import { withUnjudged } from '../pipeline/unjudged.ts'
 import { reportsToResolve, reviewsToClose, reviewsToOpen, reviewsToResolve } from './consequences.ts'
 import type { Decision, Judgement } from './decision.ts'
+import { traceDecisions } from './decision-spans.ts'
 import { startHiding, takeMeasures } from './measures.ts'
 import { type LockedObject, type NewObjects, noneNew, type ObjectAdapter, objectAdapters } from './objects.ts'
 import { type JudgementResult, type Decisions, finalStatus, newActions } from './outcome.ts'
@@ -28,10 +29,11 @@ import { readStandings } from './standing.ts'
  */
 export async function decide(
   tx: Transaction,
-  judgements: readonly Judgement[],
+  given: readonly Judgement[],
   route: RouteReviews,
   fresh: NewObjects = noneNew,
 ): Promise<Decisions> {
+  const { judgements, applied } = traceDecisions(tx, given)
   const decided: JudgementResult[] = []
   for (const adapter of objectAdapters) {
     const about = judgements.filter(({ objectType }) => objectType === adapter.type)
@@ -57,6 +59,7 @@ export async function decide(
   // A decision settles the review before it, not the one for what is recommended against it.
   const resolved = await resolveReviews(tx, resolving)
   const opened = await openReviews(tx, opening)
+  applied(decided)
   return { decided, reviewEvents: [...resolved, ...opened] }
 }
 

@@ -1,6 +1,8 @@
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
+import { traceparentFrom } from '../../platform/tracing/spans.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
+import { beginAttempt, endAttempt } from './attempt-span.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Claim } from './claim.ts'
 import { retryAfterSeconds } from './schedule.ts'
@@ -36,12 +38,30 @@ export async function attempt(
   to: Claim,
   timeoutMs: number,
 ): Promise<Attempt> {
+  const span = beginAttempt(delivery, to.url)
+  try {
+    const outcome = await send(outbound, delivery, to, { timeoutMs, traceparent: traceparentFrom(span) })
+    endAttempt(span, outcome.status)
+    return outcome
+  } catch (error) {
+    endAttempt(span, null, error)
+    throw error
+  }
+}
+
+/** Sends it and waits for the answer, or for there to be none. */
+async function send(
+  outbound: Outbound,
+  delivery: LeasedDelivery,
+  to: Claim,
+  { timeoutMs, traceparent }: { timeoutMs: number; traceparent: string | null },
+): Promise<Attempt> {
   const started = performance.now()
   try {
     const answer = await outbound.request({
       url: to.url,
       method: 'POST',
-      headers: headersOf(delivery, to),
+      headers: { ...headersOf(delivery, to), ...(traceparent && { traceparent }) },
       body: delivery.body,
       timeoutMs,
       maxBytes: keptBytes,

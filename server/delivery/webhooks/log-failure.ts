@@ -1,6 +1,7 @@
 import type { Logger } from '../../platform/log.ts'
 import { saidOf } from '../../platform/origin.ts'
 import type { Attempt } from './attempt.ts'
+import { withoutQuery } from './without-query.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Consequence } from './consequence.ts'
 import type { ReleasedDelivery } from './delivery-outcome.store.ts'
@@ -38,10 +39,4 @@ export function logFailure(log: Logger, { delivery, row, attempt }: Failure, bec
     },
     text,
   )
-}
-
-/** Query strings may hold secrets. */
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return `${origin}${pathname}`
 }

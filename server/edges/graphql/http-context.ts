@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Services } from '../../wiring/services.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { exchangeOf } from '../http/exchange.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { isSecure, sessionToken, setCookie, setSignInCookie, signInCookie } from '../../access/team/cookie.ts'
 import { namedWorkspace } from '../../access/team/named-workspace.ts'
@@ -18,10 +18,14 @@ export function identify(services: Services): RequestHandler {
     const operator = await services.operators.find(request.headers.authorization, request.ip ?? 'unknown')
     const principal = operator ?? (await authenticate(services, request, { scope: 'graphql' }))
     if (!principal && request.headers.authorization !== undefined) throw new UnauthorizedError()
-    const requestId = String(response.getHeader('x-request-id') ?? newId())
     contexts.set(
       request,
-      new RequestContext(services, principal, requestId, httpSide(services, request, response)),
+      new RequestContext(
+        services,
+        principal,
+        exchangeOf(request).origin,
+        httpSide(services, request, response),
+      ),
     )
     next()
   }

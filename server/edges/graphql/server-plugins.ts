@@ -1,6 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server'
+import type { Span } from '@opentelemetry/api'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { failSpan } from '../../platform/tracing/spans.ts'
+import { beginOperation } from './operation-span.ts'
 import { causeOf, isUnexpected } from './errors.ts'
 
 /** Refuses subscriptions, which need a connection that stays. */
@@ -31,6 +34,25 @@ export const readsApart: ApolloServerPlugin<RequestContext> = {
       if (operation?.operation === OperationTypeNode.MUTATION) await contextValue.hasWritten()
     },
   }),
+}
+
+/** Records each operation that is run as a part of its request's trace. */
+export const traced: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async ({ contextValue: { origin } }) => {
+    let span: Span | undefined
+    return {
+      async didResolveOperation({ operation }) {
+        if (operation) span = beginOperation(operation, origin)
+      },
+      async didEncounterErrors({ errors }) {
+        const ours = errors.find(isUnexpected)
+        if (span && ours) failSpan(span, causeOf(ours))
+      },
+      async willSendResponse() {
+        span?.end()
+      },
+    }
+  },
 }
 
 /** Logs faults of ours with their stack, and tells the caller under which request they are found. */

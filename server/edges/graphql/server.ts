@@ -14,7 +14,7 @@ import { graphiql } from './graphiql.ts'
 import { contextOf, identify } from './http-context.ts'
 import { parseOptions, validationRules } from './limits.ts'
 import { metered } from './metered.ts'
-import { faults, noSubscriptions, readsApart } from './server-plugins.ts'
+import { faults, noSubscriptions, readsApart, traced } from './server-plugins.ts'
 import { type KnownOperations, onlyTrusted } from './trusted-operations.ts'
 import { allows } from '../../access/team/principal.ts'
 import { permissions } from './permissions.ts'
@@ -53,6 +53,7 @@ export async function startGraphql(
       ...(trustedOnly ? [onlyTrusted] : []),
       metered(services),
       readsApart,
+      traced,
       faults,
     ],
   })

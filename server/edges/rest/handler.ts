@@ -4,6 +4,7 @@ import { type Exchange, exchangeOf, pathOf, queryOf } from '../http/exchange.ts'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
 import type { LimitState } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { AbortedError, readBody } from './body.ts'
@@ -34,7 +35,7 @@ export interface RestDependencies {
   /** The context that the operation's resolvers run in; refusals are thrown, to be answered as the wire has them. */
   contextFor(
     principal: Principal,
-    requestId: string,
+    origin: Origin,
   ): RunContext & Pick<RequestContext, 'throwRefusals' | 'noteChecked'>
 }
 
@@ -87,12 +88,12 @@ async function limited(
 async function answered(
   { contextFor }: RestDependencies,
   request: IncomingMessage,
-  { requestId }: Exchange,
+  { origin }: Exchange,
   { route, params }: Match<RunnableRoute>,
   principal: Principal,
 ): Promise<Reply> {
   const body = route.body && (await readBody(request, route.mostBytes))
-  const context = contextFor(principal, requestId)
+  const context = contextFor(principal, origin)
   context.throwRefusals()
   const query = queryOf(request)
   const variables = await route.variablesOf({ params, query, body }, context)

@@ -1,10 +1,19 @@
-import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql'
+import {
+  getOperationAST,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  validate,
+} from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { failSpan } from '../../platform/tracing/spans.ts'
+import { beginOperation } from '../graphql/operation-span.ts'
 import { namingEnums, valuesOfEnums } from './enum-names.ts'
 
 /** What of the request's context a run needs besides what its resolvers ask of it. */
-export type RunContext = Pick<RequestContext, 'readsWith' | 'hasWritten'>
+export type RunContext = Pick<RequestContext, 'readsWith' | 'hasWritten' | 'origin'>
 
 /** Runs a compiled operation: a query where the caller may read. @throws whatever its resolver threw */
 export type Run = (context: RunContext, variables: Record<string, unknown>) => Promise<unknown>
@@ -15,7 +24,7 @@ export type Run = (context: RunContext, variables: Record<string, unknown>) => P
  * @throws Error when the operation does not fit the schema
  */
 export function compileOperation(schema: GraphQLSchema, source: string): Run {
-  const document = validDocument(schema, source)
+  const { document, operation } = validDocument(schema, source)
   const compiled = compileQuery(schema, document, '', { customSerializers: valuesOfEnums(schema) })
   if (!isCompiledQuery(compiled))
     throw new Error(`could not compile ${source}: ${String(compiled.errors?.[0]?.message)}`)
@@ -26,8 +35,22 @@ export function compileOperation(schema: GraphQLSchema, source: string): Run {
     if (errors?.[0]) throw errors[0]
     return data
   }
-  return onlyReads(document) ? reading(run) : writing(run)
+  return traced(operation, operation.operation === OperationTypeNode.QUERY ? reading(run) : writing(run))
 }
+
+const traced =
+  (operation: OperationDefinitionNode, run: Run): Run =>
+  async (context, variables) => {
+    const span = beginOperation(operation, context.origin)
+    try {
+      return await run(context, variables)
+    } catch (error) {
+      failSpan(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  }
 
 const reading =
   (run: Run): Run =>
@@ -42,12 +65,10 @@ const writing =
   (context, variables) =>
     run(context, variables).finally(() => context.hasWritten())
 
-const onlyReads = ({ definitions }: DocumentNode): boolean =>
-  definitions.every((each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query')
-
-function validDocument(schema: GraphQLSchema, source: string): DocumentNode {
+function validDocument(schema: GraphQLSchema, source: string) {
   const document = parse(source)
   const [problem] = validate(schema, document)
-  if (problem) throw new Error(`${problem.message} in ${source}`)
-  return document
+  const operation = getOperationAST(document)
+  if (problem || !operation) throw new Error(`${problem?.message ?? 'no operation'} in ${source}`)
+  return { document, operation }
 }

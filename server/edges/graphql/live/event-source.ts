@@ -88,11 +88,11 @@ export function eventSource(
 
 /** @throws UnauthorizedError for nobody; ForbiddenError for the page of another site */
 function streamFor(services: Services, request: Request, response: Response): StreamedResponse {
-  const { principal, requestId } = contextOf(request)
+  const { principal, origin } = contextOf(request)
   if (!principal) throw new UnauthorizedError()
   if (principal.kind === 'member' && !isOwnOrigin(request.headers, services.config.http))
     throw new ForbiddenError('Requests from other sites are not permitted')
-  return new StreamedResponse(principal, new RequestContext(services, principal, requestId), response)
+  return new StreamedResponse(principal, new RequestContext(services, principal, origin), response)
 }
 
 async function* only(result: ExecutionResult): AsyncIterable<ExecutionResult> {

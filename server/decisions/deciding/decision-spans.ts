@@ -1,0 +1,46 @@
+import { type Span, SpanKind } from '@opentelemetry/api'
+import type { Transaction } from '../../platform/database.ts'
+import { beginSpan, originIn } from '../../platform/tracing/spans.ts'
+import type { Judgement } from './decision.ts'
+import { finalStatus, type JudgementResult } from './outcome.ts'
+
+/** The judgements of a call of decide(), each within a span of its own, and what ends the spans of those that were applied. */
+interface TracedJudgements {
+  judgements: readonly Judgement[]
+  /** Has the spans end with the transaction; what is rolled back was never decided, and no span tells of it. */
+  applied(decided: readonly JudgementResult[]): void
+}
+
+/** Begins a span for each judgement that a request has caused; what comes of it, such as its webhook, is a part of that. */
+export function traceDecisions(tx: Transaction, given: readonly Judgement[]): TracedJudgements {
+  const spans = new Map<string, Span>()
+  const judgements = given.map((judgement) => {
+    const { workspaceId, objectType, objectId, origin } = judgement
+    if (origin === null) return judgement
+    const span = beginSpan('decide', {
+      kind: SpanKind.INTERNAL,
+      attributes: {
+        'verdict.workspace_id': workspaceId,
+        'verdict.object_type': objectType,
+        'verdict.object_id': objectId,
+      },
+      origins: [origin],
+    })
+    if (!span.isRecording()) return judgement
+    const within = originIn(span, origin)
+    spans.set(within, span)
+    return { ...judgement, origin: within }
+  })
+  const applied = (decided: readonly JudgementResult[]) => {
+    for (const { judgement, outcome, actions } of decided) {
+      const span = judgement.origin === null ? undefined : spans.get(judgement.origin)
+      span?.setAttributes({
+        'verdict.status': finalStatus(judgement, outcome) ?? 'none',
+        'verdict.actors': [...new Set(actions.map(({ actor }) => actor.kind))],
+        'verdict.actions': actions.length,
+      })
+      tx.afterCommit(() => span?.end())
+    }
+  }
+  return { judgements, applied }
+}

@@ -1,0 +1,45 @@
+import { type Span, SpanKind } from '@opentelemetry/api'
+import { beginSpan, failSpan, originIn } from './tracing/spans.ts'
+import type { Task } from './tasks.ts'
+
+/** The spans of tasks under way: each is a part of its request's trace, and what the task does is a part of its span. */
+export class TaskSpans {
+  readonly #spans = new Map<string, Span>()
+
+  /** Begins a span for each task, and has what comes from the task be a part of it. */
+  begin(tasks: readonly Task[]): void {
+    for (const task of tasks) {
+      const { kind, id, workspaceId, objectId, attempts, origin } = task
+      if (origin === null) continue
+      const waited = Math.round(task.waitedMs)
+      const span = beginSpan(kind, {
+        kind: SpanKind.CONSUMER,
+        attributes: {
+          'verdict.workspace_id': workspaceId,
+          'verdict.object_id': objectId,
+          'verdict.attempts': attempts,
+          'verdict.waited_ms': waited,
+        },
+        origins: [origin],
+      })
+      task.origin = originIn(span, origin)
+      this.#spans.set(id, span)
+    }
+  }
+
+  /** Notes that tasks failed. */
+  failed(tasks: readonly Task[], error: unknown): void {
+    for (const { id } of tasks) {
+      const span = this.#spans.get(id)
+      if (span) failSpan(span, error)
+    }
+  }
+
+  /** Ends the spans of tasks that were begun together. */
+  end(tasks: readonly Task[]): void {
+    for (const { id } of tasks) {
+      this.#spans.get(id)?.end()
+      this.#spans.delete(id)
+    }
+  }
+}
