@@ -232,32 +232,46 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
     expect(left.filter((item) => !item.old)).toHaveLength(5)
   })
 
-  it('of an integration its settled decisions go', async () => {
-    const integrationId = newId()
+  it('of an integration its settled decisions go, but for those on what is on legal hold', async () => {
+    const [integrationId, held] = [newId(), newId()]
+    await sqlIn(
+      acme,
+      `insert into legal_hold (workspace_id, object_type, object_id, reason, placed_by_kind) values ($1, 'content', $2, 'Case 4712', 'system')`,
+      [held],
+    )
     await sqlIn(
       acme,
       `insert into integration (workspace_id, id, kind, name, settings, secrets)
        values ($1, $2, 'slack', 'Slack', '{}', '')`,
       [integrationId],
     )
-    for (const [state, age] of [
-      ['delivered', 91],
-      ['cancelled', 91],
-      ['delivered', 89],
-      ['waiting', null],
+    for (const [state, age, objectId] of [
+      ['delivered', 91, held],
+      ['delivered', 91, newId()],
+      ['cancelled', 91, newId()],
+      ['delivered', 89, newId()],
+      ['waiting', null, newId()],
     ])
       await sqlIn(
         acme,
         `insert into integration_decision (workspace_id, id, integration_id, action_id, object_type, object_id, status, state,
            available_at, settled_at)
-         values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'content', gen_random_uuid(), 'hidden', $3, now(),
+         values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'content', $5, 'hidden', $3, now(),
            now() - make_interval(days => $4))`,
-        [integrationId, state, age],
+        [integrationId, state, age, objectId],
       )
     await forget()
     expect(
-      await sqlIn(acme, `select state from integration_decision where workspace_id = $1 order by seq`),
-    ).toEqual([{ state: 'delivered' }, { state: 'waiting' }])
+      await sqlIn(
+        acme,
+        `select state, object_id = $2 as held from integration_decision where workspace_id = $1 order by seq`,
+        [held],
+      ),
+    ).toEqual([
+      { state: 'delivered', held: true },
+      { state: 'delivered', held: false },
+      { state: 'waiting', held: false },
+    ])
   })
 })
 

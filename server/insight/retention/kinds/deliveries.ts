@@ -21,13 +21,13 @@ const settled = `
   )
   select count(*)::int as gone from gone`
 
-/** The oldest of each integration are looked at, so that it costs nothing where none is old enough. */
+/** The oldest of each integration that may go are looked at, so that it costs nothing where none is old enough. */
 const toPlatforms = `
   with gone as (
     delete from integration_decision d using (
       select oldest.id from integration i cross join lateral (
-        select id, settled_at from integration_decision
-        where workspace_id = $1 and integration_id = i.id order by seq limit $3) oldest
+        select id, settled_at from integration_decision d
+        where workspace_id = $1 and integration_id = i.id and not ${isHeld('$1', 'd.object_id')} order by seq limit $3) oldest
       where i.workspace_id = $1 and ${old('oldest.settled_at')}) old
     where d.workspace_id = $1 and d.id = old.id returning 1)
   select count(*)::int as gone from gone`
