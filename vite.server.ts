@@ -21,8 +21,6 @@ const outside = [
   'zxing-wasm',
   // Large, and loaded by the few who use it.
   '@aws-sdk/client-rekognition',
-  '@bull-board/api',
-  '@bull-board/express',
   '@bull-board/ui',
   '@graphql-yoga/render-graphiql',
   // Every chunk loads it before anything else, see below.

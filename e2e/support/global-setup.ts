@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './free-port.ts'
 import { chromiumOptions } from './launch-browser.ts'
 import { type ProgramPlace, startProgram } from './program.ts'
 
@@ -8,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the program runs that stories share, each in a workspace of its own. */
     program: ProgramPlace
+    /** The address of its Bull Board. */
+    board: string
     /** The address of the browser that they share: starting one for each was a tenth of their work. */
     browser: string
   }
@@ -15,8 +18,13 @@ declare module 'vitest' {
 
 /** Starts the program and the browser that stories share, and stops them after the last story. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const [program, browser] = await Promise.all([startProgram(), chromium.launchServer(chromiumOptions())])
+  const boardPort = String(await freePort())
+  const [program, browser] = await Promise.all([
+    startProgram({ BOARD_PORT: boardPort }),
+    chromium.launchServer(chromiumOptions()),
+  ])
   project.provide('program', program.place)
+  project.provide('board', `http://127.0.0.1:${boardPort}`)
   project.provide('browser', browser.wsEndpoint())
   return async () => {
     await browser.close()

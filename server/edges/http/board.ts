@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { type Express, type RequestHandler, Router } from 'express'
 import type { Services } from '../../wiring/services.ts'
 import { RateLimitedError, UnauthorizedError } from '../../platform/errors.ts'
@@ -26,10 +28,13 @@ async function bullBoard({ queues }: Sources['jobs']): Promise<Express> {
   createBullBoard({
     queues: queues.map((queue) => new BullAdapter(queue, { readOnlyMode: true, allowRetries: false })),
     serverAdapter,
-    options: { uiConfig: { boardTitle: 'Verdict' } },
+    options: { uiBasePath: pages(), uiConfig: { boardTitle: 'Verdict' } },
   })
   return serverAdapter.getRouter() as Express
 }
+
+/** Where the pages of the board are: the rest of it is bundled with Bull, for it takes queues of that copy alone. */
+const pages = (): string => dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'))
 
 /** Lets whoever has the operator's key in, as browsers send what they ask for; what guesses is held back. */
 const operatorsOnly =
