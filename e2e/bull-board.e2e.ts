@@ -26,6 +26,7 @@ it("the operator reads Bull's queues in a browser, and can change nothing there"
   await page.goto(inject('board'))
   await page.getByRole('link', { name: 'wake-ups' }).first().click()
   await page.getByRole('link', { name: 'Completed' }).first().waitFor()
+  expect(await page.getByText('No workers').count()).toBe(0)
   expect(await page.getByRole('button', { name: /retry|clean|empty|pause|add job/i }).all()).toEqual([])
   expect(faults).toEqual([])
   await context.close()

@@ -27,8 +27,12 @@ export class Jobs {
       defaultJobOptions: { removeOnComplete: true, removeOnFail: 100, attempts: 1 },
     })
     queue.on('error', (err: Error) => this.log.debug({ err, queue: name }, 'bull failed'))
-    // Bull names its connection without waiting for it or for the outcome: a failure would end the process.
-    Object.assign(queue, { setWorkerName: () => Promise.resolve() })
+    // Bull names its connection without waiting for the outcome: a failure would end the process.
+    const setWorkerName = queue.setWorkerName.bind(queue)
+    Object.assign(queue, {
+      setWorkerName: () =>
+        setWorkerName().catch((err: unknown) => this.log.debug({ err, queue: name }, 'bull has no name')),
+    })
     this.#queues.push(queue)
     return queue
   }
