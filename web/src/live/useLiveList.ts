@@ -47,7 +47,8 @@ const settleMs = 1500
 
 /**
  * One list by id out of a query and its subscription: new items wait until `showNew`, updates replace, removals drop, a
- * reconnect refetches. The shown items live in Apollo's cache; `put` and `drop` change them ahead of the server.
+ * reconnect refetches. The shown items live in Apollo's cache; `put` and `drop` change them ahead of the server, `onChange`
+ * hears what came, changed and went.
  */
 export function useLiveList<
   Field extends string,
@@ -65,10 +66,9 @@ export function useLiveList<
     : usePages({ query, variables, read })
   const { waiting, update, keepThrough } = useWaitingItems<Field, Item, Data, Variables>(options)
 
-  const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
-  onResult(({ data }) => {
-    const change = data ? options.change(data) : undefined
-    if (change) update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
+  const onChange = useChanges(options)
+  onChange((change) => {
+    update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
   })
 
   async function refetch(): Promise<void> {
@@ -89,7 +89,20 @@ export function useLiveList<
     update((list) => dropItem(list, id))
   }
   const waitingCount = computed(() => waiting.value.length)
-  return { ...pages, refetch, waitingCount, showNew, put, drop }
+  return { ...pages, refetch, waitingCount, showNew, put, drop, onChange }
+}
+
+/** What the subscription of a list tells of its items, to each who wants to hear it. */
+function useChanges<Item extends LiveItem, Event, EventVariables extends OperationVariables>(
+  options: EventOptions<Item, Event, EventVariables>,
+) {
+  const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
+  return (hear: (change: LiveChange<Item>) => void): void => {
+    onResult(({ data }) => {
+      const change = data ? options.change(data) : undefined
+      if (change) hear(change)
+    })
+  }
 }
 
 /** The items that wait behind those of a list; `update` changes both, the shown ones in Apollo's cache. */

@@ -6,20 +6,25 @@ import { useAction } from '../graphql/useAction.ts'
 
 const heartbeatEvery = 60_000
 
-/** Working in a queue: started and stopped by the person, and kept alive each minute while the page is open [2.11.11]. */
-export function useWorking(queue: Ref<QueuePartsFragment | undefined>) {
+/** Working in a queue, as the person starts and stops it. */
+export function useWorkingToggle(queue: Ref<QueuePartsFragment | undefined>) {
   const { mutate: startWorking } = useMutation(StartWorkingDocument)
   const { mutate: stopWorking } = useMutation(StopWorkingDocument)
   const working = computed(() => queue.value?.workedByMe ?? false)
-
-  useIntervalFn(() => {
-    if (queue.value && working.value) void startWorking({ queueId: queue.value.id }).catch(() => undefined)
-  }, heartbeatEvery)
 
   const toggle = useAction(async () => {
     if (!queue.value) return
     const change = working.value ? stopWorking : startWorking
     await change({ queueId: queue.value.id })
   })
+  return { working, toggle, startWorking }
+}
+
+/** Working in a queue, and kept alive each minute while the page is open [2.11.11]. */
+export function useWorking(queue: Ref<QueuePartsFragment | undefined>) {
+  const { working, toggle, startWorking } = useWorkingToggle(queue)
+  useIntervalFn(() => {
+    if (queue.value && working.value) void startWorking({ queueId: queue.value.id }).catch(() => undefined)
+  }, heartbeatEvery)
   return { working, toggle }
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@vue/apollo-composable'
-import { ref, watch, type Ref } from 'vue'
+import { computed, shallowReactive, watch, type Ref } from 'vue'
 import {
   ClaimNextReviewDocument,
   type DecideInput,
@@ -21,7 +21,7 @@ interface Desk {
   /** Those that the person left to others. */
   skipped: ReadonlySet<string>
   open: (id: string | undefined) => void
-  nextAfter: (id: string) => string | undefined
+  nextAfter: (id: string) => () => string | undefined
   put: (review: ReviewRowFragment) => void
   drop: (id: string) => void
   claim: { adopt: (id: string) => void; release: (id: string) => void }
@@ -39,24 +39,24 @@ export function useHandOut(desk: Desk) {
   const { mutate } = useMutation(ClaimNextReviewDocument)
   const terms = useTerms(desk)
   const take = useTaking(desk)
-  const handing = ref(false)
 
-  /** Opens the next review after one, or the first. */
-  async function openNext(from?: string): Promise<void> {
+  async function ask(from: string | undefined, again: () => boolean): Promise<void> {
     const otherwise = nextAfter(from ?? '')
-    if (!hands.value) {
-      desk.open(otherwise)
-      return
-    }
-    handing.value = true
-    const answer = await mutate(terms(from)).catch(() => undefined)
-    handing.value = false
-    take(from, answer?.data?.claimNextReview.review, otherwise)
+    let next: HandedOut
+    do next = (await mutate(terms(from)).catch(() => undefined))?.data?.claimNextReview.review
+    while (!next && again() && reviewId.value === from)
+    take(from, next, otherwise)
+  }
+  const asking = useAsking(ask)
+  /** Opens the next review after one, or the first. */
+  function openNext(from?: string): void {
+    if (hands.value) asking.begin(from)
+    else desk.open(nextAfter(from ?? '')())
   }
 
   return {
-    handing,
-    openNext: (from?: string) => void openNext(from),
+    handing: asking.any,
+    openNext,
     /** What a decision asks for to come after its review. */
     wanted: (id: string) => (hands.value && reviewId.value === id ? terms(id) : undefined),
     /** Takes a decided review out of the list, and opens what came with the answer. */
@@ -68,8 +68,31 @@ export function useHandOut(desk: Desk) {
     /** Takes a review out of the list, and opens the next one. */
     leaveFor: (id: string) => {
       const shown = reviewId.value === id
-      if (shown) void openNext(id)
+      if (shown) openNext(id)
       drop(id)
+    },
+  }
+}
+
+/**
+ * Asks for what comes after a review, once at a time: two answers would be about the same review, and the second would let go of
+ * what the first has opened. Who is asked meanwhile learns by `again` that an answer without a review may be out of date.
+ */
+function useAsking(ask: (from: string | undefined, again: () => boolean) => Promise<void>) {
+  const running = shallowReactive(new Set<string | undefined>())
+  const asked = new Set<string | undefined>()
+  return {
+    any: computed(() => running.size > 0),
+    begin: (from: string | undefined): void => {
+      if (running.has(from)) {
+        asked.add(from)
+        return
+      }
+      running.add(from)
+      void ask(from, () => asked.delete(from)).finally(() => {
+        running.delete(from)
+        asked.delete(from)
+      })
     },
   }
 }
@@ -87,11 +110,11 @@ function useTerms({ queueId, reviewId, filter, skipped }: Desk) {
   })
 }
 
-/** Opens what was handed out after a review, unless the person has gone elsewhere: then somebody else can have it. */
+/** Opens what was handed out after a review, unless the person has gone elsewhere: then somebody else can have it, unless that is where they went. */
 function useTaking({ reviewId, claim, put, open }: Desk) {
-  return (from: string | undefined, next: HandedOut, otherwise: string | undefined): void => {
+  return (from: string | undefined, next: HandedOut, otherwise: () => string | undefined): void => {
     if (reviewId.value !== from) {
-      if (next) claim.release(next.id)
+      if (next && reviewId.value !== next.id) claim.release(next.id)
       return
     }
     if (next) {
@@ -99,6 +122,6 @@ function useTaking({ reviewId, claim, put, open }: Desk) {
       wasRead(next.id)
       put(next)
     }
-    open(next?.id ?? otherwise)
+    open(next?.id ?? otherwise())
   }
 }

@@ -8,6 +8,7 @@ import { useQueues } from '../queues/useQueues.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { isFresh } from './read-ahead.ts'
+import { otherHolder } from './review-order.ts'
 import { useClaim } from './useClaim.ts'
 import { useDecide } from './useDecide.ts'
 import { useHandOut } from './useHandOut.ts'
@@ -33,13 +34,12 @@ export function useReviewDesk(
   const claim = useOpenClaim(reviewId, subject, queue)
   const { skipped, skip, takeOver } = useTurns(claim)
   const work = useWork({ queueId, reviewId, list, readRow, claim, skipped, queue })
-  const { openNext } = work
   const decisions = useDecisions({ ...work, ensureClaim: claim.ensure }, reviewId, (id) => {
     if (reviewId.value === id) void subject.refetch()
     lookAgain(id)
   })
   const working = () => queue.value?.workedByMe === true
-  useFirst({ queue, reviewId, list }, openNext)
+  useFirst({ queue, reviewId, list, readRow }, work, viewer)
   return {
     list,
     selection: useReviewSelection(list.items, readRow, (id) => useGroupsOfReview(id, mostSelected)),
@@ -51,7 +51,7 @@ export function useReviewDesk(
     ...decisions,
     steps: useSteps({ ...work, offerUndo: decisions.offerUndo, working }),
     takeOver,
-    skip: (row: ReviewRowFragment): void => (skip(row), openNext(row.id)),
+    skip: (row: ReviewRowFragment): void => (skip(row), work.openNext(row.id)),
   }
 }
 
@@ -108,23 +108,25 @@ function useWork({ list, readRow, claim, queue, ...desk }: Work) {
 
 /**
  * Opens a review where none is open, once it is known whether the person works in the queue: the server may have one for
- * them where the list has none, and is asked again when some wait.
+ * them where the list has none, and is asked again when the list has others, or one is free.
  */
 function useFirst(
-  { queue, reviewId, list }: Pick<Work, 'queue' | 'reviewId' | 'list'>,
-  openNext: () => void,
+  { queue, reviewId, list, readRow }: Pick<Work, 'queue' | 'reviewId' | 'list' | 'readRow'>,
+  { openNext, nextAfter }: Pick<ReturnType<typeof useWork>, 'openNext' | 'nextAfter'>,
+  viewer: ReturnType<typeof useViewer>['viewer'],
 ): void {
-  watch(
-    () =>
-      [
-        queue.value !== undefined && reviewId.value === undefined && !list.loading.value,
-        list.items.value.length > 0,
-      ] as const,
-    ([wanted]) => {
-      if (wanted) openNext()
-    },
-    { immediate: true },
+  const wanted = computed(
+    () => queue.value !== undefined && reviewId.value === undefined && !list.loading.value,
   )
+  const first = computed(() => (wanted.value ? nextAfter('')() : undefined))
+  const look = (): void => {
+    if (wanted.value) openNext()
+  }
+  watch([wanted, () => list.items.value.length, first], look, { immediate: true })
+  list.onChange(({ item, present }) => {
+    const row = present ? readRow(item.id) : undefined
+    if (row && !otherHolder(row, viewer.value?.id)) look()
+  })
 }
 
 /** All of a review as it is in the cache when it opens: it is drawn at once, and not after the query has looked there as well. */

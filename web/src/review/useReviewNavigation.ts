@@ -33,9 +33,12 @@ export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: D
     })
   }
   const unwanted = (id: string): boolean => skipped.has(id) || unsentOf(id) !== undefined
-  /** The next free one of the list, as far as this page knows. */
-  const nextAfter = (id: string): string | undefined =>
-    nextOpenable(items.value, id, { row, viewerId: viewer.value?.id, unwanted })
+  /** Finds the next one after a review, by the place that it has now, that is free when it is asked for, as far as this page knows. */
+  const nextAfter = (id: string): (() => string | undefined) => {
+    const listed = items.value
+    const gone = (other: string): boolean => placeOf(other) < 0 || unwanted(other)
+    return () => nextOpenable(listed, id, { row, viewerId: viewer.value?.id, unwanted: gone })
+  }
 
   const neighbour = (step: number): string | undefined => {
     const at = placeOf(reviewId.value) + step
