@@ -23,13 +23,13 @@ export class AiPairQuality extends PairAgreement {
 export class AiPairsResolver {
   @FieldResolver(() => [AiPairQuality], {
     description:
-      'AI moderators with whoever decided on an item after them, and with each other, over the newest 10,000 verdicts of each; those with the most items first, at most 1,000',
+      'AI moderators with whoever decided on an item after them, and with each other, over the newest 10,000 verdicts of each, in all categories; those with the most items first, at most 1,000',
   })
   aiPairs(
-    @Root() { days, memberId }: TeamQuality,
+    @Root() { range }: TeamQuality,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<AiPairQuality[]> {
-    return services.get(AiAgreements).pairs(workspaceId, { days, memberId })
+    return services.get(AiAgreements).pairs(workspaceId, range)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts'
+import type { QualityRange } from '../../reviews/quality/quality-range.ts'
 import { comparedVerdicts } from './ai-agreement.store.ts'
 import { type AiPairFigures, aiPairsOf } from './ai-agreement.ts'
 
@@ -9,13 +10,10 @@ const mostPairs = 1000
 export class AiAgreements {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** The pairs within so many days, at most 1,000, those with the most items first; with a member only those with them. */
-  async pairs(
-    workspaceId: string,
-    within: { days: number; memberId: string | null },
-  ): Promise<AiPairFigures[]> {
+  /** The pairs in a range, at most 1,000, those with the most items first; with a member only those with them. */
+  async pairs(workspaceId: string, range: QualityRange): Promise<AiPairFigures[]> {
     const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      comparedVerdicts(tx, workspaceId, within),
+      comparedVerdicts(tx, workspaceId, range),
     )
     return aiPairsOf(rows).slice(0, mostPairs)
   }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
+import type { QualityRange } from '../../reviews/quality/quality-range.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 
 /** Of how many verdicts of one AI moderator agreement is told, the newest. */
@@ -20,12 +21,13 @@ export interface ComparedVerdicts {
 /**
  * What AI moderators said within so many days, over the newest 10,000 verdicts of each, beside the first decision of a person
  * on the item after it, where that stands, and beside what each other one said of the same version; of several verdicts
- * before one decision the last. With a member, beside what they decided alone.
+ * before one decision the last. With a member, beside what they decided alone; with categories, of those verdicts the ones on
+ * their content, so that a category with few of them costs no more.
  */
 export const comparedVerdicts = (
   tx: Sql,
   workspaceId: string,
-  { days, memberId }: { days: number; memberId: string | null },
+  { days, memberId, categoryIds }: QualityRange,
 ): Promise<ComparedVerdicts[]> =>
   tx.query<ComparedVerdicts>(
     `with verdict as materialized (
@@ -34,7 +36,8 @@ export const comparedVerdicts = (
          where n.workspace_id = $1 and n.ai_moderator_id = m.id and n.action is not null
            and n.created_at > verdict_now() - make_interval(days => $2)
          order by n.created_at desc limit ${mostCompared}) v
-       where m.workspace_id = $1
+       where m.workspace_id = $1 and ($4::uuid[] is null or exists (
+         select from content c where (c.workspace_id, c.id) = ($1, v.content_id) and c.category_id = any ($4)))
      ), decided as (
        select distinct on (v.ai_moderator_id, d.id) v.ai_moderator_id, d.actor_id as member_id, null::uuid as other_id,
          v.action, v.policy_category_id, d.status as other_action, d.policy_category_id as other_category_id
@@ -55,5 +58,5 @@ export const comparedVerdicts = (
        policy_category_id as "policyCategoryId", other_action as "otherStatus", other_category_id as "otherPolicyCategoryId",
        count(*)::int as count
      from (select * from decided union all select * from both_said) p group by 1, 2, 3, 4, 5, 6, 7`,
-    [workspaceId, days, memberId],
+    [workspaceId, days, memberId, categoryIds],
   )

@@ -57,10 +57,13 @@ interface Pair {
   categories: object[]
 }
 
-async function pairs(over: { memberId?: string; days?: number } = {}, who = past.admin): Promise<Pair[]> {
+async function pairs(
+  over: { memberId?: string; days?: number; categoryIds?: (string | undefined)[] } = {},
+  who = past.admin,
+): Promise<Pair[]> {
   const { data, errors } = await app.graphql<{ teamQuality: { aiPairs: Pair[] } }>(
     who,
-    `query ($memberId: ID, $days: Int) { teamQuality(memberId: $memberId, days: $days) { aiPairs {
+    `query ($memberId: ID, $days: Int, $categoryIds: [ID!]) { teamQuality(memberId: $memberId, days: $days, categoryIds: $categoryIds) { aiPairs {
        one { name } other { kind name } agreed count kappa { items kappa }
        categories { policyCategory { name } agreed count kappa { items kappa } } } } }`,
     over,
@@ -141,6 +144,18 @@ describe('[V3.6.1] agreement with AI moderators', () => {
     ])
     expect(named(await pairs({ memberId: past.colleague.id, days: 2 }))).toEqual([])
     expect(named(await pairs({ memberId: past.colleague.id }))).toEqual([['Cleo Watch', 1, 1]])
+  })
+
+  it('is of content of the categories that are asked for', async () => {
+    for (const object of [0, 1]) {
+      await says(watch, object, 'hidden', 60)
+      await says(guard, object, 'hidden', 60)
+      await decides('member', object, 'hidden', 30)
+    }
+    const categoryIds = [past.items[1]?.categoryId]
+    expect((await pairs()).map(({ count }) => count)).toEqual([2, 2, 2])
+    expect((await pairs({ categoryIds })).map(({ count }) => count)).toEqual([1, 1, 1])
+    expect(await pairs({ categoryIds: [newId()] })).toEqual([])
   })
 
   it('[2.1.2] is not told to another workspace', async () => {

@@ -175,6 +175,29 @@ describe('agreement over time', () => {
     expect(sum(await read({ categoryIds: [past.items[1]?.categoryId] }))).toEqual({ agreed: 1, count: 1 })
   })
 
+  it('is in the figures of the team that of categories, too', async () => {
+    const counted = async (categoryIds: (string | undefined)[] | null) => {
+      const { data, errors } = await app.graphql<{
+        teamQuality: { pairs: { count: number }[]; people: { second: { count: number } }[] }
+      }>(
+        past.admin,
+        `query ($categoryIds: [ID!]) { teamQuality(days: 30, categoryIds: $categoryIds) { pairs { count } people { second { count } } } }`,
+        { categoryIds },
+      )
+      expect(errors).toEqual([])
+      const { pairs, people } = data.teamQuality
+      return [pairs.map(({ count }) => count), people.map(({ second }) => second.count).toSorted()]
+    }
+    const [even, odd] = past.items.map(({ categoryId }) => categoryId)
+    expect(await counted(null)).toEqual([
+      [3, 1],
+      [1, 3, 4],
+    ])
+    expect(await counted([odd])).toEqual([[1], [1, 1]])
+    expect(await counted([even, odd])).toEqual(await counted(null))
+    expect(await counted([newId()])).toEqual([[], []])
+  })
+
   it('has the days of a period by the day', async () => {
     const points = await read({ interval: 'DAY' })
     expect(points.length).toBeGreaterThanOrEqual(28)

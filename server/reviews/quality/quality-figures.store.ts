@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import { among, reviewTables } from '../review-tables.ts'
 import { CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
+import type { QualityRange } from './quality-range.ts'
 
 /** Days after which others are shown how somebody decided who has not looked at it. */
 export const untoldDays = 7
@@ -30,13 +31,13 @@ export interface Compared {
 const isCompared = sql<boolean>`outcome in ('agreed', 'disagreed')`
 
 /**
- * What was compared within so many days: of everybody, or of one person, first or second; and all of it, or what whoever
- * decided has seen, or could have within seven days.
+ * What was compared in a range: of everybody, or of one person, first or second; and all of it, or what whoever decided has
+ * seen, or could have within seven days.
  */
 export const compared = (
   tx: Sql,
   workspaceId: string,
-  { days, of, all }: { days: number; of: string | null; all: boolean },
+  { days, memberId, categoryIds, all }: QualityRange & { all: boolean },
 ): Promise<Compared[]> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
@@ -62,8 +63,13 @@ export const compared = (
         sql<boolean>`(told_at is not null or answered_at < verdict_now() - make_interval(days => ${untoldDays}))`,
       ),
     )
-    .$if(of !== null, (rows) =>
-      rows.where(({ or, eb }) => or([eb('memberId', '=', of), eb('knownById', '=', of)])),
+    .$if(memberId !== null, (rows) =>
+      rows.where(({ or, eb }) => or([eb('memberId', '=', memberId), eb('knownById', '=', memberId)])),
+    )
+    .$if(categoryIds !== null, (rows) =>
+      rows.where(sql<boolean>`exists (select from content c
+        where (c.workspace_id, c.id) = (quality_check.workspace_id, quality_check.content_id)
+          and c.category_id = any (${categoryIds}::uuid[]))`),
     )
     .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8`)
     .execute()

@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { Status } from '../../platform/vocabulary/status.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
 import type { Answer } from './judged.ts'
+import type { QualityRange } from './quality-range.ts'
 
 @ObjectType({ description: "Cohen's kappa: how far two agree beyond chance, from -1 to 1" })
 export class KappaFigure {
@@ -110,6 +111,5 @@ export class TeamQuality {
   categories!: CategoryQuality[]
   @Field(() => [ConfusedAnswers], { description: 'What was decided where what was, at most 100' })
   confusions!: ConfusedAnswers[]
-  days!: number
-  memberId!: string | null
+  range!: QualityRange
 }

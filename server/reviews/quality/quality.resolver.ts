@@ -5,8 +5,7 @@ import { memberById } from '../../access/team/member.loaders.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
-import { InvalidInputError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { check } from '../../platform/validation.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { agrees } from './agreement.ts'
@@ -23,6 +22,7 @@ import {
   PersonQuality,
   TeamQuality,
 } from './quality.object.ts'
+import { QualityRange } from './quality-range.ts'
 import { Quality } from './quality.service.ts'
 
 const daysArg = { defaultValue: 90, description: 'Of how many days, 1 to 400' } as const
@@ -39,7 +39,8 @@ export class QualityResolver {
     @Arg('days', () => Int, daysArg) days: number,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<MyQuality> {
-    const mine = await services.get(Quality).mine(caller.workspaceId, caller.id, checked(days))
+    const range = check(QualityRange, { days })
+    const mine = await services.get(Quality).mine(caller.workspaceId, caller.id, range.days)
     return { ...mine, answers: mine.answers.map(answerOf) }
   }
 
@@ -67,15 +68,11 @@ export class QualityResolver {
       description: 'Only what this member decided, and others on the same items',
     })
     memberId: string | null = null,
+    @Arg('categoryIds', () => [ID], { nullable: true, description: 'Only on content of these categories' })
+    categoryIds: string[] | null = null,
   ): Promise<TeamQuality> {
-    if (memberId !== null && !isId(memberId)) throw new InvalidInputError({ memberId: 'Must be an id' })
-    return services.get(Quality).ofTeam(workspaceId, checked(days), memberId)
+    return services.get(Quality).ofTeam(workspaceId, check(QualityRange, { days, memberId, categoryIds }))
   }
-}
-
-function checked(days: number): number {
-  if (days < 1 || days > 400) throw new InvalidInputError({ days: 'From 1 to 400' })
-  return days
 }
 
 const answerOf = (check: QualityCheck): GoldenAnswer => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
+import type { QualityRange } from './quality-range.ts'
 import {
   categoriesOf,
   confusionsOf,
@@ -27,7 +28,7 @@ export class Quality {
     days: number,
   ): Promise<PersonFigures & { answers: QualityCheck[] }> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const rows = await compared(tx, workspaceId, { days, of: memberId, all: true })
+      const rows = await compared(tx, workspaceId, { days, memberId, categoryIds: null, all: true })
       const answers = await goldenAnswers(tx, workspaceId, memberId, mostAnswers)
       return { ...personOf(rows, memberId), answers }
     })
@@ -38,16 +39,15 @@ export class Quality {
     await this.deps.database.inWorkspace(workspaceId, (tx) => markTold(tx, workspaceId, memberId))
   }
 
-  /** How the team, or one of it with others, decided within so many days, as far as each has seen it or could have. */
-  async ofTeam(workspaceId: string, days: number, of: string | null) {
+  /** How the team, or one of it with others, decided in a range, as far as each has seen it or could have. */
+  async ofTeam(workspaceId: string, range: QualityRange) {
     const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
-      compared(tx, workspaceId, { days, of, all: false }),
+      compared(tx, workspaceId, { ...range, all: false }),
     )
     return {
-      days,
-      memberId: of,
+      range,
       people: peopleOf(rows)
-        .filter(({ memberId }) => of === null || memberId === of)
+        .filter(({ memberId }) => range.memberId === null || memberId === range.memberId)
         .slice(0, mostFigures),
       pairs: pairsOf(rows).slice(0, mostFigures),
       categories: categoriesOf(rows).slice(0, mostFigures),

@@ -115,4 +115,6 @@ it('refuses days and ids that there are none of', async () => {
   expect(errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
   const other = await desk.ask(acme.admin, `{ teamQuality(memberId: "x") { people { member { id } } } }`)
   expect(other.errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+  const none = await desk.ask(acme.admin, `{ teamQuality(categoryIds: ["x"]) { people { member { id } } } }`)
+  expect(none.errors).toMatchObject([{ code: 'BAD_USER_INPUT' }])
 })
