@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardUrl, demo, problems, stillPage } from './support/accessibility.ts'
+import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -23,6 +23,7 @@ describe('axe-core finds nothing, in light and dark', () => {
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
       expect(await problems(page)).toEqual([])
+      expect(await narrowProblems(page)).toEqual([])
     }
     await page.getByRole('tab', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Run preview' }).click()
@@ -51,9 +52,11 @@ describe('axe-core finds nothing, in light and dark', () => {
       await tab.click()
       expect(await problems(page)).toEqual([])
     }
+    expect(await narrowProblems(page)).toEqual([])
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
     expect(await problems(page)).toEqual([])
+    expect(await narrowProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
@@ -69,6 +72,8 @@ describe('axe-core finds nothing, in light and dark', () => {
       await tab.click()
       expect(await problems(page)).toEqual([])
     }
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    expect(await narrowProblems(page)).toEqual([])
     await page.keyboard.press('u')
     await page.getByText('Remove all content of the user').click()
     expect(await problems(page)).toEqual([])
@@ -87,6 +92,7 @@ describe('axe-core finds nothing, in light and dark', () => {
     const text = page.getByRole('textbox', { name: /What the policy says of/ })
     await text.waitFor()
     expect(await problems(page)).toEqual([])
+    expect(await narrowProblems(page)).toEqual([])
     await text.press('End')
     await text.pressSequentially(' And so on.')
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -96,6 +102,7 @@ describe('axe-core finds nothing, in light and dark', () => {
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText('Compare with').waitFor()
     expect(await problems(page)).toEqual([])
+    expect(await narrowProblems(page)).toEqual([])
   })
 
   it.each([

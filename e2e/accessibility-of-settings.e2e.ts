@@ -64,5 +64,6 @@ describe('axe-core finds nothing, in light and dark, and nothing is beyond the e
     await page.goto(`${page.url()}/trials`)
     await page.getByRole('button', { name: 'Try', exact: true }).waitFor()
     expect(await problems(page)).toEqual([])
+    expect(await narrowProblems(page)).toEqual([])
   })
 })

@@ -91,11 +91,11 @@ export async function narrowProblems(page: Page): Promise<string[]> {
 function outside(): string[] {
   const root = document.documentElement
   const stretched = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight
-  const sideways = [...document.querySelectorAll('main *')].filter(
+  const sideways = [...document.querySelectorAll('main *, [role="dialog"] *')].filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-      !element.matches('[role="group"], [role="tablist"], textarea, pre'),
+      !element.matches('main [role="group"], [role="tablist"], textarea, pre'),
   )
   return [
     ...(stretched

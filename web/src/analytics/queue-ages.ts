@@ -48,7 +48,7 @@ export function endName(end: number, step: keyof typeof steps): { short: string;
   if (step === 'HOUR') {
     const at = new Date(end)
     const time = { hour: 'numeric', minute: '2-digit' } as const
-    return { short: moment(at, { weekday: 'short', hour: 'numeric' }), full: moment(at, { ...day, ...time }) }
+    return { short: moment(at, { weekday: 'short', ...time }), full: moment(at, { ...day, ...time }) }
   }
   const whole = { ...day, timeZone: 'UTC' } as const
   const start = new Date(end - steps.DAY)

@@ -20,6 +20,7 @@ export const policies: typeof en = {
     title: 'Begründungen',
     hint: 'Was Entscheidungen unter dieser Kategorie in der DSA-Transparenzdatenbank der EU sagen.',
     own: 'Selbst angeben, statt es dem Namen zu entnehmen',
+    missingShort: 'Keine DSA-Kategorie',
     missing:
       'Der Name verrät keine Kategorie der DSA-Datenbank: Begründungen unter ihr lassen sich nicht einreichen',
     category: 'DSA-Kategorie',

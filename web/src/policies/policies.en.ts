@@ -19,6 +19,7 @@ export const policies = {
     title: 'Statements of reasons',
     hint: 'What decisions under this category say in the DSA Transparency Database of the EU.',
     own: 'Write it instead of having the name tell it',
+    missingShort: 'No DSA category',
     missing: 'The name tells no category of the DSA database: statements under it cannot be filed',
     category: 'DSA category',
     none: 'None',

@@ -31,6 +31,10 @@ describe('the history of a queue', () => {
     expect(places.filter(({ point }) => point)).toEqual([{ at: range === '1d' ? last.at : to, point: last }])
   })
 
+  it('a quarter of an hour or an hour says that it is one: “Fri, 10” would be a day', () => {
+    expect(placeName('7d', '2026-03-11T10:00:00.000Z').short).toMatch(/^Wed.*\d:00/)
+  })
+
   it('a day has the name of the day that ends, not of the moment of its end', () => {
     expect(placeName('30d', '2026-03-11T00:00:00.000Z').short).toBe('Mar 10')
   })

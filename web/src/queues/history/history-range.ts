@@ -57,7 +57,7 @@ export function placeName(range: Range, at: string): { short: string; full: stri
       full: moment(start, { weekday: 'short', ...whole }),
     }
   }
-  const clock = range === '1d' ? time : ({ weekday: 'short', hour: 'numeric' } as const)
+  const clock = range === '1d' ? time : ({ weekday: 'short', ...time } as const)
   return {
     short: moment(end, clock),
     full: moment(end, { weekday: 'short', ...day, ...time }),
