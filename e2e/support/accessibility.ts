@@ -90,12 +90,14 @@ export async function narrowProblems(page: Page): Promise<string[]> {
 /** What has to be scrolled sideways to be seen: the document, or a part of it that is neither a table nor tabs nor a field. */
 function outside(): string[] {
   const root = document.documentElement
+  // The rows of a table are cards on a phone, which have no columns beside each other to be scrolled to.
+  const isCard = (element: Element) => innerWidth < 640 && element.matches('.data-table')
   const stretched = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight
   const sideways = [...document.querySelectorAll('main *, [role="dialog"] *')].filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-      !element.matches('main [role="group"], [role="tablist"], textarea, pre'),
+      (isCard(element) || !element.matches('main [role="group"], [role="tablist"], textarea, pre')),
   )
   return [
     ...(stretched
