@@ -65,11 +65,15 @@ export const settings: typeof en = {
       issuer: 'Issuer',
       issuerHint: 'Die Adresse des Anbieters, ohne /.well-known.',
       clientId: 'Client-ID',
+      clientIdHint: 'Vergibt der Anbieter, wenn Verdict dort eingetragen wird.',
       clientSecret: 'Client-Secret',
+      secretHint: 'Kommt mit der Client-ID. Wird verschlüsselt aufbewahrt und niemandem gezeigt.',
       secretKept: 'Bleibt, wie es ist, solange kein anderes eingegeben wird.',
       domains: 'E-Mail-Domains',
-      domainsHint: 'Eine oder mehrere, durch Kommas oder Leerzeichen getrennt.',
+      domainsHint:
+        'Nur Adressen bei diesen werden eingelassen. Mehrere durch Kommas oder Leerzeichen trennen.',
       newcomers: 'Wer noch kein Mitglied ist',
+      newcomersHint: 'Wen der Anbieter kennt und wer nicht in diesem Arbeitsbereich ist.',
       newcomer: {
         INVITATION: 'Braucht eine Einladung',
         MODERATOR: 'Wird Moderator',
@@ -189,7 +193,8 @@ export const settings: typeof en = {
       KOREAN: 'Koreanisch',
     },
     labels: 'Namen der Status',
-    labelsHint: 'Im Dashboard angezeigt. In API und Webhooks bleibt es bei allowed, flagged und hidden.',
+    labelsHint:
+      'Im Dashboard angezeigt; leer gilt wieder der übliche Name. In API und Webhooks bleibt es bei allowed, flagged und hidden.',
     labelOf: {
       allowed: 'Zugelassen',
       flagged: 'Markiert',

@@ -93,11 +93,14 @@ export const settings = {
       issuer: 'Issuer',
       issuerHint: 'The address of the provider, without /.well-known.',
       clientId: 'Client id',
+      clientIdHint: 'The provider gives it when you register Verdict there.',
       clientSecret: 'Client secret',
+      secretHint: 'Given with the client id. Kept encrypted and shown to nobody.',
       secretKept: 'Kept as it is unless you enter another.',
       domains: 'E-mail domains',
-      domainsHint: 'One or more, separated by commas or spaces.',
+      domainsHint: 'Only addresses at these are let in. Separate several by commas or spaces.',
       newcomers: 'Who is no member yet',
+      newcomersHint: 'Somebody whom the provider knows and who is not in this workspace.',
       newcomer: {
         INVITATION: 'Needs an invitation',
         MODERATOR: 'Joins as moderator',
@@ -186,7 +189,8 @@ export const settings = {
       KOREAN: 'Korean',
     },
     labels: 'Names of the statuses',
-    labelsHint: 'Shown in the dashboard. The API and webhooks keep allowed, flagged and hidden.',
+    labelsHint:
+      'Shown in the dashboard; an empty one is the usual name again. The API and webhooks keep allowed, flagged and hidden.',
     labelOf: { allowed: 'Allowed', flagged: 'Flagged', removed: 'Removed content', banned: 'Banned users' },
   },
   apiKeys: {

@@ -7,6 +7,7 @@ export const templates: typeof en = {
   edit: 'Vorlage bearbeiten',
   formHint: 'Variablen werden beim Senden eingesetzt.',
   name: 'Name',
+  nameHint: 'Nur das Team sieht ihn.',
   updatedAt: 'Geändert',
   sampleName: 'Greta Kowalski',
   delete: 'Vorlage löschen',

@@ -5,6 +5,7 @@ export const templates = {
   edit: 'Edit template',
   formHint: 'Variables are resolved when a message is sent.',
   name: 'Name',
+  nameHint: 'Only your team sees it.',
   updatedAt: 'Changed',
   sampleName: 'Greta Kowalski',
   delete: 'Delete template',

@@ -4,6 +4,7 @@ export const webhook: typeof en = {
   hint: 'Jede Entscheidung geht signiert an diese Adresse. Sie muss mit Status 200 antworten.',
   url: 'Adresse',
   urlPlaceholder: 'https://plattform.example/hooks/moderation',
+  urlHint: 'Beginnt mit https:// und ist aus dem Internet erreichbar.',
   connect: 'Verbinden',
   change: 'Adresse speichern',
   saved: 'Die Adresse ist gespeichert',

@@ -2,6 +2,7 @@ export const webhook = {
   hint: 'Every decision is sent to this address, signed. It must answer with status 200.',
   url: 'Address',
   urlPlaceholder: 'https://your-platform.example/hooks/moderation',
+  urlHint: 'Begins with https:// and can be reached from the internet.',
   connect: 'Connect',
   change: 'Save address',
   saved: 'The address is saved',
