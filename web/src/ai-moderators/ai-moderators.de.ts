@@ -53,12 +53,17 @@ export const aiModerators: typeof en = {
   kindsHint: 'Ohne Auswahl alle.',
   kind: { TEXT: 'Text', IMAGE: 'Bildern', VIDEO: 'Videos', AUDIO: 'Audio' },
   categories: 'Kategorien',
+  categoriesHint: 'Er sieht nur Inhalte in diesen an. Leer: alle.',
   languages: 'Sprachen',
   languagesHint:
     'Kürzel wie en oder pt. Inhalte, deren Sprache sich nicht bestimmen lässt, werden ebenfalls angesehen.',
   all: 'Alle',
   itemsPerDay: 'Inhalte pro Tag',
   costPerDay: 'Kosten pro Tag',
+  limitHint: {
+    itemsPerDay: 'So viele werden ihm höchstens vorgelegt. Leer: keine Grenze.',
+    costPerDay: 'In der Währung der Preise unten. Leer: keine Grenze.',
+  },
   noLimit: 'Keine Grenze',
   whenSpent: 'Wenn das aufgebraucht ist',
   whenSpentHint: 'Tage enden um Mitternacht UTC. Solche Inhalte gelten als nicht beurteilt.',

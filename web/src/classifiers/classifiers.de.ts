@@ -13,6 +13,7 @@ export const classifiers: typeof en = {
   kindHint: 'Das lässt sich später nicht ändern.',
   kinds: { TEXT: 'Text', IMAGE: 'Bilder', TOPIC: 'Thema eines Textes' },
   description: 'Was er finden soll',
+  descriptionHint: 'Für das eigene Team. Gelernt wird daraus nicht.',
   way: 'Wie er urteilt',
   ways: {
     examples: 'Aus Beispielen trainiert',

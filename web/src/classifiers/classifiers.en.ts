@@ -11,6 +11,7 @@ export const classifiers = {
   kindHint: 'This cannot be changed later.',
   kinds: { TEXT: 'Text', IMAGE: 'Images', TOPIC: 'Topic of a text' },
   description: 'What it is to find',
+  descriptionHint: 'For your team. Nothing is learned from it.',
   way: 'How it tells',
   ways: {
     examples: 'Trained from examples',

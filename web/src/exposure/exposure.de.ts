@@ -25,11 +25,16 @@ export const exposure: typeof en = {
   setBudget: 'Grenze setzen',
   formHint: 'Sie gilt für jede Person. Wie jemand zu ihr steht, erfährt nur diese Person selbst.',
   sensitive: 'Belastende Richtlinienkategorien',
-  sensitiveHint: 'Blicke auf verdeckte Medien zählen immer',
+  sensitiveHint: 'Was unter ihnen entschieden wird, zählt. Blicke auf verdeckte Medien zählen immer.',
   fields: {
     perDay: 'Inhalte in 24 Stunden',
     beforeBreak: 'Inhalte bis zur Pause',
     breakMinutes: 'Minuten der Pause',
+  },
+  fieldHints: {
+    perDay: 'Für eine Person. Leer: beliebig viele.',
+    beforeBreak: 'Leer: keine Pausen.',
+    breakMinutes: 'So lange ohne Belastendes.',
   },
   noBound: 'Unbegrenzt',
   stops: 'Belastende Prüfungen danach zurückhalten',

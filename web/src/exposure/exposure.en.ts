@@ -23,11 +23,16 @@ export const exposure = {
   setBudget: 'Set the budget',
   formHint: 'It holds for each person. Nobody but they themselves is told how they stand to it.',
   sensitive: 'Sensitive policy categories',
-  sensitiveHint: 'Looks at blurred media always count',
+  sensitiveHint: 'What is decided under them counts. Looks at blurred media always do.',
   fields: {
     perDay: 'Items in 24 hours',
     beforeBreak: 'Items before a break',
     breakMinutes: 'Minutes of a break',
+  },
+  fieldHints: {
+    perDay: 'For one person. Empty: any number.',
+    beforeBreak: 'Empty: no breaks.',
+    breakMinutes: 'So long without a sensitive item.',
   },
   noBound: 'No bound',
   stops: 'Keep sensitive reviews from them then',

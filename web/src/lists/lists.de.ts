@@ -29,6 +29,14 @@ export const lists: typeof en = {
     IPS: 'IP-Adressen',
     REGEXES: 'Reguläre Ausdrücke',
   },
+  typeMeans: {
+    STRINGS: 'Wörter und Wendungen, nach denen Regeln in Texten suchen.',
+    URLS: 'Links zu diesen Domains und allen darunter.',
+    LOCATIONS: 'Länder, in denen Nutzer sind.',
+    PHONE_NUMBERS: 'Nummern, nach denen Regeln in Texten suchen.',
+    IPS: 'Adressen und Bereiche, aus denen Nutzer kommen.',
+    REGEXES: 'Muster, nach denen Regeln in Texten suchen.',
+  },
   hints: {
     STRINGS: 'Ein Eintrag pro Zeile oder durch Kommas getrennt.',
     URLS: 'Adressen oder Domains, eine pro Zeile oder durch Kommas getrennt.',

@@ -26,6 +26,14 @@ export const lists = {
     IPS: 'IP addresses',
     REGEXES: 'Regular expressions',
   },
+  typeMeans: {
+    STRINGS: 'Words and phrases that rules look for in texts.',
+    URLS: 'Links to these domains, and to all below them.',
+    LOCATIONS: 'Countries that users are in.',
+    PHONE_NUMBERS: 'Numbers that rules look for in texts.',
+    IPS: 'Addresses and ranges that users come from.',
+    REGEXES: 'Patterns that rules look for in texts.',
+  },
   hints: {
     STRINGS: 'One entry per line, or separated by commas.',
     URLS: 'Addresses or domains, one per line or separated by commas.',

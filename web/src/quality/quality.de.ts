@@ -60,7 +60,9 @@ export const quality: typeof en = {
     'Es kommt als gewöhnliche Prüfung in seine Warteschlange; was dort entschieden wird, hat keine Wirkung.',
   made: 'Das Element ist jetzt golden',
   status: 'Richtige Entscheidung',
+  statusHint: 'Worauf Moderatoren kommen sollen.',
   anyCategory: 'Jede Kategorie',
+  anyCategoryHint: 'Jede davon ist richtig. Leer: jede und keine.',
   explanation: 'Erklärung',
   explanationHint: 'Wird nach der Entscheidung gezeigt.',
 }

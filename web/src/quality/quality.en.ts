@@ -56,7 +56,9 @@ export const quality = {
   makeHint: 'It comes to moderators of its queue as an ordinary review, and what they decide has no effect.',
   made: 'The item is golden now',
   status: 'Right decision',
+  statusHint: 'What a moderator is to come to.',
   anyCategory: 'Any category',
+  anyCategoryHint: 'Each of these is right. Empty: any, and none.',
   explanation: 'Explanation',
   explanationHint: 'Told to whoever has decided.',
 }

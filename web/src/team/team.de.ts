@@ -24,6 +24,7 @@ export const team: typeof en = {
     formHint: 'Das Passwort wird über einen Link gewählt, der einmal und 7 Tage lang gilt.',
     submit: 'Einladen',
     queues: 'Warteschlangen',
+    nameHint: 'Lässt sich beim Beitreten eintragen und ändern.',
     queuesHint: 'Warteschlangen für ausgewählte Moderatoren. Die für alle Moderatoren gehören ohnehin dazu.',
     noQueues: 'Keine weiteren',
     by: 'Eingeladen von',

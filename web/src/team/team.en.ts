@@ -55,6 +55,7 @@ export const team = {
     formHint: 'They choose their own password with a link that works once within 7 days.',
     submit: 'Invite',
     queues: 'Review queues',
+    nameHint: 'They can enter or change it when they join.',
     queuesHint:
       'Queues for selected moderators that they work in too. Those for all moderators are theirs anyway.',
     noQueues: 'None besides',
