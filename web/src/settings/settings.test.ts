@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { curlExample, scoreExample } from './api-keys/curl-example.ts'
 import { deviceOf } from './sessions/user-agent.ts'
@@ -7,9 +8,17 @@ describe('the settings', () => {
   it('[5] shows a command that sends a whole first item with the key', () => {
     const command = curlExample('https://verdict.example', 'verdict.abc')
     expect(command).toContain('curl https://verdict.example/api/v1/content')
-    expect(command).toContain("'Authorization: Bearer verdict.abc'")
+    expect(command).toContain('"Authorization: Bearer verdict.abc"')
     const body = JSON.parse(/-d '([\s\S]*)'$/.exec(command)?.[1] ?? '') as object
     expect(Object.keys(body)).toEqual(['content_id', 'text', 'user', 'category', 'subcategory'])
+  })
+
+  it('lets a shell put the key in that it has in a variable', () => {
+    const shown = curlExample('https://verdict.example', '$VERDICT_KEY').replace(/^curl/, "printf '%s\\n'")
+    const env = { ...process.env, VERDICT_KEY: 'verdict.abc' }
+    expect(execFileSync('sh', ['-c', shown], { env, encoding: 'utf8' }).split('\n')).toContain(
+      'Authorization: Bearer verdict.abc',
+    )
   })
 
   it.each([

@@ -1,4 +1,4 @@
-/** A command that sends a first item with the key, ready to paste into a shell (section 5 of the interface). */
+/** A command that sends a first item, ready to paste into a shell, with the key or the variable that has it (section 5 of the interface). */
 export function curlExample(origin: string, key: string): string {
   const body = {
     content_id: 'first-item',
@@ -9,7 +9,7 @@ export function curlExample(origin: string, key: string): string {
   }
   return [
     `curl ${origin}/api/v1/content \\`,
-    `  -H 'Authorization: Bearer ${key}' \\`,
+    `  -H "Authorization: Bearer ${key}" \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d '${JSON.stringify(body, null, 2)}'`,
   ].join('\n')
