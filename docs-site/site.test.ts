@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import MiniSearch from 'minisearch'
 import { describe, expect, it, test } from 'vitest'
-import { documentedPages, sendingDocument } from '../web/src/app/documents.ts'
+import { documentedPages, firstHourDocument, sendingDocument } from '../web/src/app/documents.ts'
 import { layout, notFoundPage } from './layout.ts'
 import { addressOf, Links } from './links.ts'
 import { render } from './markdown.ts'
@@ -73,14 +73,15 @@ describe.each(rendered)('$page.file', ({ page, rendered: made }) => {
   })
 })
 
-test.each([...documentedPages, ['lists of what was sent', sendingDocument]] as const)(
-  'the dashboard leads from %s to what is there',
-  (_page, address) => {
-    const [path = '', anchor] = address.split('#')
-    expect([...ids.keys()]).toContain(path)
-    if (anchor !== undefined) expect(ids.get(path)).toContain(anchor)
-  },
-)
+test.each([
+  ...documentedPages,
+  ['lists of what was sent', sendingDocument],
+  ['the checklist', firstHourDocument],
+] as const)('the dashboard leads from %s to what is there', (_page, address) => {
+  const [path = '', anchor] = address.split('#')
+  expect([...ids.keys()]).toContain(path)
+  if (anchor !== undefined) expect(ids.get(path)).toContain(anchor)
+})
 
 test('a page that is not there has the sidebar', () => {
   expect(notFoundPage(groups, assets)).toContain('href="/docs/api"')

@@ -5,6 +5,8 @@ export const apiReference = '/api/docs'
 /** How things come to be in the lists of what the platform sends. */
 export const sendingDocument = `${documentation}/api#post-apiv1content`
 export const reportingDocument = `${documentation}/api#post-apiv1user-reports`
+/** How a workspace is set up, from the sign-in to the first decision. */
+export const firstHourDocument = `${documentation}/admins#your-first-hour`
 
 /** What the documentation has about each page of the dashboard, by the name of its address. */
 const pages: Readonly<Record<string, string>> = {

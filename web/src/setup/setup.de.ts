@@ -4,6 +4,7 @@ export const setup: typeof english = {
   title: 'Moderation einrichten',
   finished: 'Die Moderation ist eingerichtet',
   progress: '{done} von {total} erledigt',
+  explained: 'Schritt für Schritt',
   dismiss: 'Checkliste ausblenden',
   done: 'erledigt',
   open: 'offen',

@@ -3,6 +3,7 @@ export const setup = {
   title: 'Set up moderation',
   finished: 'Moderation is set up',
   progress: '{done} of {total} done',
+  explained: 'Step by step',
   dismiss: 'Dismiss the checklist',
   done: 'done',
   open: 'to do',
