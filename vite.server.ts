@@ -81,6 +81,8 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       external: notInstalled,
+      // A package has one for a path that it is told instead; of ours the linter lets none through.
+      checks: { eval: false },
       input: {
         main: 'server/main.ts',
         cli: 'server/edges/cli/main.ts',

@@ -16,6 +16,7 @@ export const readFiles: readonly ReadFiles[] = [
   { package: '@moonshine-ai/moonshine-js', files: /^dist\/model\/tiny\/quantized\/[\w-]+\.onnx$/ },
   { package: '@ricky0123/vad-web', files: /^(package\.json|dist\/(index\.js|silero_vad_v6\.onnx))$/ },
   { package: 'zxing-wasm', files: /^dist\/reader\/zxing_reader\.wasm$/ },
+  { package: '@bull-board/ui', files: /^(package\.json|dist\/(?!.*\.map$).*)$/ },
   {
     package: 'swagger-ui-dist',
     files: /^(package\.json|swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/,

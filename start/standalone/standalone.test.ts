@@ -14,8 +14,11 @@ import { changeStatus } from '../../server/test/moderated-workspace.ts'
 import { restClient, restKey } from '../../server/test/rest-client.ts'
 import { buildStale } from '../build.ts'
 import { root } from '../command.ts'
+import { freePort } from '../ports.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { writeStandalone } from './standalone.ts'
+
+const operatorKey = 'the-key-of-the-operator-of-these-tests'
 
 const casino = { match: 'contains_any_word', words: ['casino'], sources: ['images'] }
 
@@ -60,7 +63,7 @@ test('the program reads pictures, codes and speech in a folder of its own, with 
   expect(await writeStandalone(root, folder)).toBeLessThan(250e6)
 
   const [app, host] = await Promise.all([startTestApp(), startFileHost()])
-  const acme = await app.createWorkspace()
+  const [acme, boardPort] = [await app.createWorkspace(), await freePort()]
   await rule(app, acme, 'text', casino)
   await rule(app, acme, 'qr_code', {})
   const settings = {
@@ -68,6 +71,8 @@ test('the program reads pictures, codes and speech in a folder of its own, with 
     REDIS_URL: inject('redisUrl'),
     SECRET_KEY: 'a key for tests that is long enough for anything',
     ALLOW_PRIVATE_TARGETS: '127.0.0.0/8,::1/128',
+    OPERATOR_KEY: operatorKey,
+    BOARD_PORT: String(boardPort),
   }
   const program = await startIn(folder, settings, 'all')
   const key = await restKey(app, acme)
@@ -79,6 +84,9 @@ test('the program reads pictures, codes and speech in a folder of its own, with 
     expect(await statusWith(program, key, 'code', code)).toBe('hidden')
     const { moments } = await heard(folder, await spoken(['Meet me at the casino tonight.']))
     expect(moments).toMatchObject([{ text: expect.stringMatching(/casino/i) as string }])
+    const authorization = `Basic ${Buffer.from(`operator:${operatorKey}`).toString('base64')}`
+    const board = await fetch(`http://127.0.0.1:${boardPort}/`, { headers: { authorization } })
+    expect([board.status, await board.text()]).toEqual([200, expect.stringContaining('static/js/')])
     expect((await fetch(`${program.url}/api/docs/swagger-ui.css`)).status).toBe(200)
   } finally {
     expect(await program.stop()).toBe(0)
