@@ -57,7 +57,7 @@ afterAll(async () => {
   await story?.stop()
 })
 
-describe('[2.11.4] a queue in which others are at work', () => {
+describe('[V2.11.3] a queue in which others are at work', () => {
   it('gives one review to whoever comes, and keeps it theirs, however much happens before the answer is there', async () => {
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))

@@ -1,5 +1,5 @@
 import { useMutation } from '@vue/apollo-composable'
-import { computed, shallowReactive, watch, type Ref } from 'vue'
+import { computed, ref, shallowReactive, watch, type Ref } from 'vue'
 import {
   ClaimNextReviewDocument,
   type DecideInput,
@@ -55,7 +55,8 @@ export function useHandOut(desk: Desk) {
   }
 
   return {
-    handing: asking.any,
+    /** Whether it is still to be heard for the first time what there is. */
+    handing: asking.first,
     openNext,
     /** What a decision asks for to come after its review. */
     wanted: (id: string) => (hands.value && reviewId.value === id ? terms(id) : undefined),
@@ -80,9 +81,10 @@ export function useHandOut(desk: Desk) {
  */
 function useAsking(ask: (from: string | undefined, again: () => boolean) => Promise<void>) {
   const running = shallowReactive(new Set<string | undefined>())
+  const answered = ref(false)
   const asked = new Set<string | undefined>()
   return {
-    any: computed(() => running.size > 0),
+    first: computed(() => running.size > 0 && !answered.value),
     begin: (from: string | undefined): void => {
       if (running.has(from)) {
         asked.add(from)
@@ -90,6 +92,7 @@ function useAsking(ask: (from: string | undefined, again: () => boolean) => Prom
       }
       running.add(from)
       void ask(from, () => asked.delete(from)).finally(() => {
+        answered.value = true
         running.delete(from)
         asked.delete(from)
       })

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@vue/apollo-composable'
+import { useIntervalFn } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
@@ -18,6 +19,8 @@ import { useReviewRow, useRowReader } from './useReviewRow.ts'
 import { mostSelected, useReviewSelection } from './useReviewSelection.ts'
 import { useSteps } from './useSteps.ts'
 import { useTurns } from './useTurns.ts'
+
+const askedEvery = 60_000
 
 /** A moderator's desk at one queue: the list, the open review (held in the URL), its claim and the decisions. */
 export function useReviewDesk(
@@ -108,7 +111,8 @@ function useWork({ list, readRow, claim, queue, ...desk }: Work) {
 
 /**
  * Opens a review where none is open, once it is known whether the person works in the queue: the server may have one for
- * them where the list has none, and is asked again when the list has others, or one is free.
+ * them where the list has none, and is asked again when the list has others, or one is free, and each minute: that the decision
+ * of somebody else may be taken a second time is told to nobody.
  */
 function useFirst(
   { queue, reviewId, list, readRow }: Pick<Work, 'queue' | 'reviewId' | 'list' | 'readRow'>,
@@ -127,6 +131,7 @@ function useFirst(
     const row = present ? readRow(item.id) : undefined
     if (row && !otherHolder(row, viewer.value?.id)) look()
   })
+  useIntervalFn(look, askedEvery)
 }
 
 /** All of a review as it is in the cache when it opens: it is drawn at once, and not after the query has looked there as well. */
