@@ -148,6 +148,8 @@ describe('[2.15] a moderator who is restricted to a category', () => {
       disabled: false,
     })
     expect(await buttons.allTextContents()).toEqual([])
+    // What is on or off is said: a switch that does nothing looks as if it did.
+    expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
   })
 
   it.each(['/queues', '/content', '/users', '/places', '/reports', '/analytics', '/content/bulk-decisions'])(

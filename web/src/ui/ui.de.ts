@@ -123,6 +123,8 @@ export const ui: typeof en = {
     actions: 'Aktionen',
     yes: 'Ja',
     no: 'Nein',
+    on: 'An',
+    off: 'Aus',
     selectAll: 'Alle angezeigten auswählen',
     selectRow: 'Diese Zeile auswählen',
     selected: '{count} ausgewählt',

@@ -121,6 +121,8 @@ export const ui = {
     actions: 'Actions',
     yes: 'Yes',
     no: 'No',
+    on: 'On',
+    off: 'Off',
     selectAll: 'Select all that are shown',
     selectRow: 'Select this row',
     selected: '{count} selected',
