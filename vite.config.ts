@@ -39,7 +39,15 @@ const theme = {
   radioGroup: { slots: { fieldset: 'gap-x-4' }, defaultVariants: { size: 'sm' as const } },
   switch: { defaultVariants: { size: 'sm' as const } },
   formField: { defaultVariants: { size: 'sm' as const } },
-  modal: { slots: { title: 'text-base', description: 'text-sm', footer: 'justify-end' } },
+  // Its body is what gives way on a low screen: a head that did lost its title above the edge.
+  modal: {
+    slots: {
+      header: 'shrink-0',
+      title: 'pr-8 text-base',
+      description: 'text-sm',
+      footer: 'shrink-0 flex-wrap justify-end',
+    },
+  },
   toast: { slots: { root: 'p-3' } },
   // Where tabs do not fit, they scroll; a name cut to a letter leads nowhere.
   tabs: { slots: { list: 'overflow-x-auto overflow-y-hidden', trigger: 'shrink-0' } },
