@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -239,6 +240,27 @@ describe('documentation', () => {
       await loaded.arrayBuffer()
     }
     expect(content).not.toMatch(/<script>|https?:/)
+  })
+
+  test('the page is dark where the visitor has a dark theme, and changes with it', async () => {
+    const text = async (address: string) => (await get(address)).text()
+    const root = new Set<string>()
+    const dark = Object.assign(new EventTarget(), { matches: true })
+    runInNewContext(await text('/api/docs/start.js'), {
+      SwaggerUIBundle: () => undefined,
+      matchMedia: (query: string) => (query === '(prefers-color-scheme: dark)' ? dark : undefined),
+      document: {
+        documentElement: {
+          classList: { toggle: (name: string, on: boolean) => (on ? root.add(name) : root.delete(name)) },
+        },
+      },
+    })
+    expect([...root]).toEqual(['dark-mode'])
+    expect(await text('/api/docs/swagger-ui.css')).toContain('html.dark-mode .swagger-ui')
+    expect(await text('/api/docs/docs.css')).toContain('html.dark-mode .code-samples')
+    dark.matches = false
+    dark.dispatchEvent(new Event('change'))
+    expect([...root]).toEqual([])
   })
 
   test('[4] the OpenAPI document is served', async () => {

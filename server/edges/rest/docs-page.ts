@@ -19,8 +19,9 @@ export const docsPage = `<!doctype html>
 </html>
 `
 
-/** Its style, beside that of Swagger UI. */
-export const docsStyle = `.code-samples { padding: 0 20px 12px; }
+/** Its style, beside that of Swagger UI, which is dark where its page says so; until that has drawn, there is the background. */
+export const docsStyle = `@media (prefers-color-scheme: dark) { html { background: #1c2022; color-scheme: dark; } }
+.code-samples { padding: 0 20px 12px; }
 .code-samples summary { cursor: pointer; padding: 4px 0; font: 600 14px sans-serif; color: #3b4151; }
 .code-samples pre { margin: 4px 0 8px; padding: 12px; overflow-x: auto; border-radius: 4px; background: #f3f4f6; color: #1f2937; font: 13px/1.5 monospace; }
 .code-samples h4 { margin: 12px 0 4px; font: 700 14px sans-serif; color: #3b4151; }
@@ -29,8 +30,9 @@ html.dark-mode .code-samples pre { background: #1f2937; color: #e5e7eb; }
 `
 
 /**
- * What begins it: a file of its own, because the content security policy lets no inline script run. A part of Swagger UI is
- * wrapped, so that each operation shows its x-codeSamples, with the address that the page came from, above its responses.
+ * What begins it: a file of its own, because the content security policy lets no inline script run. The page is dark or light as
+ * the visitor's system is, and changes with it. A part of Swagger UI is wrapped, so that each operation shows its x-codeSamples,
+ * with the address that the page came from, above its responses.
  */
 export const docsStart = `const CodeSamples = ({ React, Original, props }) => {
   const { specSelectors, path, method } = props
@@ -46,6 +48,11 @@ export const docsStart = `const CodeSamples = ({ React, Original, props }) => {
   const section = React.createElement('section', { className: 'code-samples' }, React.createElement('h4', null, 'The request in'), shown)
   return React.createElement(React.Fragment, null, section, original)
 }
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', followTheme)
+followTheme()
 
 SwaggerUIBundle({
   url: '/api/openapi.json',
