@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { freePort } from './support/free-port.ts'
 import { signIn } from './support/sign-in.ts'
+import { becomes, item, openWorkspace, password, says } from './support/workspace.ts'
 
 const url = dashboardUrl()
 let browser: Browser
@@ -174,6 +176,28 @@ describe('axe-core finds nothing, in light and dark', () => {
     await page.getByLabel('Webhooks per minute').waitFor()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')
+  })
+
+  it('on why a decision has not reached the platform', async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}/hook`
+    const workspace = await openWorkspace(url, nobody, { name: 'Unheard', plan: 'ENTERPRISE' })
+    await workspace.rule('content', 'Insults', [says('idiot')], [becomes('flagged')])
+    await workspace.rest('post', 'content', item('unheard', 'you idiot'))
+    const failures = () =>
+      workspace.admin<{ deliveries: { nodes: { lastError: string | null }[] } }>(
+        '{ deliveries(first: 1) { nodes { lastError } } }',
+      )
+    await expect
+      .poll(async () => (await failures()).deliveries.nodes[0]?.lastError, { timeout: 30_000 })
+      .toEqual(expect.any(String))
+    const own = await stillPage(browser)
+    await signIn(own, url, workspace.email('admin'), password)
+    await own.goto(`${url}/content`)
+    await own.getByRole('row').nth(1).click()
+    await own.getByRole('tab', { name: 'Timeline' }).click()
+    await own.getByRole('button', { name: /: show why$/ }).click()
+    await own.getByText('Last failure:').waitFor()
+    expect(await problems(own)).toEqual([])
   })
 
   it('on an item of the content list', async () => {
