@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { settingsSections } from '../settings/sections.ts'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { sectionAt, settingsSections } from '../settings/sections.ts'
 import { documentOf } from './documents.ts'
 import { places } from './navigation.ts'
 import { routes } from './routes.ts'
@@ -73,6 +74,15 @@ describe('the places of the dashboard', () => {
         .filter((name) => documentOf(name) === undefined)
         .sort(),
     ).toEqual(explained.sort())
+  })
+
+  it('each page of the settings is of a section, also what lies below one', () => {
+    const router = createRouter({ history: createMemoryHistory(), routes })
+    const pathOf = (name: string): string => router.resolve({ name }).path
+    const settings = router.getRoutes().filter(({ path }) => path.startsWith('/settings/'))
+    expect(settings.filter(({ path }) => !sectionAt(path, pathOf)).map(({ path }) => path)).toEqual([])
+    expect(sectionAt('/settings/signals/new', pathOf)?.name).toBe('settings-signals')
+    expect(sectionAt('/settings', pathOf)).toBeUndefined()
   })
 
   it('each has a letter of its own after g', () => {
