@@ -54,7 +54,7 @@ export const audit: typeof en = {
   },
   export: { csv: 'CSV', jsonl: 'JSON-Zeilen' },
   chain: {
-    unchecked: '{entries} Einträge, noch nicht geprüft',
+    unchecked: '1 Eintrag, noch nicht geprüft | {entries} Einträge, noch nicht geprüft',
     whole: 'Geprüft bis Eintrag {through} von {entries}',
     broken: 'Eintrag {broken} wurde geändert oder entfernt',
     verify: 'Überprüfen',

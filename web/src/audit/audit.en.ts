@@ -36,7 +36,7 @@ export const audit = {
   },
   export: { csv: 'CSV', jsonl: 'JSON lines' },
   chain: {
-    unchecked: '{entries} entries, not verified yet',
+    unchecked: '1 entry, not verified yet | {entries} entries, not verified yet',
     whole: 'Verified through entry {through} of {entries}',
     broken: 'Entry {broken} was changed or removed',
     verify: 'Verify',
