@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 it("the operator reads Bull's queues in a browser, and can change nothing there", async () => {
-  await item(story, 'c-1', 'hello')
+  await story.rest('POST', 'content', item('c-1', 'hello'))
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     httpCredentials: { username: 'operator', password: operatorKey },
