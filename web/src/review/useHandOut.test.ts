@@ -63,7 +63,7 @@ describe('the next review as the server hands it out', () => {
     openNext()
     free = undefined
     await settled()
-    expect(open.mock.calls).toEqual([[undefined]])
+    expect(open).not.toHaveBeenCalled()
   })
 
   it('goes back to the others where the person has opened another one meanwhile', async () => {

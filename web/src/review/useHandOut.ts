@@ -125,6 +125,8 @@ function useTaking({ reviewId, claim, put, open }: Desk) {
       wasRead(next.id)
       put(next)
     }
-    open(next?.id ?? otherwise())
+    // Opening nothing where nothing is open would call the person back who is on the way to another page.
+    const opened = next?.id ?? otherwise()
+    if (opened !== from) open(opened)
   }
 }
