@@ -11,6 +11,7 @@ import { Circuit } from '../../platform/circuit.ts'
 import { NoVerdict, noVerdictOf, refusal, type Took } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { questionFor, type Shown } from './prompt.ts'
+import { beginAsking, endAsking } from './asking-span.ts'
 import { newMeter } from './budget.ts'
 import { costOf, estimatedCost, pricesIn, type Prices } from './estimate.ts'
 import {
@@ -133,6 +134,7 @@ export class Asker {
   async #attempt(moderator: ReadyModerator, text: string, asking: TimedRequest): Promise<AskedVerdict> {
     const provider = aiProvider(moderator.provider)
     if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
+    const span = beginAsking(moderator, asking.origin)
     const started = performance.now()
     const note = (outcome: 'verdict' | 'failed') => {
       const ms = performance.now() - started
@@ -142,11 +144,13 @@ export class Asker {
     try {
       const verdict = await this.#verdict(provider, moderator, text, asking)
       note('verdict')
+      endAsking(span, asking.meter)
       return { ...asking.meter, verdict }
     } catch (error) {
       note('failed')
       const failure = noVerdictOf(error) ?? this.#unexpected(moderator, error, asking.origin)
       failure.took = { ...asking.meter }
+      endAsking(span, asking.meter, failure)
       throw failure
     }
   }
