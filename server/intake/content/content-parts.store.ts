@@ -37,6 +37,12 @@ export const isRecommended = (row: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)}) and c.recommended)`
 
+/** Whether the content that a row names is of some categories. */
+export const isOfCategories = (row: string, categoryIds: readonly string[]) =>
+  sql<boolean>`exists (select from content c
+    where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.contentId`)})
+      and c.category_id = any (${categoryIds}::uuid[]))`
+
 /** Whether something is found in the text of what a row is about. */
 export const isFoundInText = (row: string, search: string) =>
   sql<boolean>`exists (select from content c

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOfCategories } from '../../intake/content/content-parts.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import { among, reviewTables } from '../review-tables.ts'
@@ -66,11 +67,7 @@ export const compared = (
     .$if(memberId !== null, (rows) =>
       rows.where(({ or, eb }) => or([eb('memberId', '=', memberId), eb('knownById', '=', memberId)])),
     )
-    .$if(categoryIds !== null, (rows) =>
-      rows.where(sql<boolean>`exists (select from content c
-        where (c.workspace_id, c.id) = (quality_check.workspace_id, quality_check.content_id)
-          and c.category_id = any (${categoryIds}::uuid[]))`),
-    )
+    .$if(categoryIds !== null, (rows) => rows.where(isOfCategories('qualityCheck', categoryIds ?? [])))
     .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8`)
     .execute()
 
