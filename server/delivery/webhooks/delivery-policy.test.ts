@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { newId } from '../../platform/ids.ts'
 import { Outbound } from '../../platform/outbound-http.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import { attempt } from './attempt.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
 import { nextDelay } from './schedule.ts'
@@ -35,7 +36,10 @@ test('[V6.1.6] an attempt takes 15 seconds at most in all, also when the answer 
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const outbound = new Outbound({ allowed: ['127.0.0.0/8'] })
-  const delivery = { id: newId(), body: '{}' } as Parameters<typeof attempt>[1]
+  const delivery: LeasedDelivery = {
+    ...{ workspaceId: newId(), id: newId(), leaseToken: newId() },
+    ...{ body: '{}', origins: [] },
+  }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const to = { url, secrets: [newSecret()], timestamp: 1 } as Parameters<typeof attempt>[2]
   const outcome = await attempt(outbound, delivery, to, 300)
