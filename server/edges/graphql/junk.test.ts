@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   execute,
   getNamedType,
   type GraphQLError,
@@ -101,10 +102,14 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   return ` { __typename ${asked.join(' ')} }`
 }
 
-async function errorsOf(operation: Operation, variableValues: Record<string, unknown>) {
+async function errorsOf(
+  kind: Operation['kind'],
+  document: DocumentNode,
+  variableValues: Record<string, unknown>,
+): Promise<readonly GraphQLError[]> {
   const contextValue = new RequestContext(app.services, acme.admin, newId())
-  const call = { schema: app.schema, document: parse(sourceOf(operation)), variableValues, contextValue }
-  const answer = await (operation.kind === 'subscription' ? subscribe(call) : execute(call))
+  const call = { schema: app.schema, document, variableValues, contextValue }
+  const answer = await (kind === 'subscription' ? subscribe(call) : execute(call))
   if (!(Symbol.asyncIterator in answer)) return answer.errors ?? []
   await answer.return()
   return []
@@ -125,11 +130,12 @@ const shortly = (value: unknown) => {
 async function faultsOf(operation: Operation): Promise<string[]> {
   const faults: string[] = []
   const { name, args } = operation.field
+  const document = parse(sourceOf(operation))
   const known: Ids = { own: (place) => idFor(ids, place, name), foreign: theirs }
   const base = Object.fromEntries(args.filter(mustBeGiven).map((arg) => [arg.name, valid(arg, known)]))
   for (const arg of args)
     for (const bad of spoiled(arg, known)) {
-      const errors = await patient(errorsOf(operation, { ...base, [arg.name]: bad }))
+      const errors = await patient(errorsOf(operation.kind, document, { ...base, [arg.name]: bad }))
       const what = errors === 'no answer' ? errors : errors.find(isFault)?.message
       if (what !== undefined) faults.push(`${name}(${arg.name}: ${shortly(bad)}): ${what}`)
     }
