@@ -49,6 +49,7 @@ const saysReady = (output: NodeJS.ReadableStream): Promise<boolean> =>
     let said = ''
     output.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (/^ready$/m.test(said)) resolve(true)
+      // In production it is a line of JSON.
+      if (/^ready$|"msg":"[^"]*ready"/m.test(said)) resolve(true)
     })
   })
