@@ -22,6 +22,7 @@ export class TaskSpans {
         },
         origins: [origin],
       })
+      if (!span.isRecording()) continue
       task.origin = originIn(span, origin)
       this.#spans.set(id, span)
     }

@@ -34,12 +34,13 @@ export function traceDecisions(tx: Transaction, given: readonly Judgement[]): Tr
   const applied = (decided: readonly JudgementResult[]) => {
     for (const { judgement, outcome, actions } of decided) {
       const span = judgement.origin === null ? undefined : spans.get(judgement.origin)
-      span?.setAttributes({
+      if (!span) continue
+      span.setAttributes({
         'verdict.status': finalStatus(judgement, outcome) ?? 'none',
         'verdict.actors': [...new Set(actions.map(({ actor }) => actor.kind))],
         'verdict.actions': actions.length,
       })
-      tx.afterCommit(() => span?.end())
+      tx.afterCommit(() => span.end())
     }
   }
   return { judgements, applied }

@@ -38,7 +38,7 @@ export function beginExchange(
     const seconds = (performance.now() - started) / 1000
     const status = response.writableFinished ? response.statusCode : 499
     deps.metrics.httpSeconds.observe({ route: exchange.route, status }, seconds)
-    if (span) endSpanOf(span, { request, ...exchange, status })
+    if (span?.isRecording()) endSpanOf(span, { request, ...exchange, status })
     const level = status >= 500 ? 'warn' : quiet.has(exchange.route) ? 'debug' : 'info'
     deps.log[level]({ requestId, method, path, status, ms: Math.round(seconds * 1e5) / 100 }, 'request')
   })
