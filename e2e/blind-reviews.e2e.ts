@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { deskOf } from './support/review-desk.ts'
-import { signIn } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 import { password } from './support/workspace.ts'
 
@@ -19,10 +19,7 @@ const told: string[] = []
 
 beforeAll(async () => {
   story = await startStory()
-  await story.admin(
-    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
-    { input: { email: story.email('cleo'), name: 'Cleo', password, role: 'MODERATOR' } },
-  )
+  await story.addModerator('Cleo')
   spam = await story.policy('Spam')
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   const { reviewQueues } = await story.admin<{ reviewQueues: { id: string; name: string }[] }>(
@@ -36,8 +33,7 @@ beforeAll(async () => {
   for (const id of ['bag', 'watch'])
     await story.rest('POST', 'content/sync', item(id, `a cheap ${id} of mine`))
   browser = await openBrowser()
-  cleo = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(cleo, story.program.url, story.email('cleo'), password)
+  cleo = await openSignedIn(browser, story.program.url, story.email('cleo'), password)
   cleo.on('response', (response) => {
     if (/graphql|api/.test(new URL(response.url()).pathname))
       void response.text().then(

@@ -120,8 +120,7 @@ describe('every list has it', () => {
   })
 
   it('the reviews of a queue, with its name', async () => {
-    const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-    await ada.goto(`${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`)
+    await ada.goto(`${story.program.url}/queues/${await story.queueId()}/review`)
     await ada.getByRole('button', { name: 'Export reviews' }).click()
     await ada.getByRole('dialog').getByText('queue: Default Queue').waitFor()
     await ada.getByRole('dialog').getByRole('button', { name: 'Start export' }).click()

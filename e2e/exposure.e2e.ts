@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { deskOf } from './support/review-desk.ts'
-import { signIn } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 import { password } from './support/workspace.ts'
 
@@ -12,12 +12,7 @@ let mo: Page
 let cleo: Page
 let queueId: string
 
-/** A page of a browser of its own, where a member is signed in. */
-async function open(name: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(page, story.program.url, story.email(name), password)
-  return page
-}
+const open = (name: string) => openSignedIn(browser, story.program.url, story.email(name), password)
 const arrives = (id: string, text: string) => story.rest('POST', 'content/sync', item(id, text))
 const desk = (page: Page) => page.goto(`${story.program.url}/queues/${queueId}/review`)
 
@@ -33,10 +28,7 @@ async function turns(): Promise<Record<string, string | undefined>> {
 
 beforeAll(async () => {
   story = await startStory({ alone: true })
-  await story.admin(
-    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
-    { input: { email: story.email('cleo'), name: 'Cleo', password, role: 'MODERATOR' } },
-  )
+  await story.addModerator('Cleo')
   const violence = await story.policy('Violence')
   await story.rule('content', 'Blood', [says('blood')], [becomes('flagged', { policyCategoryId: violence })])
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
@@ -46,8 +38,7 @@ beforeAll(async () => {
     { input: budget },
   )
   await arrives('wound', 'blood all over the street')
-  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-  queueId = reviewQueues[0]?.id ?? ''
+  queueId = await story.queueId()
   browser = await openBrowser()
   ;[mo, cleo] = await Promise.all([open('mo'), open('cleo')])
 })

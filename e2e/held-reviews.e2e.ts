@@ -34,9 +34,7 @@ beforeAll(async () => {
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   for (const name of ['watches', 'bags', 'shoes'])
     await story.rest('POST', 'content/sync', item(`cheap-${name}`, `cheap ${name} in my shop`))
-  queueId =
-    (await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')).reviewQueues[0]?.id ??
-    ''
+  queueId = await story.queueId()
   browser = await openBrowser()
   mo = await open(story.email('mo'))
 })

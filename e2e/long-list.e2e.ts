@@ -101,8 +101,7 @@ afterAll(async () => {
 })
 
 it('a step builds nothing anew that it can keep, and costs with two thousand reviews loaded what it costs with fifty', async () => {
-  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-  const queue = `${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`
+  const queue = `${story.program.url}/queues/${await story.queueId()}/review`
   await page.goto(`${queue}?priority=MEDIUM`)
   await expect.poll(length).toBe(few)
   const short = await costOfStep()

@@ -58,8 +58,7 @@ beforeAll(async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: true })
   page = await context.newPage()
   await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
-  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-  queue = `${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`
+  queue = `${story.program.url}/queues/${await story.queueId()}/review`
   await page.setViewportSize(phone)
 })
 beforeEach(async () => {

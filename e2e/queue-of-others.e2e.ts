@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { deskOf, operationOf } from './support/review-desk.ts'
-import { signIn } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 import { password } from './support/workspace.ts'
 
@@ -31,24 +31,15 @@ const assigned = async () => (await waiting()).map(({ assignedTo }) => assignedT
 const desk = (page: Page, reviewId = '') =>
   page.goto(`${story.program.url}/queues/${queueId}/review/${reviewId}`)
 
-/** A page of a browser of its own, where a member is signed in. */
-async function open(name: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(page, story.program.url, story.email(name), password)
-  return page
-}
+const open = (name: string) => openSignedIn(browser, story.program.url, story.email(name), password)
 
 beforeAll(async () => {
   story = await startStory()
-  await story.admin(
-    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
-    { input: { email: story.email('cleo'), name: 'Cleo', password, role: 'MODERATOR' } },
-  )
+  await story.addModerator('Cleo')
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
   for (const id of ['watch', 'bag', 'ring', 'coat'])
     await story.rest('POST', 'content/sync', item(id, `a cheap ${id} of mine`))
-  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-  queueId = reviewQueues[0]?.id ?? ''
+  queueId = await story.queueId()
   browser = await openBrowser()
   ;[mo, cleo] = await Promise.all([open('mo'), open('cleo')])
 })

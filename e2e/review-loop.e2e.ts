@@ -42,13 +42,9 @@ async function openAt(page: Page, id: string, text: string): Promise<void> {
 beforeAll(async () => {
   story = await startStory()
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
-  await story.admin(
-    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
-    { input: { email: story.email('lea'), name: 'Lea', password, role: 'MODERATOR' } },
-  )
+  await story.addModerator('Lea')
   browser = await openBrowser()
-  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-  queue = `${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`
+  queue = `${story.program.url}/queues/${await story.queueId()}/review`
 })
 afterAll(async () => {
   for (const context of contexts) await context.close()

@@ -52,12 +52,7 @@ const loads = async (queueId: string) => {
 
 beforeAll(async () => {
   story = await startStory()
-  await story.admin(
-    `mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`,
-    {
-      input: { email: story.email('cleo'), name: 'Cleo', password, role: 'MODERATOR' },
-    },
-  )
+  await story.addModerator('Cleo')
   spam = await story.policy('Spam')
   await story.policy('Hate')
   await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])

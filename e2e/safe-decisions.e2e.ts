@@ -43,8 +43,7 @@ beforeAll(async () => {
     if (operationOf(request) === 'Decide') asked.push(request.postData() ?? '')
   })
   await signIn(mo, story.program.url, story.email('mo'), password)
-  const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-  queue = `${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`
+  queue = `${story.program.url}/queues/${await story.queueId()}/review`
 })
 beforeEach(async () => {
   asked = []

@@ -74,8 +74,7 @@ describe('the page of a review', () => {
     await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
     const finished: Request[] = []
     page.on('requestfinished', (request) => finished.push(request))
-    const { reviewQueues } = await story.admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
-    await page.goto(`${story.program.url}/queues/${reviewQueues[0]?.id ?? ''}/review`)
+    await page.goto(`${story.program.url}/queues/${await story.queueId()}/review`)
     await page.waitForLoadState('networkidle')
     const sizes = await Promise.all(finished.map((request) => request.sizes()))
     const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)

@@ -73,6 +73,17 @@ export async function openWorkspace(url: string, webhookUrl: string, { name, pla
     moderator,
     webhookSecret: setWebhook.secret,
     rest: restClient(url, apiKey),
+    /** Adds a moderator, whose address begins with the name in small letters. */
+    async addModerator(name: string): Promise<void> {
+      await admin(`mutation ($input: CreateMemberInput!) { createMember(input: $input) { member { id } } }`, {
+        input: { email: email(name.toLowerCase()), name, password, role: 'MODERATOR' },
+      })
+    },
+    /** The id of its queue, which has all reviews until it has others. */
+    async queueId(): Promise<string> {
+      const { reviewQueues } = await admin<{ reviewQueues: { id: string }[] }>('{ reviewQueues { id } }')
+      return reviewQueues[0]?.id ?? ''
+    },
     /** Creates a rule and turns it on; answers its id. */
     async rule(
       type: 'content' | 'user' | 'routing',
