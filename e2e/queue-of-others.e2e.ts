@@ -91,8 +91,13 @@ describe('[V2.11.3] a queue in which others are at work', () => {
     const theirs = (await waiting()).find(({ claim }) => claim?.member.name === 'Mo')
     await desk(cleo, theirs?.id)
     await cleo.getByText('Taken by Mo', { exact: true }).first().waitFor()
+    const asked: string[] = []
+    cleo.on('request', (request) => asked.push(operationOf(request)))
     await cleo.getByRole('button', { name: 'Next review' }).click()
     await cleo.getByText(/^Yours ·/).waitFor()
+    await deskOf(cleo).drawn()
+    // It was handed out claimed.
+    expect(asked).not.toContain('ClaimReview')
     expect(await deskOf(cleo).open()).not.toBe(theirs?.object.externalId)
   })
 
