@@ -45,13 +45,8 @@ afterAll(async () => {
 
 const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') })
 
-/** Sends an item within a trace of the platform. */
-const send = (
-  path: string,
-  content_id: string,
-  { traceId, spanId }: ReturnType<typeof newTrace>,
-  flags = '01',
-) =>
+/** Asks within a trace of the platform. */
+const post = (path: string, body: object, { traceId, spanId }: ReturnType<typeof newTrace>, flags = '01') =>
   fetch(`${api.url}/api/v1/${path}`, {
     method: 'POST',
     headers: {
@@ -59,11 +54,20 @@ const send = (
       'content-type': 'application/json',
       traceparent: `00-${traceId}-${spanId}-${flags}`,
     },
-    body: JSON.stringify({
+    body: JSON.stringify(body),
+  })
+
+/** Sends an item within a trace of the platform. */
+const send = (path: string, content_id: string, trace: ReturnType<typeof newTrace>, flags?: string) =>
+  post(
+    path,
+    {
       ...{ content_id, text: 'how rude', user: { id: `author of ${content_id}` } },
       ...{ category: { id: 'c' }, subcategory: { id: 's' } },
-    }),
-  })
+    },
+    trace,
+    flags,
+  )
 
 const spansOf = ({ traceId }: { traceId: string }) =>
   collector.spans
@@ -118,6 +122,17 @@ test('the webhook says which attempt it is of, so that the platform can go on wi
   const attempt = (await traced(trace, 4)).at(-1)
   const received = receiver.received.find(({ body }) => body.includes('"c-2"'))
   expect(received?.headers['traceparent']).toBe(`00-${trace.traceId}-${attempt?.spanId}-01`)
+})
+
+test('what is refused is no failure of the operation', async () => {
+  const trace = newTrace()
+  const answer = await post('status', { content_id: 'nowhere', status: 'hidden' }, trace)
+  expect(answer.status).toBe(404)
+  const [request, mutation] = await traced(trace, 2)
+  expect([request, mutation].map((span) => [span?.name, span?.status.code])).toEqual([
+    ['POST /api/v1/status', 0],
+    ['mutation', 0],
+  ])
 })
 
 test('an attempt that carries actions of several requests is linked to each', async () => {

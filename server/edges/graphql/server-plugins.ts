@@ -2,8 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import type { Span } from '@opentelemetry/api'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { failSpan } from '../../platform/tracing/spans.ts'
-import { beginOperation } from './operation-span.ts'
+import { beginOperation, failOperation } from './operation-span.ts'
 import { causeOf, isUnexpected } from './errors.ts'
 
 /** Refuses subscriptions, which need a connection that stays. */
@@ -45,8 +44,7 @@ export const traced: ApolloServerPlugin<RequestContext> = {
         if (operation) span = beginOperation(operation, origin)
       },
       async didEncounterErrors({ errors }) {
-        const ours = errors.find(isUnexpected)
-        if (span && ours) failSpan(span, causeOf(ours))
+        if (span) failOperation(span, errors)
       },
       async willSendResponse() {
         span?.end()

@@ -8,8 +8,7 @@ import {
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { failSpan } from '../../platform/tracing/spans.ts'
-import { beginOperation } from '../graphql/operation-span.ts'
+import { beginOperation, failOperation } from '../graphql/operation-span.ts'
 import { namingEnums, valuesOfEnums } from './enum-names.ts'
 
 /** What of the request's context a run needs besides what its resolvers ask of it. */
@@ -45,7 +44,7 @@ const traced =
     try {
       return await run(context, variables)
     } catch (error) {
-      failSpan(span, error)
+      failOperation(span, [error])
       throw error
     } finally {
       span.end()
