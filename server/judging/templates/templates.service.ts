@@ -41,6 +41,9 @@ interface Dependencies extends ListDependencies {
   rules: Rules
 }
 
+/** The keys that choose a category, in the order in which they lie on a keyboard. */
+const hotkeys = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+
 /** What a workspace can begin with, by kind of platform. */
 export class Templates {
   constructor(private readonly deps: Dependencies) {}
@@ -55,7 +58,7 @@ export class Templates {
   }
 
   /**
-   * Makes the categories and lists of a template that are not there yet, and its rules, in shadow: they say what they would
+   * Makes the categories, each with a hotkey while one is free, and lists of a template that are not there yet, and its rules, in shadow: they say what they would
    * do and do nothing. All of it, or nothing.
    * @throws NotFoundError for an unknown key, ConflictError for one that the workspace has, InvalidInputError with what keeps
    * it from being made, such as a limit of the plan
@@ -103,9 +106,12 @@ export class Templates {
   async #makeCategories(tx: Transaction, caller: Caller, { categories }: Template): Promise<string[]> {
     const present = await allPolicyCategories(tx, caller.workspaceId, false)
     const taken = new Set(present.flatMap(({ policyId, name }) => [policyId, derivedId(name)]))
+    const keys = hotkeys.filter((key) => !present.some(({ hotkey }) => hotkey === key))
     const made: string[] = []
-    for (const category of categories.filter(({ name }) => !taken.has(derivedId(name))))
-      made.push((await this.deps.categories.createIn(tx, caller, category)).id)
+    for (const category of categories.filter(({ name }) => !taken.has(derivedId(name)))) {
+      const given = { ...category, hotkey: keys.shift() ?? null }
+      made.push((await this.deps.categories.createIn(tx, caller, given)).id)
+    }
     return made
   }
 
