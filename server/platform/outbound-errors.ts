@@ -12,6 +12,13 @@ export class OutboundRefused extends Error {
   ) {
     super(message)
   }
+
+  /** The refusal as a sentence for whoever gave the address, with what an operator could permit it with. */
+  get told(): string {
+    const { message, setting } = this
+    const sentence = message.charAt(0).toUpperCase() + message.slice(1)
+    return setting === null ? sentence : `${sentence}: an operator can permit it with ${setting}`
+  }
 }
 
 /** The refusal of an address that is not public. */

@@ -83,7 +83,7 @@ async function assertAllowed(
     await outbound.assertAllowed(address)
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error
-    throw new InvalidInputError({ [`settings.${field}`]: `Not permitted: ${error.message}` })
+    throw new InvalidInputError({ [`settings.${field}`]: error.told })
   }
 }
 

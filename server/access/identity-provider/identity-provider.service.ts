@@ -97,7 +97,7 @@ export class IdentityProviders {
     } catch (error) {
       const said =
         error instanceof OutboundRefused
-          ? `Not permitted: ${error.message}`
+          ? error.told
           : 'No OpenID Connect provider of this name answers there'
       throw new InvalidInputError({ issuer: said })
     }

@@ -117,7 +117,7 @@ export class WebhookService {
     try {
       await this.deps.outbound.assertAllowed(url)
     } catch (error) {
-      throw error instanceof OutboundRefused ? new InvalidInputError({ url: sentence(error.message) }) : error
+      throw error instanceof OutboundRefused ? new InvalidInputError({ url: error.told }) : error
     }
   }
 
@@ -130,8 +130,6 @@ export class WebhookService {
     return this.deps.audit.append(tx, { workspaceId, actor, event, subject: 'webhook', ...change })
   }
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The answer to what needs a webhook where there is none. */
 export const noWebhook = (): NotFoundError => new NotFoundError('No webhook is configured')
