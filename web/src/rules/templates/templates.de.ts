@@ -10,14 +10,14 @@ export const ruleTemplates: typeof en = {
   categories: '{count} Kategorie | {count} Kategorien',
   lists: '{count} Liste | {count} Listen',
   look: 'Was sie enthält',
-  lookAt: 'Was „{name}“ enthält',
+  lookAt: 'Was sie enthält: „{name}“',
   apply: 'Verwenden',
-  applyOne: '„{name}“ verwenden',
+  applyOne: 'Verwenden: „{name}“',
   applied:
     '„{name}“ ist eingerichtet. Die Regeln laufen im Schatten: erst ansehen, was sie täten, dann einschalten.',
   inUse: 'In Gebrauch',
   remove: 'Entfernen',
-  removeOne: '„{name}“ entfernen',
+  removeOne: 'Entfernen: „{name}“',
   removeTitle: '„{name}“ entfernen?',
   removeText:
     'Gelöscht werden die Regeln, die nicht eingeschaltet sind, sowie Listen und Kategorien, die nichts verwendet. Was eingeschaltet, ergänzt oder anderswo verwendet wurde, bleibt.',
