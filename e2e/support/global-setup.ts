@@ -19,10 +19,9 @@ declare module 'vitest' {
 /** Starts the program and the browser that stories share, and stops them after the last story. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const boardPort = String(await freePort())
-  const [program, browser] = await Promise.all([
-    startProgram({ BOARD_PORT: boardPort }),
-    chromium.launchServer(chromiumOptions()),
-  ])
+  const program = await startProgram({ BOARD_PORT: boardPort })
+  // After the program: a browser whose program could not start would have nobody to end it, and the run would not end.
+  const browser = await chromium.launchServer(chromiumOptions())
   project.provide('program', program.place)
   project.provide('board', `http://127.0.0.1:${boardPort}`)
   project.provide('browser', browser.wsEndpoint())
