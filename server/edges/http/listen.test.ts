@@ -38,6 +38,7 @@ test('[R11] requests under way are finished, new connections refused', async () 
   await expect.poll(() => waiting.length).toBe(20)
   const closing = http.close()
   expect(http.draining).toBe(true)
+  await expect.poll(() => http.server.listening).toBe(false)
   await expect(get(port)).rejects.toThrow('ECONNREFUSED')
   for (const response of waiting) response.end('done')
   for (const answer of await Promise.all(underWay))
@@ -107,6 +108,33 @@ test('[R11] requests that arrived while this process stood still are answered be
   await Promise.all(connections.map(({ ended }) => ended))
   for (const { heard } of connections) expect(heard().split('done')).toHaveLength(3)
   await closing
+})
+
+test('[R11] clients that stood still with this process, and ask only then, are answered too', async () => {
+  const closings: Promise<void>[] = []
+  const http = new HttpServer((_request, response) => {
+    response.end('done')
+    if (closings.length > 0) return
+    closings.push(http.close())
+    // The answer is on its way, and says that the connection is kept.
+    for (const until = performance.now() + 1200; performance.now() < until;);
+  })
+  const port = await http.listen(0, '127.0.0.1')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await get(port, agent)).connection).toBe('keep-alive')
+  expect(await get(port, agent)).toEqual({ status: 200, connection: 'close', body: 'done' })
+  await Promise.all(closings)
+  agent.destroy()
+})
+
+test('[R11] connections that were made and not yet taken are served: a turn of the loop takes one', async () => {
+  const http = new HttpServer(slow(1))
+  const port = await http.listen(0, '127.0.0.1')
+  const answers = Array.from({ length: 20 }, () => get(port))
+  await once(http.server, 'connection')
+  await http.close()
+  const done = { status: 200, connection: 'close', body: 'done' }
+  expect(await Promise.all(answers)).toEqual(answers.map(() => done))
 })
 
 test('idle connections do not hold closing up, and whoever listens is told', async () => {
