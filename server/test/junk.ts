@@ -1,4 +1,5 @@
 import {
+  coerceInputValue,
   getNullableType,
   type GraphQLInputType,
   isEnumType,
@@ -21,6 +22,7 @@ const cursors = [1, 2, 3, 4].flatMap((length) =>
     encodeCursor(JSON.stringify(['Content.CREATED_AT.DESC', ...Array.from({ length }, () => key)])),
   ),
 )
+const notOfEnums = [...strings, 12]
 const wrongTypes = [null, true, 1.5, [], {}, nested(10_000)]
 
 /** What is sent wherever a value of the type goes, beside what every place gets. */
@@ -102,21 +104,44 @@ export function valid({ name, type }: Place, ids: Ids): unknown {
   return String(inner) === 'ID' ? ids.own(name) : scalars[String(inner)]
 }
 
-/** Every value for a place in which there is junk somewhere, and only there. */
-export function* spoiled(place: Place, ids: Ids): Generator<unknown> {
+/** What types have refused so far, by their names. */
+export type Refused = Map<string, Set<unknown>>
+
+/**
+ * The values but for those that the type has refused before: it refuses a value before anything asks for what the value
+ * is, in the same way in each of its places, so one of them is enough.
+ */
+function* unlessRefused(type: GraphQLInputType, values: Iterable<unknown>, refused: Refused) {
+  for (const value of values) {
+    const name = String(value === null ? type : getNullableType(type))
+    const before = refused.get(name) ?? new Set()
+    if (before.has(value)) continue
+    if (!takes(type, value)) refused.set(name, before.add(value))
+    yield value
+  }
+}
+
+function takes(type: GraphQLInputType, value: unknown): boolean {
+  let isTaken = true
+  coerceInputValue(value, type, () => (isTaken = false))
+  return isTaken
+}
+
+/** Every value for a place in which there is junk somewhere, and only there; of what a type refuses by itself, each once. */
+export function* spoiled(place: Place, ids: Ids, refused: Refused): Generator<unknown> {
   const inner = getNullableType(place.type)
-  yield* wrongTypes
+  yield* unlessRefused(place.type, wrongTypes, refused)
   if (isListType(inner)) {
     const item = { name: place.name, type: inner.ofType as GraphQLInputType }
-    for (const bad of spoiled(item, ids)) yield [bad]
+    for (const bad of spoiled(item, ids, refused)) yield [bad]
     yield Array.from({ length: 2000 }, () => valid(item, ids))
-  } else if (isEnumType(inner)) yield* [...strings, 12]
+  } else if (isEnumType(inner)) yield* unlessRefused(place.type, notOfEnums, refused)
   else if (isInputObjectType(inner)) {
     const base = valid(place, ids) as Record<string, unknown>
     yield { ...base, unknown: 1 }
     for (const field of fieldsOf(inner))
-      for (const bad of spoiled(field, ids)) yield { ...base, [field.name]: bad }
-  } else yield* junk[String(inner)] ?? []
+      for (const bad of spoiled(field, ids, refused)) yield { ...base, [field.name]: bad }
+  } else yield* unlessRefused(place.type, junk[String(inner)] ?? [], refused)
   if (String(inner) === 'ID') yield ids.foreign
   if (place.name === 'after') yield* cursors
 }
