@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -71,7 +72,7 @@ test('serves page and API on one address, follows the server’s sources, and le
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
   })
-  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN), 5000)
+  await once(socket, 'open')
 
   const resolver = fileIn(path.join(folder, 'server'), 'ai-moderator.resolver.ts')
   const text = readFileSync(resolver, 'utf8')
