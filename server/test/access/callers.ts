@@ -8,7 +8,7 @@ export interface AccessCaller {
   /** What the table calls them. */
   name: string
   grants: readonly Grant[]
-  /** The headers of their next request; a member's has a session of its own, for the one before may have ended. */
+  /** The headers of their next request; a member has a new session after one that the request before has ended. */
   headers(): Promise<Record<string, string>>
 }
 
@@ -44,22 +44,25 @@ function memberCaller(
   { name, grant, of }: { name: string; grant: Grant; of: (workspace: TestWorkspace) => Principal },
 ): AccessCaller {
   let who: Principal | undefined
-  const signIn = async () => {
-    who ??= of(await app.createWorkspace())
-    const { token } = await app.services.sessions.start(who, { userAgent: null, ip: null })
-    const { workspaceId } = who
+  let token: string | undefined
+  const isLet = async ({ workspaceId }: Principal, token: string) => {
     const found = await app.services.sessions.find(token, { touch: false, workspaceId })
-    return found?.grants.includes(grant) ? token : null
+    return found?.grants.includes(grant) === true
+  }
+  const signIn = async (as: Principal) => {
+    const session = await app.services.sessions.start(as, { userAgent: null, ip: null })
+    return session.token
   }
   return {
     name,
     grants: [grant],
     async headers() {
-      let token = await signIn()
-      // What they asked for last may have cost them their role, as requiring a second step does.
-      if (!token) who = undefined
-      token ??= await signIn()
-      return { cookie: `verdict=${token ?? ''}`, origin }
+      // What they asked for last may have ended their session, or cost them their role, as requiring a second step does.
+      if (!who || !token || !(await isLet(who, token))) {
+        who = of(await app.createWorkspace())
+        token = await signIn(who)
+      }
+      return { cookie: `verdict=${token}`, origin }
     },
   }
 }
