@@ -34,11 +34,18 @@ const onServices = ['server', 'client', 'chaos', 'attack'].flatMap((folder) =>
 
 /** Those that take ten seconds and more. */
 const longest = [
+  'start/standalone/standalone.test.ts',
   'chaos/short.test.ts',
   'start/supervisor.test.ts',
   'start/dev/dev.test.ts',
   'server/edges/graphql/isolation.test.ts',
   'server/edges/access.test.ts',
+  'server/edges/graphql/junk.test.ts',
+  'server/decisions/pipeline/applied-once-model.test.ts',
+  'server/signals/media/embedded-speech.test.ts',
+  'server/edges/rest/fuzz.test.ts',
+  'server/intake/media/speech/embedded-transcriber.test.ts',
+  'server/decisions/strikes/strike-model.test.ts',
   'server/intake/reports/report-limit.test.ts',
   'server/intake/media/decoder-memory.test.ts',
   'server/intake/media/hostile-pictures.test.ts',
