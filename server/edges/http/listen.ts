@@ -73,11 +73,14 @@ export class HttpServer {
     for (const response of this.#answering) lastOne(response)
     const idle = setTimeout(() => void this.#closeOnceQuiet(), lastRequestsMs)
     const cut = setTimeout(() => this.#sockets.forEach((socket) => socket.destroy()), mostMs)
-    // Not waited for: the connections it closes are, and one that never says goodbye is cut off.
-    void Promise.allSettled(this.#farewells.map(async (farewell) => farewell()))
     await this.#takeWaiting()
     // Not the HTTP server's own close: that cuts idle connections at once, and with them requests still on their way.
-    await new Promise<void>((resolve) => NetServer.prototype.close.call(this.server, () => resolve()))
+    const closed = new Promise<void>((resolve) =>
+      NetServer.prototype.close.call(this.server, () => resolve()),
+    )
+    // Not waited for: the connections it closes are, and one that never says goodbye is cut off.
+    void Promise.allSettled(this.#farewells.map(async (farewell) => farewell()))
+    await closed
     clearTimeout(idle)
     clearTimeout(cut)
     this.server.close()
