@@ -6,14 +6,6 @@ import { trustedOperations } from './vite.operations.ts'
 
 /** Nuxt UI's dense defaults: the dashboard is lived in all day. */
 const theme = {
-  colors: {
-    primary: 'indigo',
-    neutral: 'zinc',
-    success: 'green',
-    warning: 'amber',
-    error: 'red',
-    info: 'sky',
-  },
   button: {
     slots: { base: 'disabled:opacity-50 aria-disabled:opacity-50' },
     // The library's hover at three quarters of the colour does not keep the contrast of the label.
@@ -78,13 +70,19 @@ const fewChunks: Rolldown.OutputOptions = {
 /** The dashboard's build: `dist/web`, served at `/` by the API program. */
 export default defineConfig(({ mode }) => ({
   root: 'web',
+  resolve: {
+    alias: [{ find: /^@iconify\/vue$/, replacement: `${import.meta.dirname}/web/src/app/icons.ts` }],
+  },
   // Apollo's development checks and warnings stay out of the production bundle.
   define: { 'globalThis.__DEV__': JSON.stringify(mode !== 'production'), ...withoutLegacy },
   plugins: [
-    vue(),
+    vue({ features: { optionsAPI: false } }),
     trustedOperations(`${import.meta.dirname}/web/src`),
     ui({
       ui: theme,
+      theme: { colors: ['primary', 'success', 'warning', 'error', 'info'] },
+      // The styles of the components that nothing here uses stay out.
+      experimental: { componentDetection: true },
       autoImport: false,
       // Written by the plugin, with its own marks for linters, and kept: the type checker runs before the first build.
       components: { dts: 'src/app/ui-components.d.ts', dirs: [] },

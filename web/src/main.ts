@@ -1,5 +1,5 @@
 import './app/main.css'
-import ui from '@nuxt/ui/vue-plugin'
+import icons from '@nuxt/ui/runtime/vue/plugins/icons.js'
 import { DefaultApolloClient } from '@vue/apollo-composable'
 import { createApp } from 'vue'
 import App from './app/App.vue'
@@ -12,4 +12,4 @@ import { client } from './graphql/client.ts'
 
 // Before the first paint, so that nobody sees the page change its language.
 await followLanguage()
-createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(ui).mount('#app')
+createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(icons).mount('#app')
