@@ -90,6 +90,8 @@ async function build(bundle: Bundle, { root, log, signal }: BuildOptions): Promi
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', bundle.config], {
     cwd: root,
+    // For production however the program runs: in development, Vue's own checks would be in it.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
     signal,
   })
