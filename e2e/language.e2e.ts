@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { de } from '../web/src/app/de.ts'
-import { en } from '../web/src/app/en.ts'
+import { wholeTexts } from '../web/src/test/whole-texts.ts'
 import { dashboardUrl, demo, problemsOfTexts, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { signIn } from './support/sign-in.ts'
@@ -15,7 +14,7 @@ const texts = (messages: object): string[] =>
     typeof value === 'object' ? texts(value as object) : String(value).split(' | '),
   )
 /** What stands in the English dictionary alone; with values in it, the words around them. */
-const german = new Set(texts(de))
+const german = new Set(texts(wholeTexts.de))
 /** A text with values in it as what it may become: where it has few words of its own, values are numbers. */
 function patternOf(text: string): RegExp {
   const parts = text.split(/\{\w+\}/)
@@ -25,7 +24,7 @@ function patternOf(text: string): RegExp {
     'su',
   )
 }
-const english = texts(en)
+const english = texts(wholeTexts.en)
   .filter((text) => !german.has(text) && /[a-z]{2}/.test(text.replaceAll(/\{\w+\}/g, '')))
   .map(patternOf)
 /** How the demo workspace calls categories of its own, which are words of the dictionary as well. */

@@ -84,7 +84,6 @@ export const aiModerators: typeof en = {
   cost: 'Kosten',
   runs: 'Zu einer Warteschlange befragen',
   runsHint: 'Er hinterlässt Empfehlungen und entscheidet nichts. Sein Budget zählt.',
-  ask: 'KI-Moderator befragen',
   askAbout: 'KI-Moderator zu {count} Inhalt befragen | KI-Moderator zu {count} Inhalten befragen',
   askWhom: 'KI-Moderator',
   askNobody: 'Kein KI-Moderator liest einen veröffentlichten Richtlinientext.',
@@ -146,9 +145,7 @@ export const aiModerators: typeof en = {
   tryPlaceholder: 'Was jemand schreiben könnte',
   run: 'Befragen',
   took: '{seconds} s · {model} · {tokens} Token',
-  sure: '{percent} sicher',
   noVerdict: 'Kein Urteil',
-  says: { ALLOWED: 'Zulassen', FLAGGED: 'Markieren', HIDDEN: 'Entfernen' },
   would: {
     ACTED: 'Er würde handeln.',
     FLAGGED: 'Er würde dies für einen Menschen markieren.',
@@ -168,13 +165,5 @@ export const aiModerators: typeof en = {
     ACCEPTED: 'angenommen',
     REJECTED: 'abgelehnt',
     SUPERSEDED: 'überholt',
-  },
-  recommendation: {
-    label: 'Empfehlung',
-    recommends: 'empfiehlt',
-    accept: 'Annehmen',
-    reject: 'Ablehnen',
-    rejected: 'Die Empfehlung ist abgelehnt',
-    key: 'Empfehlung annehmen',
   },
 }

@@ -81,7 +81,6 @@ export const aiModerators = {
   cost: 'Cost',
   runs: 'Ask about a queue',
   runsHint: 'It leaves recommendations and decides nothing. Its budget counts.',
-  ask: 'Ask AI moderator',
   askAbout: 'Ask an AI moderator about {count} item | Ask an AI moderator about {count} items',
   askWhom: 'AI moderator',
   askNobody: 'No AI moderator reads a written policy that is published.',
@@ -137,9 +136,7 @@ export const aiModerators = {
   tryPlaceholder: 'What somebody might post',
   run: 'Ask',
   took: '{seconds} s · {model} · {tokens} tokens',
-  sure: '{percent} sure',
   noVerdict: 'No verdict',
-  says: { ALLOWED: 'Allow', FLAGGED: 'Flag', HIDDEN: 'Remove' },
   would: {
     ACTED: 'It would act.',
     FLAGGED: 'It would flag this for a human.',
@@ -159,13 +156,5 @@ export const aiModerators = {
     ACCEPTED: 'accepted',
     REJECTED: 'rejected',
     SUPERSEDED: 'superseded',
-  },
-  recommendation: {
-    label: 'Recommendation',
-    recommends: 'recommends',
-    accept: 'Accept',
-    reject: 'Reject',
-    rejected: 'The recommendation is rejected',
-    key: 'Accept the recommendation',
   },
 }

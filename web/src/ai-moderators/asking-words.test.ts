@@ -1,8 +1,10 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { i18n } from '../app/i18n.ts'
+import { allTexts, i18n } from '../app/i18n.ts'
 import type { AiSight } from '../gql/graphql.ts'
 import { sentTo, sumOf } from './asking-words.ts'
 
+await allTexts()
 const { t } = i18n.global
 const own = { model: 'qwen3-vl', baseUrl: 'http://127.0.0.1:11434/v1' }
 

@@ -1,5 +1,7 @@
+import type { Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
 import type { Permission } from '../gql/permissions.ts'
+import { allTexts } from './i18n.ts'
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -8,20 +10,26 @@ declare module 'vue-router' {
   }
 }
 
+type Load = () => Promise<{ default: Component }>
+
+/** Loads a page that says more than the frame, with what it says. */
+const withTexts = (load: Load) => async () => (await Promise.all([load(), allTexts()]))[0]
+
 /** A page for those with a permission, loaded when first opened; what its address names are its properties. */
-const page = (
-  path: string,
-  name: string,
-  permission: Permission,
-  component: RouteRecordRaw['component'] & object,
-): RouteRecordRaw => ({ path, name, props: true, meta: { permission }, component })
+const page = (path: string, name: string, permission: Permission, load: Load): RouteRecordRaw => ({
+  path,
+  name,
+  props: true,
+  meta: { permission },
+  component: withTexts(load),
+})
 
 const settings: RouteRecordRaw = {
   path: 'settings',
   name: 'settings',
   redirect: { name: 'settings-personal' },
   meta: { permission: 'workspace.read' },
-  component: () => import('../settings/SettingsLayout.vue'),
+  component: withTexts(() => import('../settings/SettingsLayout.vue')),
   children: [
     page(
       'personal',
@@ -131,12 +139,13 @@ const inside: RouteRecordRaw[] = [
     'queueHistory.read',
     () => import('../queues/history/QueueHistoryPage.vue'),
   ),
-  page(
-    'queues/:queueId/review/:reviewId?',
-    'review',
-    'reviews.read',
-    () => import('../review/ReviewPage.vue'),
-  ),
+  {
+    path: 'queues/:queueId/review/:reviewId?',
+    name: 'review',
+    props: true,
+    meta: { permission: 'reviews.read' },
+    component: () => import('../review/ReviewPage.vue'),
+  },
   page('content', 'content', 'content.read', () => import('../content/ContentPage.vue')),
   page(
     'content/bulk-decisions',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
-import { en } from '../app/en.ts'
+import { wholeTexts } from './whole-texts.ts'
 
 type Ast = NonNullable<NonNullable<ReturnType<typeof parse>['descriptor']['template']>['ast']>
 type Element = Extract<Ast['children'][number], { tag: string; props: unknown }>
@@ -71,7 +71,7 @@ const flat = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]): [string, string][] =>
     typeof value === 'object' ? flat(value as object, `${prefix}${key}.`) : [[prefix + key, String(value)]],
   )
-const texts = flat(en)
+const texts = flat(wholeTexts.en)
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 

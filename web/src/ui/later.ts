@@ -1,11 +1,12 @@
 import { type Component, defineAsyncComponent } from 'vue'
+import { allTexts } from '../app/i18n.ts'
 
 /** Fetches what was put off, as long as nobody has done so. */
 const putOff = new Set<() => Promise<unknown>>()
 
-/** Leaves a part for later: it comes when it is needed, or before that with `fetchAhead`. */
+/** Leaves a part for later: it comes when it is needed, or before that with `fetchAhead`, and all texts with it. */
 export function putOffUntilNeeded<Part extends Component>(load: () => Promise<{ default: Part }>) {
-  const loader = async (): Promise<Part> => (await load()).default
+  const loader = async (): Promise<Part> => (await Promise.all([load(), allTexts()]))[0].default
   putOff.add(loader)
   return loader
 }

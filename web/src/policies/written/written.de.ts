@@ -117,7 +117,6 @@ export const written: typeof en = {
   edit: 'Bearbeiten',
   trials: 'Erprobungen',
   versions: 'Versionen',
-  version: 'Version {version}',
   draft: 'Entwurf',
   versionsNone: 'Noch nichts veröffentlicht',
   versionsNoneHint: 'Jede Veröffentlichung bleibt hier erhalten, mit ihren Änderungen.',
@@ -137,5 +136,4 @@ export const written: typeof en = {
   diffNone: 'Beide sagen dasselbe.',
   reordered: 'Die Reihenfolge der Abschnitte hat sich geändert.',
   showSame: 'Unveränderte Abschnitte zeigen',
-  saysOf: 'Was die Richtlinie sagt',
 }

@@ -112,7 +112,6 @@ export const written = {
   edit: 'Edit',
   trials: 'Trials',
   versions: 'Versions',
-  version: 'Version {version}',
   draft: 'Draft',
   versionsNone: 'Nothing has been published yet',
   versionsNoneHint: 'Each publication is kept here, with what changed.',
@@ -132,5 +131,4 @@ export const written = {
   diffNone: 'The two say the same.',
   reordered: 'The order of the sections changed.',
   showSame: 'Show unchanged sections',
-  saysOf: 'What the policy says',
 }

@@ -21,7 +21,6 @@ export const ruleHealth: typeof en = {
   fromShadow: 'Schattenbetrieb beenden',
   inShadow: '„{name}“ läuft im Schattenbetrieb',
   alerts: 'Warnungen',
-  alertCount: '{count} Warnung | {count} Warnungen',
   alert: '„{name}“ traf in einer Stunde {hits}-mal zu. Sonst sind es höchstens {usual}.',
   alertEnded: 'beendet',
   acknowledge: 'Bestätigen',

@@ -19,7 +19,6 @@ export const ruleHealth = {
   fromShadow: 'Take out of shadow',
   inShadow: '“{name}” runs in shadow',
   alerts: 'Alerts',
-  alertCount: '{count} alert | {count} alerts',
   alert: '“{name}” matched {hits} times in an hour. Usually it is at most {usual}.',
   alertEnded: 'ended',
   acknowledge: 'Acknowledge',

@@ -14,15 +14,6 @@ export const plan: typeof en = {
   unlimited: 'Unbegrenzt',
   noLimit: 'keine Grenze',
   raise: 'Den Tarif ändert, wer diese Installation betreibt: workspace:update --plan.',
-  scarce: {
-    WEEKLY_ITEMS: '{used} von {limit} neuen Inhalten in 7 Tagen sind verbraucht. Weitere werden abgelehnt.',
-    LISTS: '{used} von {limit} Listen sind vergeben.',
-  },
-  usedUp: {
-    WEEKLY_ITEMS: 'Alle {limit} neuen Inhalte in 7 Tagen sind verbraucht: Neue Inhalte werden abgelehnt.',
-    LISTS: 'Alle {limit} Listen sind vergeben: Weitere können nicht angelegt werden.',
-  },
-  look: 'Zum Tarif',
   compare: 'Tarife',
   feature: 'Was ein Tarif enthält',
   features: {

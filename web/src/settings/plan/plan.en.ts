@@ -12,15 +12,6 @@ export const plan = {
   unlimited: 'Unlimited',
   noLimit: 'no limit',
   raise: 'The operator of this installation changes the plan: workspace:update --plan.',
-  scarce: {
-    WEEKLY_ITEMS: '{used} of {limit} new items in 7 days are used. Those beyond are refused.',
-    LISTS: '{used} of {limit} lists are used.',
-  },
-  usedUp: {
-    WEEKLY_ITEMS: 'All {limit} new items in 7 days are used: new items are refused.',
-    LISTS: 'All {limit} lists are used: no more can be made.',
-  },
-  look: 'Look at the plan',
   compare: 'Plans',
   feature: 'What a plan has',
   features: {

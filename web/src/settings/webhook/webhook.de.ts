@@ -27,12 +27,6 @@ export const webhook: typeof en = {
   disconnectText:
     'Entscheidungen werden weiter aufgezeichnet, aber nirgendwohin gesendet, und nichts wird zurückgenommen.',
   noneHint: 'Ohne Webhook werden Entscheidungen nur hier aufgezeichnet.',
-  outage: 'Der Endpunkt nimmt schon {span} lang nichts an',
-  outageBegins: 'Der Endpunkt nimmt nichts mehr an',
-  outageLook: 'Zum Webhook',
-  outageText:
-    '{count} Entscheidung wartet, nichts geht verloren. Nächster Versuch: {at}. | {count} Entscheidungen warten, nichts geht verloren. Nächster Versuch: {at}.',
-  soon: 'gleich',
   outageRetry: 'Alle jetzt erneut versuchen',
   outageGiveUp: 'Aufgeben',
   giveUpTitle: 'Wartende Zustellungen aufgeben?',

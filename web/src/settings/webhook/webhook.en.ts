@@ -23,12 +23,6 @@ export const webhook = {
   disconnectTitle: 'Disconnect the webhook?',
   disconnectText: 'Decisions are still recorded, but they are not sent anywhere and nothing is reverted.',
   noneHint: 'Without a webhook, decisions are recorded here only.',
-  outage: 'The endpoint has been failing for {span}',
-  outageBegins: 'The endpoint has begun to fail',
-  outageLook: 'Look at the webhook',
-  outageText:
-    '{count} decision waits, nothing is lost. The next try is {at}. | {count} decisions wait, nothing is lost. The next try is {at}.',
-  soon: 'soon',
   outageRetry: 'Retry all now',
   outageGiveUp: 'Give up',
   giveUpTitle: 'Give up the waiting deliveries?',

@@ -1,0 +1,14 @@
+/** What a review says of AI moderators. */
+export const aiModerators = {
+  recommendation: {
+    label: 'Recommendation',
+    recommends: 'recommends',
+    accept: 'Accept',
+    reject: 'Reject',
+    rejected: 'The recommendation is rejected',
+    key: 'Accept the recommendation',
+  },
+  sure: '{percent} sure',
+  says: { ALLOWED: 'Allow', FLAGGED: 'Flag', HIDDEN: 'Remove' },
+  ask: 'Ask AI moderator',
+}

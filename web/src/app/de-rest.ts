@@ -1,0 +1,45 @@
+import type { enRest } from './en-rest.ts'
+import { aiModerators } from '../ai-moderators/ai-moderators.de.ts'
+import { analytics } from '../analytics/analytics.de.ts'
+import { audit } from '../audit/audit.de.ts'
+import { backtest } from '../rules/backtest/backtest.de.ts'
+import { bulkDecisions } from '../bulk-decisions/bulk-decisions.de.ts'
+import { classifiers } from '../classifiers/classifiers.de.ts'
+import { erasure } from '../erasure/erasure.de.ts'
+import { lists } from '../lists/lists.de.ts'
+import { places } from '../places/places.de.ts'
+import { policies } from '../policies/policies.de.ts'
+import { quality } from '../quality/quality.de.ts'
+import { queueHistory } from '../queues/history/queue-history.de.ts'
+import { reports } from '../reports/reports.de.ts'
+import { retroaction } from '../rules/retroaction/retroaction.de.ts'
+import { ruleHealth } from '../rules/health/rule-health.de.ts'
+import { rules } from '../rules/rules.de.ts'
+import { settings } from '../settings/settings.de.ts'
+import { setup } from '../setup/setup.de.ts'
+import { suggested } from '../classifiers/suggested/suggested.de.ts'
+import { team } from '../team/team.de.ts'
+
+/** The German texts of all other pages. */
+export const deRest: typeof enRest = {
+  aiModerators,
+  analytics,
+  audit,
+  backtest,
+  bulkDecisions,
+  classifiers,
+  erasure,
+  lists,
+  places,
+  policies,
+  quality,
+  queueHistory,
+  reports,
+  retroaction,
+  ruleHealth,
+  rules,
+  settings,
+  setup,
+  suggested,
+  team,
+}

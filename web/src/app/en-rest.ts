@@ -1,0 +1,44 @@
+import { aiModerators } from '../ai-moderators/ai-moderators.en.ts'
+import { analytics } from '../analytics/analytics.en.ts'
+import { audit } from '../audit/audit.en.ts'
+import { backtest } from '../rules/backtest/backtest.en.ts'
+import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
+import { classifiers } from '../classifiers/classifiers.en.ts'
+import { erasure } from '../erasure/erasure.en.ts'
+import { lists } from '../lists/lists.en.ts'
+import { places } from '../places/places.en.ts'
+import { policies } from '../policies/policies.en.ts'
+import { quality } from '../quality/quality.en.ts'
+import { queueHistory } from '../queues/history/queue-history.en.ts'
+import { reports } from '../reports/reports.en.ts'
+import { retroaction } from '../rules/retroaction/retroaction.en.ts'
+import { ruleHealth } from '../rules/health/rule-health.en.ts'
+import { rules } from '../rules/rules.en.ts'
+import { settings } from '../settings/settings.en.ts'
+import { setup } from '../setup/setup.en.ts'
+import { suggested } from '../classifiers/suggested/suggested.en.ts'
+import { team } from '../team/team.en.ts'
+
+/** The English texts of all other pages, one part per feature. */
+export const enRest = {
+  aiModerators,
+  analytics,
+  audit,
+  backtest,
+  bulkDecisions,
+  classifiers,
+  erasure,
+  lists,
+  places,
+  policies,
+  quality,
+  queueHistory,
+  reports,
+  retroaction,
+  ruleHealth,
+  rules,
+  settings,
+  setup,
+  suggested,
+  team,
+}

@@ -1,0 +1,12 @@
+import { createI18n } from 'vue-i18n'
+import { deRest } from '../app/de-rest.ts'
+import { de } from '../app/de.ts'
+import { enRest } from '../app/en-rest.ts'
+import { en } from '../app/en.ts'
+
+const { getLocaleMessage, mergeLocaleMessage } = createI18n({ legacy: false, messages: { en, de } }).global
+mergeLocaleMessage('en', enRest)
+mergeLocaleMessage('de', deRest)
+
+/** Every English text, and every German one: those that come with the program and those that come with other pages. */
+export const wholeTexts = { en: getLocaleMessage('en'), de: getLocaleMessage('de') }
