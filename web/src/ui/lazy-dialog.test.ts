@@ -40,3 +40,20 @@ test('a dialog is loaded once, when it is opened, and stays after it is closed',
   expect(root.textContent).toBe('Hold: open')
   expect(loaded).toBe(1)
 })
+
+test('a dialog that is on its way keeps the keys from the page, and one that cannot be had does not', async () => {
+  const open = ref(false)
+  const layer = (): Element | null => document.querySelector('[role="dialog"][data-state="open"]')
+  let fail = (_: Error): void => undefined
+  const Lazy = lazyDialog(() => new Promise<{ default: typeof Dialog }>((_, rejected) => (fail = rejected)))
+  const root = document.body.appendChild(document.createElement('div'))
+  const app = createApp(() => h(Lazy, { open: open.value, title: 'Hold' }))
+  app.config.errorHandler = () => undefined
+  app.mount(root)
+  expect(layer()).toBeNull()
+  open.value = true
+  await nextTick()
+  expect(layer()).not.toBeNull()
+  fail(new Error('offline'))
+  await expect.poll(layer).toBeNull()
+})
