@@ -49,3 +49,25 @@ describe('axe-core finds nothing, in light and dark, and nothing is beyond the e
     expect(await narrowProblems(page)).toEqual([])
   })
 })
+
+describe('for whoever asked for less motion', () => {
+  it('what pulses while it waits for its data stands still', async () => {
+    const times = await page.evaluate(() => {
+      const waiting = document.createElement('div')
+      waiting.className = 'animate-pulse'
+      document.body.append(waiting)
+      const [pulse] = waiting.getAnimations()
+      waiting.remove()
+      return pulse?.effect?.getTiming().iterations
+    })
+    expect(times).toBe(1)
+  })
+
+  it('the other theme is there at once', async () => {
+    const begun = await page.evaluate(() => {
+      document.documentElement.classList.toggle('dark')
+      return document.getAnimations().length
+    })
+    expect(begun).toBe(0)
+  })
+})
