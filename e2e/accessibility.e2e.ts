@@ -2,11 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardUrl, demo, narrowProblems, problems, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { opensWithin } from './support/open-within.ts'
 import { signIn } from './support/sign-in.ts'
 
 const url = dashboardUrl()
 let browser: Browser
 let page: Page
+let open: ReturnType<typeof opensWithin>
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -17,6 +19,8 @@ beforeAll(async () => {
     expect(await problems(page)).toEqual([])
   }
   await signIn(page, url, demo.email, demo.password)
+  await page.goto(`${url}/queues`)
+  open = opensWithin(page)
 })
 afterAll(() => browser?.close())
 
@@ -44,7 +48,7 @@ const pages = [
 
 describe('axe-core finds nothing, in light and dark, and nothing is beyond the edge of a narrow window', () => {
   it.each(pages)('on %s', async (path) => {
-    await page.goto(url + path)
+    await open(path)
     expect(await problems(page)).toEqual([])
     expect(await narrowProblems(page)).toEqual([])
   })

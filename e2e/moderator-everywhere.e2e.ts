@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { opensWithin } from './support/open-within.ts'
 import { signInByForm } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
@@ -13,7 +14,8 @@ let page: Page
 let made: Record<string, string>
 /** What the server refused of what the pages asked for. */
 const refused: string[] = []
-let underWay = 0
+const answers: Promise<unknown>[] = []
+let openWithin: ReturnType<typeof opensWithin>
 
 beforeAll(async () => {
   ;[story, browser] = await Promise.all([startStory(), openBrowser()])
@@ -32,15 +34,13 @@ beforeAll(async () => {
   await restrict()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.on('request', () => underWay++)
-  page.on('requestfailed', () => underWay--)
+  openWithin = opensWithin(page)
   page.on('response', (response) => {
     const at = new URL(page.url()).pathname
-    void response
+    const read = response
       .text()
       .then((body) => body.includes('"FORBIDDEN"') && refused.push(`${at}: ${body}`))
-      .catch(() => undefined)
-      .finally(() => underWay--)
+    answers.push(read.catch(() => undefined))
   })
   await signInByForm(page, story.program.url, story.email('mo'), 'correct horse battery')
 })
@@ -67,17 +67,8 @@ async function restrict(): Promise<void> {
   )
 }
 
-/** Goes to a page within the dashboard, and waits until it has all that it asked for. */
-async function open(path: string): Promise<void> {
-  const address = path.replace(/[A-Z]{4,}/, (word) => made[word] ?? word)
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await expect.poll(() => underWay, { timeout: 20_000, interval: 50 }).toBe(0)
-}
+/** Opens a page of the dashboard; a word in capital letters stands for an id. */
+const open = (path: string) => openWithin(path.replace(/[A-Z]{4,}/, (word) => made[word] ?? word))
 const notPermitted = () => page.getByText('This page is not open to your role')
 
 /** What can be typed into or turned on a page, apart from what only looks for something. */
@@ -169,6 +160,7 @@ describe('[2.15] a moderator who is restricted to a category', () => {
     await open('/settings/workspace')
     await notPermitted().waitFor()
     expect(await problems(page)).toEqual([])
+    await Promise.all(answers)
     expect(refused).toEqual([])
   })
 })
