@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeTexts } from '../web/src/test/whole-texts.ts'
 import { dashboardUrl, demo, problemsOfTexts, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { opensWithin } from './support/open-within.ts'
 import { signIn } from './support/sign-in.ts'
 
 const url = dashboardUrl()
 let browser: Browser
 let page: Page
+let open: ReturnType<typeof opensWithin>
 
 const texts = (messages: object): string[] =>
   Object.values(messages).flatMap((value) =>
@@ -52,6 +54,7 @@ async function englishOn(target: Page): Promise<string[]> {
 beforeAll(async () => {
   browser = await openBrowser()
   page = await stillPage(browser)
+  open = opensWithin(page)
   await signIn(page, url, demo.email, demo.password)
 })
 afterAll(() => browser?.close())
@@ -97,13 +100,13 @@ const pages = [
 // Colours are the same in each language: the stories of accessibility look at them.
 describe('in German there is no English of the dictionary, and nothing that axe-core finds', () => {
   it.each(pages)('on %s', async (path) => {
-    await page.goto(url + path)
+    await open(path)
     expect(await problemsOfTexts(page)).toEqual([])
     expect(await englishOn(page)).toEqual([])
   })
 
   it('on a review, its command palette and the keyboard help', async () => {
-    await page.goto(`${url}/queues`)
+    await open('/queues')
     await page
       .getByRole('button', { name: /Prüfen beginnen/ })
       .or(page.getByRole('link', { name: /Prüfen beginnen/ }))
