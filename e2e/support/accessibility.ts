@@ -3,8 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { programAt } from './program.ts'
 
-/** The member of the demo workspace, which has something on every screen. */
-export const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
+export { demo } from './demo.ts'
 
 /** The address of the program whose demo workspace is looked at. */
 export const dashboardUrl = () => programAt(inject('program')).url

@@ -1,19 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
-import { startReceiver } from '../server/test/webhook-receiver.ts'
-import { launchBrowser } from './support/launch-browser.ts'
-import { type RunningProgram, startProgram } from './support/program.ts'
-import { signIn } from './support/sign-in.ts'
-
-/** Takes the documentation's pictures from the real program and its demo workspace: `npm run screenshots`. */
-
-const folder = resolve(import.meta.dirname, '../docs/images')
-const mostBytes = 200 * 1024
-const size = { width: 1440, height: 900 }
-const demo = { email: 'demo@verdict.example', password: 'verdict demo' }
-const themes = ['light', 'dark'] as const
+import { startReceiver } from '../../server/test/webhook-receiver.ts'
+import { demo } from '../support/demo.ts'
+import type { Program } from '../support/program.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openPage, takePicture, themes } from './camera.ts'
 
 const startReviewing = (page: Page) =>
   page
@@ -68,7 +58,7 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
 }
 
 /** Connects a customer platform that refuses some items, and sends items until there is a log to look at. */
-async function makeTraffic(program: RunningProgram) {
+async function makeTraffic(program: Program) {
   const receiver = await startReceiver(({ body }) => (/"id":"c-[01]/.test(body) ? 503 : 200))
   const { workspaces } = await program.cli<{ workspaces: { workspaceId: string }[] }>('workspace:list')
   const [workspace] = workspaces
@@ -86,33 +76,17 @@ async function makeTraffic(program: RunningProgram) {
   return receiver
 }
 
-async function takeAll(browser: Browser, url: string, theme: (typeof themes)[number]): Promise<void> {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signIn(page, url, demo.email, demo.password)
-  for (const [name, goTo] of Object.entries(pictures)) {
-    await goTo(page, url)
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
-    const path = join(folder, `${name}-${theme}.png`)
-    const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    const { size: bytes } = await sharp(shot).png({ palette: true, quality: 95, effort: 10 }).toFile(path)
-    if (bytes > mostBytes) throw new Error(`${path} has ${bytes} bytes, more than ${mostBytes}`)
-    process.stdout.write(`${name}-${theme}.png ${Math.round(bytes / 1024)} KiB\n`)
-  }
-  await context.close()
-}
-
-mkdirSync(folder, { recursive: true })
-const [program, browser] = await Promise.all([
-  startProgram({ WEBHOOK_SCHEDULE: '0,600,600' }),
-  launchBrowser(),
-])
-try {
+/** Takes the pictures of the demo workspace, in both themes. */
+export async function takeDemoPictures(program: Program, browser: Browser): Promise<void> {
   const receiver = await makeTraffic(program)
-  for (const theme of themes) await takeAll(browser, program.url, theme)
+  for (const theme of themes) {
+    const page = await openPage(browser, theme)
+    await signIn(page, program.url, demo.email, demo.password)
+    for (const [name, goTo] of Object.entries(pictures)) {
+      await goTo(page, program.url)
+      await takePicture(page, name, theme)
+    }
+    await page.context().close()
+  }
   receiver.close()
-} finally {
-  await browser.close()
-  await program.stop()
 }
