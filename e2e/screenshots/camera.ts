@@ -22,6 +22,8 @@ export async function settle(page: Page): Promise<void> {
 /** Writes a picture of the documentation, `<name>-<theme>.png`. @throws when it is larger than a page should have to load */
 export async function takePicture(page: Page, name: string, theme: Theme): Promise<void> {
   await settle(page)
+  // What is said for a few seconds stands over the page.
+  await page.locator('section[aria-live="polite"].fixed > div').first().waitFor({ state: 'hidden' })
   const path = join(folder, `${name}-${theme}.png`)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const { size } = await sharp(shot).png({ palette: true, quality: 95, effort: 10 }).toFile(path)
