@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { migrationsList } from '../migrations/index.ts'
 import { type ApiProcess, buildServer, startApiProcess } from './test/api-process.ts'
 import { type ApiServer, startApiServer } from './test/api-server.ts'
@@ -103,6 +103,8 @@ test('[R17] a version that migrates beside one that serves fails none of its req
   await slow.connect()
   await slow.query(`begin; update content set text = text where external_id = 'past-1'`)
   const running = load()
+  // A test that failed would go on sending, with nobody there to hear what became of it.
+  onTestFinished(() => void running.stop().catch(() => undefined))
   await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(perSecond)
   const started = performance.now()
   const starting = startApiProcess({
@@ -110,14 +112,16 @@ test('[R17] a version that migrates beside one that serves fails none of its req
     REDIS_URL: inject('redisUrl'),
     SECRET_KEY: 'a key for tests that is long enough for anything',
   })
-  await expect.poll(waits, { timeout: 30_000 }).toBe(true)
+  await expect.poll(waits, { timeout: 60_000 }).toBe(true)
+  const begun = performance.now()
   const meanwhile = running.sent()
   await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(meanwhile + 2 * perSecond)
   await slow.query('commit')
   await slow.end()
   next = await starting
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
-  expect(performance.now() - started).toBeLessThan(30_000)
+  // Up to the first lock it is work for the processor alone: where that takes long, so may the rest.
+  expect(performance.now() - started).toBeLessThan(Math.max(30_000, 3 * (begun - started)))
   const sent = running.sent()
   await expect.poll(running.sent, { timeout: 10_000 }).toBeGreaterThan(sent + perSecond)
   const answers = await running.stop()
