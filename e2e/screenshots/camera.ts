@@ -23,7 +23,7 @@ export async function settle(page: Page): Promise<void> {
 export async function takePicture(page: Page, name: string, theme: Theme): Promise<void> {
   await settle(page)
   // What is said for a few seconds stands over the page.
-  await page.locator('section[aria-live="polite"].fixed > div').first().waitFor({ state: 'hidden' })
+  await page.getByLabel('Notices').locator('> div').first().waitFor({ state: 'hidden' })
   const path = join(folder, `${name}-${theme}.png`)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const { size } = await sharp(shot).png({ palette: true, quality: 95, effort: 10 }).toFile(path)

@@ -2,14 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { startReceiver } from '../../server/test/webhook-receiver.ts'
 import { demo } from '../support/demo.ts'
 import type { Program } from '../support/program.ts'
+import { startReviewing } from '../support/review-desk.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openPage, takePicture, themes } from './camera.ts'
-
-const startReviewing = (page: Page) =>
-  page
-    .getByRole('button', { name: /start reviewing/i })
-    .or(page.getByRole('link', { name: /start reviewing/i }))
-    .first()
 
 /** How to get to each picture, by its file's name. */
 const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
@@ -40,7 +35,6 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
     await page.getByRole('tab', { name: 'Backtest' }).click()
     await page.getByRole('button', { name: /run backtest/i }).click()
     await page.getByText('Precision').first().waitFor()
-    await page.getByText('Backtest started').waitFor({ state: 'hidden' })
   },
   async policy(page, url) {
     await page.goto(`${url}/policies/written`)

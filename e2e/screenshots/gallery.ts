@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { demo } from '../support/demo.ts'
+import type { Program } from '../support/program.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openPage, settle, type Theme, themes } from './camera.ts'
 import { outside, screensOf } from './screens.ts'
@@ -41,7 +42,7 @@ const indexOf = (
 ${rows.join('\n')}</html>`
 
 /** Takes every screen of the dashboard at three widths in both themes, into `dist/gallery/` with a page that shows all. */
-export async function takeGallery(url: string, browser: Browser): Promise<void> {
+export async function takeGallery({ url }: Program, browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const first = await openPage(browser, 'light')
   await signIn(first, url, demo.email, demo.password)

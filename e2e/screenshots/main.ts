@@ -9,7 +9,7 @@ import { takeGallery } from './gallery.ts'
 const albums: Readonly<Record<string, (program: Program, browser: Browser) => Promise<void>>> = {
   demo: takeDemoPictures,
   'first-hour': takeFirstHourPictures,
-  gallery: ({ url }, browser) => takeGallery(url, browser),
+  gallery: takeGallery,
 }
 
 const help = `npm run screenshots [-- ALBUM...]

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
-import type { startReceiver } from '../../server/test/webhook-receiver.ts'
-import { deskOf } from './review-desk.ts'
+import { readPage, sectionOf } from '../../server/test/docs/markdown.ts'
+import { startReceiver } from '../../server/test/webhook-receiver.ts'
+import type { Program } from './program.ts'
+import { deskOf, startReviewing } from './review-desk.ts'
 import { signInByForm } from './sign-in.ts'
 
 /** An admin whose workspace is empty: where they sign in, how, their customer platform, and who looks at each screen they come to. */
@@ -12,8 +15,8 @@ export interface FirstHour {
   email: string
   password: string
   receiver: Awaited<ReturnType<typeof startReceiver>>
-  /** The API key that they have made, and kept. */
-  key: string
+  /** The command that was shown with the API key in it: they keep it, for nobody sees the key again. */
+  keyCommand: string
   look(screen: string): Promise<unknown>
 }
 
@@ -21,13 +24,26 @@ export interface FirstHour {
 type Named = (name: string) => string
 type Step = (hour: FirstHour, named: Named) => Promise<void>
 
-/** The paragraphs of the list of a document's section, by what each begins with in bold. */
-export const paragraphsOf = (section: string): Map<string, string> =>
-  new Map(
-    [...section.matchAll(/^\d+\. \*\*(.+?)\.?\*\*([\s\S]*?)(?=^\d+\. |^\n)/gm)].map(
-      ([, title = '', text = '']) => [title, text],
+/** Makes an empty workspace for the admin of a page, who is not signed in yet. */
+export async function beginFirstHour(
+  program: Program,
+  page: Page,
+  look: FirstHour['look'],
+): Promise<FirstHour> {
+  const [email, password] = [`ada@${randomUUID()}.test`, 'correct horse battery']
+  await program.cli('workspace:create', '--name', 'Empty', '--email', email, '--password', password)
+  const receiver = await startReceiver()
+  return { page, url: program.url, email, password, receiver, keyCommand: '', look }
+}
+
+/** The paragraphs of docs/admins.md, “Your first hour”, by what each begins with in bold. */
+export const paragraphs: ReadonlyMap<string, string> = new Map(
+  [
+    ...sectionOf(readPage('docs/admins.md'), 'Your first hour').matchAll(
+      /^\d+\. \*\*(.+?)\.?\*\*([\s\S]*?)(?=^\d+\. |^\n)/gm,
     ),
-  )
+  ].map(([, title = '', text = '']) => [title, text]),
+)
 
 /** What somebody who has only read that paragraph can name. */
 export function namesIn(paragraph: string): Named {
@@ -59,23 +75,25 @@ const isTicked = (page: Page, title: string) =>
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').first().getByRole('link', { name }).first().click()
 
-/** Runs in a terminal the command that a step shows, with what its reader changes in it. */
-async function runShown(
-  { key }: FirstHour,
-  step: Locator,
-  change = (command: string) => command,
-): Promise<void> {
-  const command = await step.getByRole('group', { name: 'Command that sends an item' }).innerText()
-  const env = { ...process.env, VERDICT_KEY: key }
-  await promisify(execFile)('sh', ['-c', change(command).replace('curl', 'curl -sS --fail')], { env })
+/** Another item in a command that sends the first one: an insult. */
+const insult = (command: string, id: string) =>
+  command.replace('first-item', id).replace('Hello from our platform', 'You stupid idiot')
+
+/** Runs a command in a terminal in which their key is, and answers what the API did. */
+async function run({ keyCommand }: FirstHour, command: string): Promise<unknown> {
+  const env = { ...process.env, VERDICT_KEY: /verdict\.\w+/.exec(keyCommand)?.[0] }
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { env })
+  return JSON.parse(stdout)
 }
+
+/** Sends an insult with the command that was shown with the key. */
+export const sendInsult = (hour: FirstHour, id: string) => run(hour, insult(hour.keyCommand, id))
 
 async function createKey(hour: FirstHour, named: Named): Promise<void> {
   const step = await open(hour.page, 'Create an API key')
   await hour.look('checklist')
   await step.getByRole('button', { name: named('Create the key') }).click()
-  const command = await step.getByRole('group', { name: 'Try it: send the first item' }).innerText()
-  hour.key = /verdict\.\w+/.exec(command)?.[0] ?? ''
+  hour.keyCommand = await step.getByRole('group', { name: 'Try it: send the first item' }).innerText()
 }
 
 async function chooseTemplate({ page, look }: FirstHour, named: Named): Promise<void> {
@@ -110,23 +128,19 @@ async function sendItems(hour: FirstHour): Promise<void> {
   await goTo(page, 'Queues')
   const step = await open(page, 'Send the first item')
   await step.getByText('Waiting for the first item').waitFor()
-  await runShown(hour, step)
+  const command = await step.getByRole('group', { name: 'Command that sends an item' }).innerText()
+  await run(hour, command)
   await step.getByRole('link', { name: /first-item.*Allowed/ }).waitFor()
   await look('item')
-  await runShown(hour, step, (command) =>
-    command.replace('first-item', 'second-item').replace('Hello from our platform', 'You stupid idiot'),
-  )
+  await run(hour, insult(command, 'second-item'))
   await step.getByRole('link', { name: /second-item.*Flagged/ }).waitFor()
   await isTicked(page, 'Send the first item')
 }
 
 async function decide({ page, look }: FirstHour, named: Named): Promise<void> {
   await goTo(page, named('Queues'))
-  await page
-    .getByRole('link', { name: named('Start reviewing') })
-    .or(page.getByRole('button', { name: 'Start reviewing' }))
-    .first()
-    .click()
+  named('Start reviewing')
+  await startReviewing(page).click()
   const desk = deskOf(page)
   await desk.drawn()
   await page.getByText(named('Why it is here')).first().waitFor()

@@ -4,6 +4,13 @@ import type { Page, Request } from 'playwright-core'
 export const operationOf = (request: Request): string =>
   /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? ''
 
+/** What opens the first queue of the page of queues. */
+export const startReviewing = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Start reviewing' })
+    .or(page.getByRole('link', { name: 'Start reviewing' }))
+    .first()
+
 /** The review screen of a page, as a person at it finds its parts. */
 export const deskOf = (page: Page) => ({
   heading: (id: string) => page.getByRole('heading', { name: id, exact: true }),

@@ -1,28 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readPage, sectionOf } from '../../server/test/docs/markdown.ts'
-import { startReceiver } from '../../server/test/webhook-receiver.ts'
 import { problems } from '../support/accessibility.ts'
 import { openBrowser } from '../support/browser.ts'
-import { firstHour, type FirstHour, namesIn, paragraphsOf } from '../support/first-hour.ts'
+import {
+  beginFirstHour,
+  firstHour,
+  type FirstHour,
+  namesIn,
+  paragraphs,
+  sendInsult,
+} from '../support/first-hour.ts'
 import { programAt } from '../support/program.ts'
 
 /** An empty workspace in a browser, by somebody who has docs/admins.md before them: what is pressed is what stands there. */
-const paragraphs = paragraphsOf(sectionOf(readPage('docs/admins.md'), 'Your first hour'))
 const mostMs = 5 * 60_000
 let hour: FirstHour
 let browser: Browser
 let started: number
 
 beforeAll(async () => {
-  const program = programAt(inject('program'))
-  const [email, password] = [`ada@${randomUUID()}.test`, 'correct horse battery']
-  await program.cli('workspace:create', '--name', 'Empty', '--email', email, '--password', password)
   browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const look = async () => expect(await problems(page)).toEqual([])
-  hour = { page, url: program.url, email, password, receiver: await startReceiver(), key: '', look }
+  hour = await beginFirstHour(programAt(inject('program')), page, look)
   started = performance.now()
 })
 afterAll(async () => {
@@ -44,6 +44,19 @@ describe('the admin of an empty workspace', () => {
     await page.getByRole('region', { name: 'Set up moderation' }).getByText('5 of 5 done').waitFor()
     expect(performance.now() - started).toBeLessThan(mostMs)
     expect(receiver.received.map(({ answered }) => answered)).toEqual([500, 200])
+    expect(receiver.problems).toEqual([])
+  })
+
+  it('has what is decided from then on sent to the platform, and sends with the command that was shown with the key', async () => {
+    expect(await sendInsult(hour, 'third-item')).toEqual({ success: true })
+    const { receiver } = hour
+    await receiver.waitFor((all) =>
+      all.some(({ actions }) => actions.some(({ status }) => status === 'flagged')),
+    )
+    const again = 'Decide on an item'
+    await firstHour[again]?.(hour, namesIn(paragraphs.get(again) ?? ''))
+    const removed = ({ status, actor_id: actor }: Record<string, unknown>) => status === 'hidden' && actor
+    await receiver.waitFor((all) => all.some(({ actions }) => actions.some(removed)), 30_000)
     expect(receiver.problems).toEqual([])
   })
 })
