@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { newId } from './ids.ts'
 import { TaskWorker } from './task-worker.ts'
@@ -21,11 +21,12 @@ const add = (workspaceId: string, count: number) =>
     ),
   )
 
-/** A worker whose tasks of some workspaces never end by themselves; it tells what it has under way and has done. */
+/** A worker whose tasks of some workspaces never end before the test does; it tells what it has under way and has done. */
 function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: number) {
   const underWay: string[] = []
   const done: string[] = []
   const ends: (() => void)[] = []
+  let over = false
   const worker = new TaskWorker(
     {
       kind,
@@ -36,7 +37,8 @@ function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: nu
       run: async (tasks) => {
         for (const task of tasks) {
           underWay.push(task.workspaceId)
-          if (slow.includes(task.workspaceId)) await new Promise<void>((resolve) => ends.push(resolve))
+          if (slow.includes(task.workspaceId) && !over)
+            await new Promise<void>((resolve) => ends.push(resolve))
           await app.services.database.inWorkspace(task.workspaceId, (tx) => completeTasks(tx, [task]))
           done.push(task.workspaceId)
         }
@@ -46,7 +48,14 @@ function startWorker(slow: readonly string[], lanes: number, mostOfWorkspace: nu
     app.services,
   )
   worker.start()
-  return { worker, underWay, done, ends }
+  onTestFinished(async () => {
+    over = true
+    const stopped = worker.stop()
+    for (const end of ends) end()
+    await stopped
+    await app.services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [kind]))
+  })
+  return { underWay, done, ends }
 }
 
 const times = (all: readonly string[], one: string) => all.filter((each) => each === one).length
@@ -57,14 +66,13 @@ describe('[V2.13.17] tasks that are claimed fairly', () => {
       ({ workspaceId }) => workspaceId,
     ) as [string, string]
     await add(slow, 30)
-    const { worker, underWay, done, ends } = startWorker([slow], 8, 6)
+    const { underWay, done, ends } = startWorker([slow], 8, 6)
     await expect.poll(() => underWay.length).toBe(6)
     await add(other, 20)
     await expect.poll(() => times(done, other), { timeout: 5000 }).toBe(20)
     expect(times(underWay, slow)).toBe(6)
     ends.shift()?.()
     await expect.poll(() => times(underWay, slow)).toBe(7)
-    await finish(worker, ends)
   })
 
   it('several slow workspaces share the lanes evenly, whoever came first', async () => {
@@ -72,16 +80,8 @@ describe('[V2.13.17] tasks that are claimed fairly', () => {
       ({ workspaceId }) => workspaceId,
     )
     for (const workspaceId of slow) await add(workspaceId, 20)
-    const { worker, underWay, ends } = startWorker(slow, 9, 8)
+    const { underWay } = startWorker(slow, 9, 8)
     await expect.poll(() => underWay.length).toBe(9)
     expect(slow.map((workspaceId) => times(underWay, workspaceId))).toEqual([3, 3, 3])
-    await finish(worker, ends)
   })
-
-  async function finish(worker: TaskWorker, ends: (() => void)[]): Promise<void> {
-    const stopped = worker.stop()
-    for (const end of ends.splice(0)) end()
-    await stopped
-    await app.services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [kind]))
-  }
 })
