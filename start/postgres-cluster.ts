@@ -3,12 +3,20 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from './failure.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import type { ServiceFolder } from './service-user.ts'
+import { keepsFile, type ServiceFolder } from './service-user.ts'
+
+/** The folder of PostgreSQL in a data folder. */
+export const postgresFolder = 'postgres'
 
 /** The role that owns the database and the name of the database. */
 export const databaseName = 'verdict'
 
 const majorVersion = '18'
+const [clusterFolder, versionFile] = ['cluster', 'PG_VERSION']
+
+/** Whether PostgreSQL was started for the data folder before, so that there is a database in it. */
+export const hasCluster = (dataDir: string): boolean =>
+  keepsFile(dataDir, postgresFolder, path.join(clusterFolder, versionFile))
 
 /**
  * The folder of the database cluster, created on the first call: UTF-8, Unicode rules for letter case, passwords in
@@ -20,8 +28,8 @@ export function prepareCluster(
   passwordFile: string,
   sync: boolean,
 ): string {
-  const cluster = path.join(home.folder, 'cluster')
-  const version = path.join(cluster, 'PG_VERSION')
+  const cluster = path.join(home.folder, clusterFolder)
+  const version = path.join(cluster, versionFile)
   if (!existsSync(version)) createCluster(cluster, home, binaries, passwordFile, sync)
   const found = readFileSync(version, 'utf8').trim()
   if (found !== majorVersion) {

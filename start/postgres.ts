@@ -5,7 +5,7 @@ import { type Log, withLogFile } from './log.ts'
 import { keepPassword } from './password.ts'
 import { freePort } from './ports.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
-import { prepareCluster } from './postgres-cluster.ts'
+import { postgresFolder, prepareCluster } from './postgres-cluster.ts'
 import { createDatabase, waitUntilAnswers } from './postgres-connection.ts'
 import { findRunningPostgres, lastPostgresPort } from './postgres-orphan.ts'
 import { endProcess } from './processes.ts'
@@ -43,7 +43,7 @@ const carelessSettings = [
  * resolves when the database answers. Throws a StartFailure when it cannot.
  */
 export async function startPostgres({ dataDir, log, fsync = true }: PostgresOptions): Promise<Service> {
-  const home = makeServiceFolder(dataDir, 'postgres')
+  const home = makeServiceFolder(dataDir, postgresFolder)
   return withLock(home.folder, async () => {
     const passwordFile = path.join(home.folder, 'password')
     const password = keepPassword(passwordFile, home.user)

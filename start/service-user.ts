@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The identity a service runs under; undefined means that of the person who starts it. */
@@ -32,10 +32,19 @@ export function own(target: string, user: ServiceUser): void {
  */
 export function makeServiceFolder(dataDir: string, name: string): ServiceFolder {
   mkdirSync(dataDir, { recursive: true })
-  const near = createFolder(dataDir, name)
-  if (canReach(near.folder, near.user)) return near
+  const [beside, reachable] = parentsOf(dataDir)
+  const near = createFolder(beside, name)
+  return canReach(near.folder, near.user) ? near : createFolder(reachable, name)
+}
+
+/** Whether that file was kept in the folder that `makeServiceFolder` makes, which is not made for it. */
+export const keepsFile = (dataDir: string, name: string, file: string): boolean =>
+  existsSync(dataDir) && parentsOf(dataDir).some((parent) => existsSync(path.join(parent, name, file)))
+
+/** Where services have their folders: in the data folder, or where every user gets through. */
+function parentsOf(dataDir: string): [beside: string, reachable: string] {
   const key = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
-  return createFolder(path.join('/var/lib/verdict', key), name)
+  return [dataDir, path.join('/var/lib/verdict', key)]
 }
 
 function createFolder(parent: string, name: string): ServiceFolder {

@@ -86,3 +86,13 @@ test('a command without the settings of the program is told so, instead of anoth
   await program.leave()
   expect(() => requireServices({ dataDir })).toThrow(/No program runs in/)
 })
+
+test('a command about the whole database has it where one was kept, and makes none', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data')
+  const required = () => requireServices({ dataDir }, { orKept: true })
+  expect(required).toThrow(/No program runs in/)
+  expect(existsSync(dataDir)).toBe(false)
+  await withServices({ dataDir, log }, () => Promise.resolve())
+  required()
+  expect(() => requireServices({ dataDir })).toThrow(/No program runs in/)
+})

@@ -12,6 +12,7 @@ import { withLock } from './lock.ts'
 import type { Log } from './log.ts'
 import { commandRole, livingMembers, refuseSecond } from './members.ts'
 import { startPostgres } from './postgres.ts'
+import { hasCluster } from './postgres-cluster.ts'
 import { markOf, stillRuns } from './processes.ts'
 import { startRedis } from './redis.ts'
 
@@ -82,14 +83,15 @@ export async function withServices<T>(
 
 /**
  * Keeps a command from working on another database than the program: without both addresses there has to be an instance that
- * runs in the data folder. @throws StartFailure that says which settings are missing
+ * runs in the data folder, or data that one kept there where that is enough. @throws StartFailure that says which settings are
+ * missing
  */
-export function requireServices({
-  dataDir,
-  databaseUrl,
-  redisUrl,
-}: Pick<JoinOptions, 'dataDir' | 'databaseUrl' | 'redisUrl'>): void {
+export function requireServices(
+  { dataDir, databaseUrl, redisUrl }: Pick<JoinOptions, 'dataDir' | 'databaseUrl' | 'redisUrl'>,
+  { orKept = false } = {},
+): void {
   if ((databaseUrl !== undefined && redisUrl !== undefined) || readInstance(dataDir)) return
+  if (orKept && hasCluster(dataDir)) return
   const missing = [databaseUrl === undefined && 'DATABASE_URL', redisUrl === undefined && 'REDIS_URL'].filter(
     Boolean,
   )

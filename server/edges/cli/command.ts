@@ -9,8 +9,11 @@ export interface Command<O extends z.ZodObject = z.ZodObject, R extends object =
   /** The option that is given by its place, without a flag. */
   argument?: string
   options: O
-  /** It may start the embedded services where nothing runs in DATA_DIR: it is about the whole database, or about no data. */
-  startsServices?: boolean
+  /**
+   * It starts the embedded services where nothing runs in DATA_DIR: on the data that were kept there, for it is about the whole
+   * database, or on new data as well, for it brings its own.
+   */
+  startsServices?: 'kept' | 'new'
   /** Does the work and answers what is printed; with --json as one line of JSON. */
   run(services: Services, options: z.output<O>): Promise<R>
   /** What is printed for people; a line for each field unless it is said here. */

@@ -19,7 +19,9 @@ async function perform(command: Command, options: Record<string, unknown>, json:
   const [databaseUrl, redisUrl] = [process.env['DATABASE_URL'], process.env['REDIS_URL']].map(
     (url) => url || undefined,
   )
-  if (!command.startsServices) requireServices({ dataDir, databaseUrl, redisUrl })
+  const { startsServices } = command
+  if (startsServices !== 'new')
+    requireServices({ dataDir, databaseUrl, redisUrl }, { orKept: startsServices === 'kept' })
   await withServices({ dataDir, log: () => undefined, databaseUrl, redisUrl }, async (running) => {
     const config = readConfig({
       LOG_LEVEL: 'error',

@@ -1,5 +1,5 @@
 import { type Command as Program, Command as Commander } from 'commander'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { fieldMessages, plainMessage } from '../../platform/validation.ts'
 import type { Command } from './command.ts'
@@ -35,8 +35,9 @@ function givenTo({ argument }: Command, actual: readonly unknown[]): Record<stri
 /** An option's name as it is typed: `--dry-run` for `dryRun`, as Commander reads it back. */
 const typed = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+/** The option with the place of its value; one that is on or off has none. */
 const flagOf = (name: string, type: z.ZodType) =>
-  type.safeParse(true).success ? typed(name) : `${typed(name)} <value>`
+  z.toJSONSchema(type, { io: 'input' }).type === 'boolean' ? typed(name) : `${typed(name)} <value>`
 
 const descriptionOf = (type: z.ZodType) =>
   `${type.meta()?.description ?? ''}${type.safeParse(undefined).success ? '' : ' (required)'}`

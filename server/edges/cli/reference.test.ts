@@ -22,3 +22,22 @@ const page = [
 it('docs/cli.md is what --help says', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/cli.md')
 })
+
+it('takes a value after each option that is more than on or off', async () => {
+  const given: unknown[] = []
+  const perform = (_: unknown, options: Record<string, unknown>) => Promise.resolve(void given.push(options))
+  const typed = (line: string) => makeProgram(commands, perform).parseAsync(line.split(' '), { from: 'user' })
+  const workspace = '01a1fba1-8a61-7041-9db1-1c2089fe61c8'
+  await typed(`delivery:list --workspace ${workspace} --most 5`)
+  await typed(`webhook:test --workspace ${workspace} --seconds 3`)
+  await typed(`secret-key:rotate --dry-run`)
+  expect(given).toEqual([
+    { workspace, most: 5 },
+    { workspace, seconds: 3 },
+    expect.objectContaining({ dryRun: true }),
+  ])
+  const flags = program.commands.flatMap((command) =>
+    command.options.flatMap(({ required, long }) => (required || long === '--json' ? [] : long)),
+  )
+  expect(flags.sort()).toEqual(['--audio', '--check', '--dry-run', '--items', '--video', '--yes'])
+})

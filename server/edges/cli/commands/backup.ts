@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts'
 export default defineCommand({
   name: 'backup',
   summary: 'Write the whole database to a compressed file, while programs use it',
-  startsServices: true,
+  startsServices: 'kept',
   options: z.object({ file: z.string().meta({ description: 'path of the file' }) }),
   run: async ({ config }, { file }) => ({ ...(await backUp(config.database.directUrl, file)), file }),
 })

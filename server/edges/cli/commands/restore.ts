@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts'
 export default defineCommand({
   name: 'restore',
   summary: 'Load a file of `backup` into an empty database, with the version that wrote it',
-  startsServices: true,
+  startsServices: 'new',
   options: z.object({ file: z.string().meta({ description: 'path of the file' }) }),
   run: async ({ config }, { file }) => ({ ...(await restore(config.database.directUrl, file)), file }),
 })

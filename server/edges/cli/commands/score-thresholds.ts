@@ -34,7 +34,7 @@ export default defineCommand({
   name: 'score:thresholds',
   summary: 'Find the thresholds that flag the same share of texts as those of old Perspective scores',
   argument: 'file',
-  startsServices: true,
+  startsServices: 'new',
   options: z.object({
     file: z.string().meta({
       description: 'path of a CSV file whose header names "text" and attributes such as TOXICITY',
