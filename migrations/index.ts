@@ -84,6 +84,7 @@ import { ExposureBudgets } from './m0171-exposure-budgets.ts'
 import { SigningKeys } from './m0180-signing-keys.ts'
 import { RetentionPeriods } from './m0190-retention-periods.ts'
 import { Origins } from './m0191-origins.ts'
+import { QueuesOfTemplates } from './m0192-queues-of-templates.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -214,4 +215,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0180-signing-keys', class: SigningKeys },
   { name: '0190-retention-periods', class: RetentionPeriods },
   { name: '0191-origins', class: Origins },
+  { name: '0192-queues-of-templates', class: QueuesOfTemplates },
 ]

@@ -91,7 +91,7 @@ function wire(shared: SharedServices, platform: Platform) {
     ...settings,
     ...intake,
     ...signalsOf(shared, platform),
-    ...judgingOf(shared, platform, settings),
+    ...judgingOf(shared, platform, { ...settings, ...reviews }),
     ...reviews,
     ...decisions,
     ...deliveryOf(shared, platform, { ...intake, ...decisions }),
@@ -162,7 +162,11 @@ const intakeOf = ({ audit }: SharedServices, platform: Platform) => ({
 function judgingOf(
   shared: SharedServices,
   platform: Platform,
-  { lists, policyCategories: categories }: ReturnType<typeof settingsOf>,
+  {
+    lists,
+    policyCategories: categories,
+    reviewQueues: queues,
+  }: ReturnType<typeof settingsOf> & ReturnType<typeof reviewsOf>,
 ) {
   const { asker, audit, outbound } = shared
   const parts = { ...platform, audit }
@@ -178,7 +182,7 @@ function judgingOf(
     ruleShadows: new RuleShadows(platform.database),
     ruleTraces: new RuleTraces(platform.database),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
-    templates: new Templates({ ...listParts(shared, platform), categories, lists, rules }),
+    templates: new Templates({ ...listParts(shared, platform), categories, lists, queues, rules }),
   }
 }
 

@@ -18,6 +18,9 @@ export class AppliedTemplate {
   @Property({ type: 'array', columnType: 'uuid[]' })
   categoryIds!: string[]
 
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  queueIds!: string[]
+
   @Property({ type: 'timestamptz' })
   appliedAt!: Date
 }

@@ -79,6 +79,26 @@ export const rule = (
   actions: StoredPart[],
 ): TemplateRule => ({ type: RuleType.content, name, notes, conditions, actions })
 
+/** A rule that brings reviews to a queue of their own. */
+export const route = (queue: string, of: readonly CategoryKey[]): TemplateRule => {
+  const named = of.map((key) => categories[key].name)
+  return {
+    type: RuleType.routing,
+    name: `To the queue ${queue}`,
+    notes: `Sends reviews for ${named.join(', ')} to a queue of their own, so that they do not wait behind the others. Choose who works in it under Settings → Review queues before you turn the rule on.`,
+    conditions: [
+      {
+        key: 'review_policy_category',
+        params: {
+          match: 'is_in',
+          policyCategoryIds: named.map((name) => ({ policyCategory: derivedId(name) })),
+        },
+      },
+    ],
+    actions: [{ key: 'route_to_queue', params: { queueId: { queue } } }],
+  }
+}
+
 /** What nearly every platform needs first. */
 export const reportedOften = (atLeast: number, category: CategoryKey): TemplateRule =>
   rule(

@@ -32,7 +32,7 @@ export class TemplateRule {
 
 @ObjectType({
   description:
-    'What a workspace can begin with for a kind of platform: categories, lists and rules in shadow',
+    'What a workspace can begin with for a kind of platform: categories, lists, a review queue and rules in shadow',
 })
 export class PlatformTemplate {
   @Field(() => String, { description: 'What `applyTemplate` takes' }) key!: string
@@ -41,6 +41,10 @@ export class PlatformTemplate {
   @Field(() => [TemplateCategory], { description: 'Its policy categories' }) categories!: TemplateCategory[]
   @Field(() => [TemplateList], { description: 'The lists that it makes, with what they hold' })
   lists!: TemplateList[]
+  @Field(() => String, {
+    description: 'The review queue that one of its rules routes to, made where there is none of its name',
+  })
+  queue!: string
   @Field(() => [TemplateRule], { description: 'Its rules, in their order of evaluation' })
   rules!: TemplateRule[]
   @Field(() => Date, {
@@ -55,10 +59,12 @@ export class PlatformTemplate {
 export class TemplateRemoval {
   @Field(() => Int, { description: 'How many rules: those that were not turned on' }) rules!: number
   @Field(() => Int, { description: 'How many lists' }) lists!: number
+  @Field(() => Int, { description: 'How many review queues: those in which nothing ever was' })
+  queues!: number
   @Field(() => Int, { description: 'How many policy categories' }) categories!: number
   @Field(() => [String], {
     description:
-      'The names of what stays: rules that are on, lists and categories in use, lists with values of your own',
+      'The names of what stays: rules that are on, lists, queues and categories in use, lists with values of your own',
   })
   kept!: string[]
 }

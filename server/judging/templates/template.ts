@@ -14,6 +14,8 @@ export interface Template {
   description: string
   categories: { name: string; description: string }[]
   lists: { name: string; type: ListType; items: string[] }[]
+  /** The review queue that one of the rules routes to. */
+  queue: string
   /** In their order of evaluation; what they refer to is named, as in a file of rules. */
   rules: TemplateRule[]
 }

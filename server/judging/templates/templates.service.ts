@@ -17,6 +17,9 @@ import type { Rules } from '../rules/rule.service.ts'
 import { importFile } from '../rules/transfer/import-rules.ts'
 import { type RuleFile, ruleFileFormat } from '../rules/transfer/rule-file.ts'
 import type { AppliedTemplate } from './applied-template.entity.ts'
+import type { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
+import type { ReviewQueues } from '../../reviews/queues/review-queue.service.ts'
+import { holdsReviews, queuesById, queuesByNames } from '../../reviews/queues/review-queue.store.ts'
 import { appliedTemplates, keepApplied, takeApplied } from './applied-template.store.ts'
 import { templateOf, templates } from './index.ts'
 import type { Template } from './template.ts'
@@ -30,6 +33,7 @@ export interface ShownTemplate extends Template {
 export interface RemovedTemplate {
   rules: number
   lists: number
+  queues: number
   categories: number
   kept: string[]
 }
@@ -38,6 +42,7 @@ interface Dependencies extends ListDependencies {
   audit: AuditLog
   categories: PolicyCategories
   lists: Lists
+  queues: ReviewQueues
   rules: Rules
 }
 
@@ -58,8 +63,8 @@ export class Templates {
   }
 
   /**
-   * Makes the categories, each with a hotkey while one is free, and lists of a template that are not there yet, and its rules, in shadow: they say what they would
-   * do and do nothing. All of it, or nothing.
+   * Makes the categories, each with a hotkey while one is free, the lists and the queue of a template that are not there yet, and
+   * its rules, in shadow: they say what they would do and do nothing. All of it, or nothing.
    * @throws NotFoundError for an unknown key, ConflictError for one that the workspace has, InvalidInputError with what keeps
    * it from being made, such as a limit of the plan
    */
@@ -72,11 +77,12 @@ export class Templates {
       if ((await appliedTemplates(tx, workspaceId)).some((each) => each.template === key))
         throw new ConflictError('The workspace has this template already')
       const categoryIds = await this.#makeCategories(tx, caller, template)
+      const queueIds = await this.#makeQueue(tx, caller, template)
       const { rules, lists } = await this.#import(tx, caller, template)
       for (const { id } of rules) await this.deps.rules.setModeIn(tx, caller, id, RuleMode.shadow)
       const ruleIds = rules.map(({ id }) => id)
       const listIds = lists.map(({ id }) => id)
-      await keepApplied(tx, { workspaceId, template: key, ruleIds, listIds, categoryIds })
+      await keepApplied(tx, { workspaceId, template: key, ruleIds, listIds, queueIds, categoryIds })
       return (await appliedTemplates(tx, workspaceId)).find((each) => each.template === key)?.appliedAt
     })
     return { ...template, appliedAt: appliedAt ?? null }
@@ -84,7 +90,7 @@ export class Templates {
 
   /**
    * Takes away what a template made and nobody made their own: rules that were not turned on, then lists without values of
-   * the workspace's own and categories, which no rule or policy uses.
+   * the workspace's own, queues in which no review is, and categories, which no rule or policy uses.
    * @throws NotFoundError where the workspace does not have it
    */
   async remove(caller: Caller, key: string): Promise<RemovedTemplate> {
@@ -96,9 +102,16 @@ export class Templates {
       if (!applied) throw notApplied()
       const rules = await this.#removeRules(tx, caller, applied)
       const lists = await this.#removeLists(tx, caller, applied)
+      const queues = await this.#removeQueues(tx, caller, applied)
       const categories = await this.#removeCategories(tx, caller, applied)
-      const kept = [rules, lists, categories].flatMap((part) => part.kept)
-      return { rules: rules.removed, lists: lists.removed, categories: categories.removed, kept }
+      const kept = [rules, lists, queues, categories].flatMap((part) => part.kept)
+      return {
+        rules: rules.removed,
+        lists: lists.removed,
+        queues: queues.removed,
+        categories: categories.removed,
+        kept,
+      }
     })
   }
 
@@ -113,6 +126,12 @@ export class Templates {
       made.push((await this.deps.categories.createIn(tx, caller, given)).id)
     }
     return made
+  }
+
+  /** The id of the queue if it was made; one of its name stays as it is. */
+  async #makeQueue(tx: Transaction, caller: Caller, { queue: name }: Template): Promise<string[]> {
+    const present = await queuesByNames(tx, caller.workspaceId, [name])
+    return present.length > 0 ? [] : [(await this.deps.queues.createIn(tx, caller, { name })).id]
   }
 
   async #import(tx: Transaction, { workspaceId, actor }: Caller, { lists, rules }: Template) {
@@ -137,6 +156,15 @@ export class Templates {
       (await valuesOf(tx, list)).some((value) => !own.has(value))
     return removeUnless(await listsByIds(tx, workspaceId, listIds), inUse, ({ id }) =>
       this.deps.lists.deleteIn(tx, caller, id),
+    )
+  }
+
+  async #removeQueues(tx: Transaction, caller: Caller, { workspaceId, queueIds }: AppliedTemplate) {
+    const inUse = async (queue: ReviewQueue) =>
+      (await this.deps.rulesUsing(tx, workspaceId, 'review_queue', queue.id)).length > 0 ||
+      holdsReviews(tx, queue)
+    return removeUnless(await queuesById(tx, workspaceId, queueIds), inUse, ({ id }) =>
+      this.deps.queues.deleteIn(tx, caller, id),
     )
   }
 

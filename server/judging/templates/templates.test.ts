@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { makeReview } from '../../test/test-platform.ts'
 import { RuleMode } from '../rules/rule-mode.ts'
 import { RuleType } from '../rules/rule-type.ts'
 import { templates } from './index.ts'
@@ -24,15 +25,19 @@ const apply = (key: string, by = workspace.admin) =>
 const remove = (key: string) =>
   app.graphql<{ removeTemplate: object }>(
     workspace.admin,
-    'mutation ($key: String!) { removeTemplate(input: { key: $key }) { rules lists categories kept } }',
+    'mutation ($key: String!) { removeTemplate(input: { key: $key }) { rules lists queues categories kept } }',
     { key },
   )
 
 const standing = async () => {
-  const { rules, lists, policyCategories } = app.services
+  const { rules, lists, policyCategories, reviewQueues } = app.services
   const { workspaceId } = workspace
   return {
-    rules: await rules.all(workspaceId, RuleType.content),
+    rules: [
+      ...(await rules.all(workspaceId, RuleType.content)),
+      ...(await rules.all(workspaceId, RuleType.routing)),
+    ],
+    queues: (await reviewQueues.all(workspaceId)).filter(({ isDefault }) => !isDefault),
     lists: await lists.all(workspaceId),
     categories: await policyCategories.all(workspaceId, false),
   }
@@ -45,11 +50,12 @@ describe.each(templates.map((template) => [template.key, template] as const))(
   (key, template) => {
     it('is made whole in an empty workspace, its rules in their order, explained and in shadow', async () => {
       expect((await apply(key)).errors).toEqual([])
-      const { rules, lists, categories } = await standing()
+      const { rules, lists, queues, categories } = await standing()
       expect(rules.map(({ name, notes, shadow, enabled }) => ({ name, notes, shadow, enabled }))).toEqual(
         template.rules.map(({ name, notes }) => ({ name, notes, shadow: true, enabled: false })),
       )
       expect(names(lists).sort()).toEqual(names(template.lists).sort())
+      expect(names(queues)).toEqual([template.queue])
       // By hotkey: those of the template have one each, in its order.
       expect(names(categories)).toEqual(names(template.categories))
       expect(categories.map(({ hotkey }) => hotkey)).toEqual(template.categories.map((_, at) => at + 1))
@@ -60,6 +66,7 @@ describe.each(templates.map((template) => [template.key, template] as const))(
       expect((await remove(key)).data.removeTemplate).toEqual({
         rules: template.rules.length,
         lists: template.lists.length,
+        queues: 1,
         categories: template.categories.length,
         kept: [],
       })
@@ -83,6 +90,7 @@ describe('a template', () => {
     expect(data.removeTemplate).toEqual({
       rules: rules.length - 1,
       lists: 0,
+      queues: 1,
       categories: 3,
       kept: [rule.name, list.name, 'Harassment'],
     })
@@ -96,6 +104,24 @@ describe('a template', () => {
     const [list] = (await standing()).lists
     await app.services.listItems.add(caller(), list?.id ?? '', { items: ['our own word'] })
     expect((await remove('games')).data.removeTemplate).toMatchObject({ lists: 1, kept: [list?.name] })
+  })
+
+  it('keeps a queue in which reviews are', async () => {
+    await apply('forum')
+    const [queue] = (await standing()).queues
+    const { id } = await makeReview(app.services, workspace.workspaceId)
+    await app.services.database.inWorkspace(workspace.workspaceId, (tx) =>
+      tx.query('update review set queue_id = $1 where id = $2', [queue?.id, id]),
+    )
+    expect((await remove('forum')).data.removeTemplate).toMatchObject({ queues: 0, kept: ['Urgent'] })
+  })
+
+  it('takes the queue of its name that is there, and leaves it', async () => {
+    await app.services.reviewQueues.create(caller(), { name: 'Urgent' })
+    await apply('forum')
+    expect(names((await standing()).queues)).toEqual(['Urgent'])
+    expect((await remove('forum')).data.removeTemplate).toMatchObject({ queues: 0, kept: [] })
+    expect(names((await standing()).queues)).toEqual(['Urgent'])
   })
 
   it('is not made twice, not by moderators, and not where there is none', async () => {

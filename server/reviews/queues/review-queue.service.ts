@@ -45,15 +45,17 @@ export class ReviewQueues {
   }
 
   /** Creates a queue. @throws InvalidInputError */
-  create({ workspaceId, actor }: Caller, input: unknown): Promise<ReviewQueue> {
-    const given = check(ReviewQueueInput, input)
-    return this.#change(workspaceId, async (tx) => {
-      const wanted = { workspaceId, id: newId(), ...settingsOf(given) }
-      await assertFits(tx, wanted)
-      const queue = await addQueue(tx, wanted)
-      await this.#audit(tx, actor, 'review_queue.created', queue, null)
-      return queue
-    })
+  create(caller: Caller, input: unknown): Promise<ReviewQueue> {
+    return this.#change(caller.workspaceId, (tx) => this.createIn(tx, caller, input))
+  }
+
+  /** Creates a queue in the caller's transaction, which has touched the rules. @throws InvalidInputError */
+  async createIn(tx: Transaction, { workspaceId, actor }: Caller, input: unknown): Promise<ReviewQueue> {
+    const wanted = { workspaceId, id: newId(), ...settingsOf(check(ReviewQueueInput, input)) }
+    await assertFits(tx, wanted)
+    const queue = await addQueue(tx, wanted)
+    await this.#audit(tx, actor, 'review_queue.created', queue, null)
+    return queue
   }
 
   /** Changes a queue, the Default Queue too. @throws NotFoundError, InvalidInputError */
@@ -74,18 +76,22 @@ export class ReviewQueues {
    * Deletes a queue and moves its reviews to the Default Queue; those that are resolved first, and for themselves.
    * @throws NotFoundError; ConflictError for the Default Queue, and while a rule routes to it
    */
-  async delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
+  async delete(caller: Caller, id: string): Promise<boolean> {
+    const { workspaceId } = caller
     const { database } = this.deps
     await database.inWorkspace(workspaceId, (tx) => this.#deletable(tx, workspaceId, id))
     await moveResolved(database, { workspaceId, queueId: id })
-    return this.#change(workspaceId, async (tx) => {
-      const queue = await this.#deletable(tx, workspaceId, id)
-      const moved = await moveToDefault(tx, { workspaceId, queueId: id })
-      await deleteQueue(tx, queue)
-      await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
-      await announceReviews(tx, this.deps.pubsub, moved)
-      return true
-    })
+    return this.#change(workspaceId, (tx) => this.deleteIn(tx, caller, id))
+  }
+
+  /** Deletes a queue in the caller's transaction, which has touched the rules; its reviews are few, or none. @throws as `delete` */
+  async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
+    const queue = await this.#deletable(tx, workspaceId, id)
+    const moved = await moveToDefault(tx, { workspaceId, queueId: id })
+    await deleteQueue(tx, queue)
+    await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
+    await announceReviews(tx, this.deps.pubsub, moved)
+    return true
   }
 
   async #deletable(tx: Sql, workspaceId: string, id: string): Promise<ReviewQueue> {

@@ -121,6 +121,18 @@ export async function changeQueue(
     .execute()
 }
 
+/** Whether any review is in a queue, resolved or not. */
+export async function holdsReviews(tx: Sql, { workspaceId, id }: ReviewQueue): Promise<boolean> {
+  const review = await reviewTables(tx)
+    .selectFrom('review')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('queueId', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return review !== undefined
+}
+
 /** Deletes a queue, which must be empty. */
 export async function deleteQueue(tx: Sql, { workspaceId, id }: ReviewQueue): Promise<void> {
   await reviewTables(tx)

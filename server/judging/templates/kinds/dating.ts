@@ -7,6 +7,7 @@ import {
   pictures,
   repeatedPosts,
   reportedOften,
+  route,
   rule,
   score,
   selfHarm,
@@ -17,6 +18,8 @@ import {
 import type { Template } from '../template.ts'
 
 const { scam, sexual, harassment, violence, personalData, selfHarm: danger, spam, underage } = categories
+
+const queue = 'Safety'
 
 /** Profiles, and messages between two people. */
 export default {
@@ -39,6 +42,7 @@ export default {
       ],
     },
   ],
+  queue,
   rules: [
     threats,
     selfHarm,
@@ -69,5 +73,6 @@ export default {
     rule('Insults', 'Flags probable insults in messages.', [score('insult', 80)], flag('harassment')),
     repeatedPosts,
     reportedOften(2, 'harassment'),
+    route(queue, ['underage', 'violence', 'selfHarm']),
   ],
 } satisfies Template

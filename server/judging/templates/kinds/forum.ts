@@ -8,6 +8,7 @@ import {
   remove,
   repeatedPosts,
   reportedOften,
+  route,
   rule,
   score,
   selfHarm,
@@ -17,6 +18,8 @@ import {
 import type { Template } from '../template.ts'
 
 const { spam, harassment, hate, violence, selfHarm: danger } = categories
+
+const queue = 'Urgent'
 
 /** Discussions between people who do not know each other. */
 export default {
@@ -32,6 +35,7 @@ export default {
       items: ['kill yourself', 'kys', 'go hang yourself'],
     },
   ],
+  queue,
   rules: [
     rule(
       'Words that are never allowed',
@@ -61,5 +65,6 @@ export default {
     ),
     repeatedPosts,
     reportedOften(3, 'harassment'),
+    route(queue, ['violence', 'selfHarm']),
   ],
 } satisfies Template

@@ -6,6 +6,7 @@ import {
   remove,
   repeated,
   reportedOften,
+  route,
   rule,
   score,
   selfHarm,
@@ -15,6 +16,8 @@ import {
 import type { Template } from '../template.ts'
 
 const { spam, harassment, hate, violence, scam, selfHarm: danger } = categories
+
+const queue = 'Safety'
 
 /** Chat while people play, and the names that they give themselves. */
 export default {
@@ -31,6 +34,7 @@ export default {
     },
     { name: 'Words that are never allowed', type: ListType.strings, items: ['kill yourself', 'kys'] },
   ],
+  queue,
   rules: [
     rule(
       'Words that are never allowed',
@@ -65,5 +69,6 @@ export default {
       flag('spam', Priority.low),
     ),
     reportedOften(4, 'harassment'),
+    route(queue, ['violence', 'selfHarm']),
   ],
 } satisfies Template

@@ -7,6 +7,7 @@ import {
   pictures,
   remove,
   reportedOften,
+  route,
   rule,
   score,
   selfHarm,
@@ -17,6 +18,8 @@ import {
 import type { Template } from '../template.ts'
 
 const { harassment, hate, sexual, personalData, violence, selfHarm: danger, grooming } = categories
+
+const queue = 'Child safety'
 
 /** Platforms for children, where what is doubtful waits for a person. */
 export default {
@@ -43,6 +46,7 @@ export default {
       ],
     },
   ],
+  queue,
   rules: [
     rule(
       'Signs of grooming',
@@ -85,5 +89,6 @@ export default {
       flag('harassment', Priority.high),
     ),
     reportedOften(1, 'harassment'),
+    route(queue, ['grooming', 'violence', 'selfHarm']),
   ],
 } satisfies Template

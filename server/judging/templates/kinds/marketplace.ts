@@ -7,6 +7,7 @@ import {
   pictures,
   repeatedPosts,
   reportedOften,
+  route,
   rule,
   text,
   textOfList,
@@ -14,6 +15,8 @@ import {
 import type { Template } from '../template.ts'
 
 const { spam, scam, personalData, sexual, forbiddenGoods } = categories
+
+const queue = 'Fraud and forbidden goods'
 
 /** Offers, and messages between buyers and sellers. */
 export default {
@@ -43,6 +46,7 @@ export default {
       items: ['bitcoin only', 'cash app', 'gift card', 'moneygram', 'western union', 'wire transfer'],
     },
   ],
+  queue,
   rules: [
     rule(
       'Forbidden goods',
@@ -76,5 +80,6 @@ export default {
     ),
     repeatedPosts,
     reportedOften(2, 'scam'),
+    route(queue, ['scam', 'forbiddenGoods']),
   ],
 } satisfies Template

@@ -16,7 +16,7 @@ import { plain } from '../../ui/user-text.ts'
 export type ShownTemplate = PlatformTemplatesQuery['platformTemplates'][number]
 
 /** What a template makes is read again wherever it is shown. */
-const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'Viewer']
+const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'ReviewQueues', 'Viewer']
 
 /** The templates for kinds of platforms, and what is done with them. */
 export function useTemplates() {
