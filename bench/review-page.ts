@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, print, separateOperations } from 'graphql'
 import { ApiKeyScope } from '../server/access/api-keys/api-key.entity.ts'
@@ -24,9 +24,10 @@ const few = `{ reviews(first: 50) { nodes { id type state priority openedAt
 
 /** The operation of the dashboard's queue, with the fragments that it needs. */
 function ofDashboard(): string {
-  const sources = ['review/review.graphql', 'ui/actor.graphql'].map((file) =>
-    readFileSync(path.join(root, 'web/src', file), 'utf8'),
-  )
+  const web = path.join(root, 'web/src')
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.graphql'))
+    .map((file) => readFileSync(path.join(web, file), 'utf8'))
   const { Reviews } = separateOperations(parse(sources.join('\n')))
   if (!Reviews) throw new Error('the dashboard has no operation Reviews')
   return print(Reviews)
