@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { root } from '../../server/test/docs/markdown.ts'
+import { fillIn, root } from '../../server/test/docs/markdown.ts'
 import { startReceiver, type WebhookReceiver } from '../../server/test/webhook-receiver.ts'
 import { portIsFree } from '../../start/ports.ts'
 import { startPostgres } from '../../start/postgres.ts'
@@ -16,7 +16,7 @@ import type { Service } from '../../start/service.ts'
 import { plainEnvironment } from '../../start/test/plain-environment.ts'
 import { freePort } from '../support/free-port.ts'
 import { item } from '../support/workspace.ts'
-import { fillIn, read, readBlock } from './support/reader.ts'
+import { read, readBlock } from './support/reader.ts'
 import { Terminal } from './support/terminal.ts'
 import { startUnit, type Unit } from './support/units.ts'
 
@@ -27,6 +27,7 @@ import { startUnit, type Unit } from './support/units.ts'
  */
 const folder = mkdtempSync(join(tmpdir(), 'verdict-operations-'))
 const environment = join(folder, 'environment')
+const verdict = join(folder, 'verdict')
 const host = 'verdict.example.com'
 const nginx = ['/usr/sbin/nginx', 'nginx'].find((each) => spawnSync(each, ['-v']).error === undefined)
 const running: Unit[] = []
@@ -74,11 +75,21 @@ const send = (id: string) =>
     `-H 'authorization: Bearer ${key}' -H 'content-type: application/json' -d '${JSON.stringify(item(id, 'hello'))}'`,
   )
 
-/** A command of the command line with the settings of the programs. */
+/** A command of the command line with the settings of the programs, as the wrapper runs it. */
 const cli = async <T>(args: string): Promise<T> =>
-  JSON.parse(
-    await terminal.run(`( set -a; . ${environment}; exec node dist/server/cli.js ${args} --json )`),
-  ) as T
+  JSON.parse(await terminal.run(`${verdict} ${args} --json`)) as T
+
+/** Writes the wrapper of the command line with what stands for the machine. */
+function installWrapper(): void {
+  const wrapper = fillIn(readFileSync(join(root, 'deploy/systemd/verdict'), 'utf8'), {
+    '/etc/verdict/environment': environment,
+    '/var/lib/verdict': folder,
+    'setpriv --reuid verdict --regid verdict --clear-groups ': '',
+    '/usr/bin/node': process.execPath,
+    '/opt/verdict': root,
+  })
+  writeFileSync(verdict, wrapper, { mode: 0o755 })
+}
 
 describe.runIf(nginx)('docs/operations.md', () => {
   it('has a database made by its owner, and the settings in a file', async () => {
@@ -120,13 +131,10 @@ describe.runIf(nginx)('docs/operations.md', () => {
   })
 
   it('makes the first workspace', async () => {
+    installWrapper()
     const block = readBlock('docs/operations.md', 'Programs under systemd', 'sh', 'workspace:create')
     const made = await terminal.run(
-      fillIn(block, {
-        'cd /opt/verdict && sudo sh': 'sh',
-        '/etc/verdict/environment': environment,
-        'setpriv --reuid verdict --regid verdict --clear-groups node': 'node',
-      }),
+      fillIn(block, { 'read -rs PASSWORD': "PASSWORD='at least $10 & more'", 'sudo verdict': verdict }),
     )
     const workspace = `--workspace ${/[\da-f-]{36}/.exec(made)?.[0] ?? ''}`
     const { secret } = await cli<{ secret: string }>(`webhook:set ${workspace} --url ${receiver.url}`)

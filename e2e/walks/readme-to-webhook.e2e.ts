@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '../../server/test/docs/example.ts'
-import { root } from '../../server/test/docs/markdown.ts'
+import { fillIn, root } from '../../server/test/docs/markdown.ts'
 import { plainEnvironment } from '../../start/test/plain-environment.ts'
 import { freePort } from '../support/free-port.ts'
-import { fillIn, read, readBlock } from './support/reader.ts'
+import { read, readBlock } from './support/reader.ts'
 import { Terminal } from './support/terminal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import type { SpeechReply, SpeechRequest } from '../../server/intake/media/speech/speech-protocol.ts'
@@ -61,6 +61,8 @@ test('the program reads pictures, codes and speech in a folder of its own, with 
   await buildStale({ root, log: () => undefined, signal: new AbortController().signal })
   const folder = temporaryFolder()
   expect(await writeStandalone(root, folder)).toBeLessThan(250e6)
+  // An operator links to it where it lies.
+  expect(statSync(path.join(folder, 'deploy/systemd/verdict')).mode & 0o555).toBe(0o555)
 
   const [app, host] = await Promise.all([startTestApp(), startFileHost()])
   const [acme, boardPort] = [await app.createWorkspace(), await freePort()]

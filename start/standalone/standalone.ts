@@ -4,7 +4,7 @@ import { nodeFileTrace } from '@vercel/nft'
 import { readFiles, threads } from './read-files.ts'
 
 /** What is no module and belongs to the program as it is. */
-const folders = ['dist/server', 'dist/web', 'dist/docs', 'models', 'schema']
+const folders = ['dist/server', 'dist/web', 'dist/docs', 'models', 'schema', 'deploy']
 
 const license = /^(licen[cs]e|notice|copying)/i
 

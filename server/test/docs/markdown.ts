@@ -47,3 +47,14 @@ export const rowsOf = (page: string): string[][] =>
           .map((cell) => cell.trim()),
       ),
   )
+
+/** What a text tells its reader to put in the place of another, such as `<id>`, or what of this machine cannot be as written. */
+type Substitutions = Record<string, string>
+
+/** A block with everything that is to be substituted. @throws when the block does not have one of them */
+export function fillIn(block: string, substitutions: Substitutions): string {
+  return Object.entries(substitutions).reduce((text, [written, meant]) => {
+    if (!text.includes(written)) throw new Error(`“${written}” is not in:\n${text}`)
+    return text.replaceAll(written, meant)
+  }, block)
+}

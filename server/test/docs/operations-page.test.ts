@@ -10,8 +10,10 @@ import { startRoles } from '../../program-role.ts'
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
+const unitFiles = readdirSync(path.join(root, 'deploy/systemd')).filter((file) => file.endsWith('.service'))
+
 describe('the units of systemd', () => {
-  const units = readdirSync(path.join(root, 'deploy/systemd')).map((file) => read(`deploy/systemd/${file}`))
+  const units = unitFiles.map((file) => read(`deploy/systemd/${file}`))
 
   it.each(units)('%#: run the program in a role that it has, with settings that it knows', (unit) => {
     const role = /ExecStart=\S+ --enable-source-maps dist\/server\/main\.js --role (\w+)/.exec(unit)?.[1]
@@ -49,8 +51,7 @@ describe('what checks configurations finds nothing, where it is there', () => {
   })
 
   it.runIf(has('systemd-analyze'))('systemd-analyze', () => {
-    const folder = path.join(root, 'deploy/systemd')
-    const files = readdirSync(folder).map((file) => path.join(folder, file))
+    const files = unitFiles.map((file) => path.join(root, 'deploy/systemd', file))
     const { stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
     expect(stderr.split('\n').filter((line) => line.includes('verdict-'))).toEqual([])
   })
