@@ -134,7 +134,8 @@ describe('from there to a verified webhook', () => {
 
   it('in Node', async () => {
     const [set = ''] = sending('sh', 'webhook:set').split('\n')
-    expect(readBlock('client/README.md', 'Node', 'sh', 'webhook:set').trim()).toBe(set)
+    const permitted = sending('sh', 'export NODE_ENV').split('\n')[0]
+    expect(readBlock('client/README.md', 'Node', 'sh', 'webhook:set').trim()).toBe(`${permitted}\n${set}`)
     const project = makeProject({
       'package.json': '{}',
       'quick-start.mjs': readBlock('client/README.md', 'Node', 'ts', '.listen('),

@@ -7,6 +7,7 @@ import { sectionAt, settingsSections } from '../settings/sections.ts'
 import { documentOf } from './documents.ts'
 import { places } from './navigation.ts'
 import { routes } from './routes.ts'
+import { shell } from './shell.en.ts'
 
 const source = new URL('../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, source), 'utf8')
@@ -87,5 +88,15 @@ describe('the places of the dashboard', () => {
 
   it('each has a letter of its own after g', () => {
     expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
+  })
+
+  it('docs/moderators.md names the letter of each', () => {
+    const [, listed = ''] = /^The letters after .*?: ([^]*?)\.$/m.exec(read('../../docs/moderators.md')) ?? []
+    const labels: Record<string, unknown> = shell.nav
+    expect(listed.replaceAll(/\s+/g, ' ').split(', ')).toEqual(
+      places.map(
+        ({ key, label }) => `<kbd>${key.toUpperCase()}</kbd> ${String(labels[label.replace('nav.', '')])}`,
+      ),
+    )
   })
 })
