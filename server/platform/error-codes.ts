@@ -137,8 +137,9 @@ export const errorCodes = {
   CONFLICT: {
     status: 409,
     meaning: 'The thing is in a state that does not allow this.',
-    remedy: 'Read it again, then decide anew.',
-    example: "Cannot delete list, it's in use by a rule",
+    remedy:
+      'The message says what is in the way: take it away, or wait until it is over. Where somebody else changed the thing, read it again.',
+    example: 'The item is on legal hold: release it first',
     refusal: true,
   },
   ...appealErrorCodes,
