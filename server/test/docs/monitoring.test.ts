@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { pathOf } from '../../../docs-site/pages.ts'
 import { makeMetrics } from '../../platform/metrics.ts'
 import { backlogGauges } from '../../wiring/backlog-gauges.ts'
 import type { Services } from '../../wiring/services.ts'
@@ -53,7 +54,9 @@ describe('the rules and the dashboard of deploy/monitoring', () => {
   )
 
   it.each(rules)('have a page of the runbook: $alert', ({ alert, annotations }) => {
-    expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
+    expect(annotations.runbook_url).toBe(
+      `https://verdict.example.com${pathOf('docs/runbook.md')}#${alert.toLowerCase()}`,
+    )
     expect(read('docs/runbook.md')).toContain(`\n## ${alert}\n`)
   })
 
