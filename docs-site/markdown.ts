@@ -76,10 +76,10 @@ function readTexts(tokens: readonly { type: string; raw: string; text?: string }
   }
 }
 
-/** A piece of Markdown without its signs, in one line. */
+/** A piece of Markdown without its signs and the numbers of lines that it rests on, in one line. */
 const wordsOf = (markdown: string): string =>
   markdown
-    .replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/g, ' ')
+    .replace(/<!--[\s\S]*?-->|<sup>.*?<\/sup>|<\/?[a-z][^>]*>/g, ' ')
     .replace(/\]\([^)]*\)/g, ' ')
     .replace(/[`*|[\]#>\\]|-{2,}/g, ' ')
     .replace(/\s+/g, ' ')

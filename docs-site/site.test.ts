@@ -94,6 +94,12 @@ test('pictures are there in both themes', () => {
   )
 })
 
+test('lines of the specification are led to, and are no words of what is searched', () => {
+  const { rendered: made } = rendered.find(({ page }) => page.file === 'docs/webhook-order.md') ?? {}
+  expect(made?.html).toContain('<sup><a href="/docs/specification#61-delivery">6.1.6</a>')
+  expect(made?.parts.map(({ text }) => text).join()).not.toMatch(/V?6\.1\.\d/)
+})
+
 describe('the search', () => {
   const index = MiniSearch.loadJSON<Entry>(searchIndex(rendered, readOperations(root)), searchOptions)
 
