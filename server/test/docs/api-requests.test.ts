@@ -214,6 +214,21 @@ describe('the table of errors in docs/api.md', () => {
     expect(said).toBe('ThisAPIkeyhasnorestscope')
   })
 
+  it('says what the deletion of an item on legal hold is answered', async () => {
+    await provoke({ body: item('held') })
+    const by = {
+      workspaceId: workspace.workspaceId,
+      actor: { kind: ActorKind.member, id: workspace.admin.id },
+    }
+    await app.services.legalHolds.place(by, {
+      content: { externalId: 'held' },
+      reason: 'A court asks for it',
+    })
+    const refused = await provoke({ path: '/api/v1/content/held', method: 'DELETE', body: undefined })
+    const row = rows.find(([, , cell]) => inRow(cell).includes('legal hold')) ?? []
+    expect(refused).toEqual([row[0], row[1], inRow(row[2]).replace(/\s/g, '')])
+  })
+
   it('says what a video on the synchronous address is answered', async () => {
     const other = await app.createWorkspace({ video: true })
     const authorization = `Bearer ${await keyOf(other, ApiKeyScope.rest)}`
