@@ -20,7 +20,7 @@ const permissive = [
     'MIT',
     'MIT-0',
   ],
-  ...['OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'],
+  ...['OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
 ]
 
 /** Of tools that work on the program and are no part of it, and of libraries that are replaceable files of their own. */
