@@ -29,7 +29,11 @@ const theme = {
   checkbox: { defaultVariants: { size: 'sm' as const } },
   checkboxGroup: { slots: { fieldset: 'gap-x-4' }, defaultVariants: { size: 'sm' as const } },
   radioGroup: { slots: { fieldset: 'gap-x-4' }, defaultVariants: { size: 'sm' as const } },
-  switch: { defaultVariants: { size: 'sm' as const } },
+  // It is pressed within 26 pixels, though it is 18 high: rows have them without a label.
+  switch: {
+    slots: { base: 'relative after:absolute after:-inset-1' },
+    defaultVariants: { size: 'sm' as const },
+  },
   formField: { defaultVariants: { size: 'sm' as const } },
   // Its body is what gives way on a low screen: a head that did lost its title above the edge.
   modal: {

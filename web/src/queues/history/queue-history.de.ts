@@ -6,8 +6,7 @@ export const queueHistory: typeof en = {
   open: 'Verlauf',
   openOf: 'Verlauf von {queue}',
   range: 'Zeitraum',
-  ranges: { '1d': 'Letzter Tag', '7d': 'Letzte 7 Tage', '30d': 'Letzte 30 Tage' },
-  shortRanges: { '1d': '1 Tag', '7d': '7 Tage', '30d': '30 Tage' },
+  ranges: { '1d': '1 Tag', '7d': '7 Tage', '30d': '30 Tage' },
   intervals: { '1d': 'Viertelstunde', '7d': 'Stunde', '30d': 'Tag (UTC)' },
   charts: { depth: 'Wartend', oldest: 'Längste Wartezeit', flow: 'Eröffnet und abgeschlossen' },
   hints: {

@@ -4,8 +4,7 @@ export const queueHistory = {
   open: 'History',
   openOf: 'History of {queue}',
   range: 'Range',
-  ranges: { '1d': 'Last day', '7d': 'Last 7 days', '30d': 'Last 30 days' },
-  shortRanges: { '1d': '1 day', '7d': '7 days', '30d': '30 days' },
+  ranges: { '1d': '1 day', '7d': '7 days', '30d': '30 days' },
   intervals: { '1d': 'Quarter of an hour', '7d': 'Hour', '30d': 'Day (UTC)' },
   charts: { depth: 'Waiting', oldest: 'Oldest item', flow: 'Opened and resolved' },
   hints: {
