@@ -40,14 +40,22 @@ test.each<[string, Record<string, unknown>, object]>([
 
 test('[2.1] the viewer sees the workspace, and what is still to set up', async () => {
   const setup =
-    '{ viewer { kind name role workspace { name plan undoSeconds requirePolicyCategory setup { apiKey webhook rule item decision } } } }'
+    '{ viewer { kind name role workspace { name plan undoSeconds requirePolicyCategory setup { apiKey webhook webhookGap { reason status } rule ruleMade item decision } } } }'
   const { data } = await app.graphql(acme.moderator, setup)
   const workspace = {
     name: 'Acme',
     plan: 'ENTERPRISE',
     undoSeconds: 5,
     requirePolicyCategory: false,
-    setup: { apiKey: false, webhook: false, rule: false, item: false, decision: false },
+    setup: {
+      apiKey: false,
+      webhook: false,
+      webhookGap: { reason: 'MISSING', status: null },
+      rule: false,
+      ruleMade: false,
+      item: false,
+      decision: false,
+    },
   }
   expect(data).toEqual({ viewer: { kind: 'MEMBER', name: 'Mo', role: 'MODERATOR', workspace } })
   await app.graphql(acme.admin, 'mutation { createApiKey(input: { name: "x" }) { key } }')
@@ -59,13 +67,15 @@ test('[2.1] the viewer sees the workspace, and what is still to set up', async (
   )
   const after = await app.graphql(
     acme.tool,
-    '{ viewer { kind role workspace { setup { apiKey webhook rule item decision } } } }',
+    '{ viewer { kind role workspace { setup { apiKey webhook rule ruleMade item decision } } } }',
   )
   expect(after.data).toEqual({
     viewer: {
       kind: 'KEY',
       role: null,
-      workspace: { setup: { apiKey: true, webhook: false, rule: true, item: false, decision: false } },
+      workspace: {
+        setup: { apiKey: true, webhook: false, rule: false, ruleMade: true, item: false, decision: false },
+      },
     },
   })
 })

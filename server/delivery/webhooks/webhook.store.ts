@@ -3,15 +3,16 @@ import type { Sql } from '../../platform/database.ts'
 import type { WaitLimits } from '../../platform/scopes.ts'
 import type { SealedColumn } from '../../platform/sealed-column.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
-import type { StoredDelivery } from './delivery.entity.ts'
+import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
+import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
 import { carriedBy } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
+import { type WebhookGap, WebhookGapReason } from './webhook-gap.object.ts'
 import type { Webhook } from './webhook.object.ts'
 
 interface Tables {
-  delivery: StoredDelivery
+  deliveryAttempt: TableOf<DeliveryAttempt>
   webhook: TableOf<
     StoredWebhook,
     'previousSecret' | 'previousSecretUntil' | 'outageSince' | 'nextProbeAt' | 'createdAt' | 'updatedAt'
@@ -60,23 +61,40 @@ export async function tryLockEndpoint(tx: Sql, workspaceId: string): Promise<End
   return endpoint ?? null
 }
 
-/** Whether a workspace has a webhook whose endpoint has accepted something and is not failing. */
-export async function hasWorkingWebhook(tx: Sql, workspaceId: string): Promise<boolean> {
+/**
+ * What a workspace's webhook lacks until it is known to work; null when the endpoint is in no outage and its last answer
+ * took what was sent. What was before the last change of its address or secret says nothing of it.
+ */
+export async function webhookGap(tx: Sql, workspaceId: string): Promise<WebhookGap | null> {
   const webhook = await tables(tx)
-    .selectFrom('webhook')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('outageSince', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('delivery')
-          .select('delivery.id')
-          .where('delivery.workspaceId', '=', workspaceId)
-          .where('delivery.state', '=', DeliveryState.delivered),
-      ),
+    .selectFrom('webhook as w')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('deliveryAttempt as d')
+          .select(['d.at', 'd.status'])
+          .whereRef('d.workspaceId', '=', 'w.workspaceId')
+          .whereRef('d.at', '>', 'w.updatedAt')
+          .orderBy('d.at', 'desc')
+          .orderBy('d.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (on) => on.onTrue(),
     )
+    .select(['w.outageSince', 'last.at as triedAt', 'last.status'])
+    .where('w.workspaceId', '=', workspaceId)
     .executeTakeFirst()
-  return webhook !== undefined
+  if (!webhook) return { reason: WebhookGapReason.missing, status: null }
+  const { outageSince, triedAt, status } = webhook
+  if (outageSince) return { reason: WebhookGapReason.down, status }
+  if (!triedAt) return { reason: WebhookGapReason.untried, status: null }
+  const reason = gapAfter[outcomeOf(status)]
+  return reason && { reason, status }
+}
+
+const gapAfter: Record<AttemptOutcome, WebhookGapReason | null> = {
+  [AttemptOutcome.delivered]: null,
+  [AttemptOutcome.refused]: WebhookGapReason.refused,
+  [AttemptOutcome.outage]: WebhookGapReason.failed,
 }
 
 /** The workspace's webhook as it is shown, or null when none is configured. */

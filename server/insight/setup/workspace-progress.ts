@@ -2,9 +2,9 @@ import { plans } from '../../access/plans/plan-table.ts'
 import { planOf } from '../../access/workspaces/workspace.store.ts'
 import { hasMemberDecision } from '../../actions/action.store.ts'
 import { hasKey } from '../../access/api-keys/api-key.store.ts'
-import { hasWorkingWebhook } from '../../delivery/webhooks/webhook.store.ts'
+import { webhookGap } from '../../delivery/webhooks/webhook.store.ts'
 import { hasContent } from '../../intake/content/content-volume.store.ts'
-import { hasRule } from '../../judging/rules/rule-usage.store.ts'
+import { hasRules } from '../../judging/rules/rule-usage.store.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { countLists } from '../../settings/lists/list.store.ts'
 import { weeklyItems } from '../analytics/weekly-items.ts'
@@ -24,15 +24,21 @@ const usedOf: Record<Quota, (tx: Sql, workspaceId: string) => Promise<number>> =
 export class WorkspaceProgress {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** How far the workspace has come with its set-up; each answer is one index probe. */
+  /** How far the workspace has come with its set-up; each answer is one index probe, that of rules reads its few rules. */
   setup(workspaceId: string): Promise<SetupChecklist> {
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => ({
-      apiKey: await hasKey(tx, workspaceId),
-      webhook: await hasWorkingWebhook(tx, workspaceId),
-      rule: await hasRule(tx, workspaceId),
-      item: await hasContent(tx, workspaceId),
-      decision: await hasMemberDecision(tx, workspaceId),
-    }))
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const gap = await webhookGap(tx, workspaceId)
+      const rules = await hasRules(tx, workspaceId)
+      return {
+        apiKey: await hasKey(tx, workspaceId),
+        webhook: gap === null,
+        webhookGap: gap,
+        rule: rules.on,
+        ruleMade: rules.some,
+        item: await hasContent(tx, workspaceId),
+        decision: await hasMemberDecision(tx, workspaceId),
+      }
+    })
   }
 
   /** The new items of the last 7 days, exactly. */

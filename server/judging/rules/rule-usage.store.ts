@@ -43,14 +43,13 @@ export const rulesUsing: RulesUsing = (tx, workspaceId, kind, targetId) =>
     .orderBy('r.id')
     .execute()
 
-/** Whether a workspace has a rule. */
-export const hasRule = async (tx: Sql, workspaceId: string): Promise<boolean> =>
-  (await ruleTables(tx)
+/** Whether a workspace has rules, and whether one of them is on: neither off nor in shadow. */
+export const hasRules = (tx: Sql, workspaceId: string): Promise<{ some: boolean; on: boolean }> =>
+  ruleTables(tx)
     .selectFrom('rule')
-    .select('id')
+    .select([sql<boolean>`count(*) > 0`.as('some'), sql<boolean>`coalesce(bool_or(enabled), false)`.as('on')])
     .where('workspaceId', '=', workspaceId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirstOrThrow()
 
 /** SQL for whether the rule of a row is enabled, and of the version that the row names. */
 export const ruleStands = (row: string): string => `exists (
