@@ -34,6 +34,7 @@ export const shell: typeof en = {
     documentation: 'Dokumentation',
     documentOfPage: 'Dokumentation zu dieser Seite',
     apiReference: 'API-Referenz',
+    setUp: 'Moderation einrichten',
     help: 'Tastenkürzel',
     helpHint: 'Tasten wirken, solange kein Feld den Fokus hat.',
     keysOff: 'Einzelne Tasten sind in den persönlichen Einstellungen ausgeschaltet.',

@@ -32,6 +32,7 @@ export const shell = {
     documentation: 'Documentation',
     documentOfPage: 'Documentation of this page',
     apiReference: 'API reference',
+    setUp: 'Set up moderation',
     help: 'Keyboard shortcuts',
     helpHint: 'Keys act when no field has the focus.',
     keysOff: 'Single-key shortcuts are turned off in your personal settings.',
