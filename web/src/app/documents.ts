@@ -5,6 +5,12 @@ export const apiReference = '/api/docs'
 /** How things come to be in the lists of what the platform sends. */
 export const sendingDocument = `${documentation}/api#post-apiv1content`
 export const reportingDocument = `${documentation}/api#post-apiv1user-reports`
+/** The fields that the platform sends, those of its own among them. */
+export const fieldsDocument = `${documentation}/api#fields`
+/** How a platform says what a text should score. */
+export const suggestingDocument = `${documentation}/migrating-from-perspective`
+/** How decisions are checked by second reviews and by items with a known answer. */
+export const checkingDocument = `${documentation}/admins#checking-decisions`
 /** How a workspace is set up, from the sign-in to the first decision. */
 export const firstHourDocument = `${documentation}/admins#your-first-hour`
 

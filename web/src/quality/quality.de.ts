@@ -9,6 +9,7 @@ export const quality: typeof en = {
   secondShare: 'Entschieden wie eine andere Person',
   ofCount: '{agreed} von {count}',
   nothing: 'Noch nichts zu vergleichen',
+  howChecked: 'Wie Entscheidungen geprüft werden',
   nothingHint:
     'Manche Entscheidungen treffen zwei Personen, und manche Elemente haben eine bekannte Antwort. Hier steht, wie Ihre dazu passen.',
   answers: 'Goldene Elemente',

@@ -7,6 +7,7 @@ export const quality = {
   secondShare: 'Same decision as another person',
   ofCount: '{agreed} of {count}',
   nothing: 'Nothing to compare yet',
+  howChecked: 'How decisions are checked',
   nothingHint:
     'Some decisions are taken by two people, and some items have a known answer. How yours compare stands here.',
   answers: 'Golden items',

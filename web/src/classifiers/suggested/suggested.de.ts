@@ -15,6 +15,7 @@ export const suggested: typeof en = {
   noneHint:
     'Plattformen, die die Schnittstelle von Perspective nutzen, können vorschlagen, welchen Wert ein Text haben soll. Nach dem Einschalten von „Vorgeschlagene Werte behalten“ in den Einstellungen erscheint es hier.',
   noneYetHint: 'Seit der Arbeitsbereich sie behält, wurde nichts vorgeschlagen.',
+  howToSend: 'Wie Plattformen Werte vorschlagen',
   toSettings: 'Einstellungen des Arbeitsbereichs',
   noMatch: 'Kein vorgeschlagener Wert passt zu den Filtern',
   make: 'Beispiel daraus machen',

@@ -13,6 +13,7 @@ export const suggested = {
   noneHint:
     'Platforms that call Perspective’s interface may say what a text should score. Turn on “Keep suggested scores” under Settings, and it shows here.',
   noneYetHint: 'Nothing was suggested since the workspace keeps it.',
+  howToSend: 'How platforms suggest scores',
   toSettings: 'Workspace settings',
   noMatch: 'No suggested score matches the filters',
   make: 'Make an example',

@@ -35,6 +35,7 @@ export const trials = {
   examples: 'Examples',
   examplesHint: 'Each publication must pass them, or somebody says why not.',
   examplesNone: 'No examples yet. Nothing holds a publication back.',
+  examplesAdd: 'Add the first one below.',
   exampleText: 'A text',
   exampleAdd: 'Add example',
   exampleAdded: 'Example added',

@@ -25,7 +25,8 @@ export const ruleHealth: typeof en = {
   alertEnded: 'beendet',
   acknowledge: 'Bestätigen',
   restricted: 'Nicht für Mitglieder mit beschränkten Kategorien',
-  restrictedHint: 'Diese Zahlen umfassen jede Kategorie des Arbeitsbereichs.',
+  restrictedHint:
+    'Diese Zahlen umfassen jede Kategorie des Arbeitsbereichs. Fragen Sie einen Admin oder wer alle Kategorien sieht.',
   since: 'seit {date}',
   figures: {
     hits: 'Treffer',
@@ -71,6 +72,7 @@ export const ruleHealth: typeof en = {
     tooFew: 'Zu wenige für eine Aussage',
     samples: 'Neueste Treffer',
     noSamples: 'Sie hat noch auf nichts zugetroffen.',
+    toBacktest: 'An Vergangenem ausprobieren',
     agrees: 'Mensch stimmt zu',
     disagrees: 'Mensch entschied anders',
     undecided: 'Von keinem Menschen entschieden',

@@ -23,7 +23,8 @@ export const ruleHealth = {
   alertEnded: 'ended',
   acknowledge: 'Acknowledge',
   restricted: 'Not for restricted members',
-  restrictedHint: 'These counts cover every category of the workspace.',
+  restrictedHint:
+    'These counts cover every category of the workspace. Ask an admin, or whoever sees all categories.',
   since: 'since {date}',
   figures: {
     hits: 'Matches',
@@ -69,6 +70,7 @@ export const ruleHealth = {
     tooFew: 'Too few to say',
     samples: 'Newest matches',
     noSamples: 'It has not matched anything yet.',
+    toBacktest: 'Try it on past items',
     agrees: 'Human agrees',
     disagrees: 'Human decided otherwise',
     undecided: 'Not decided by a human',

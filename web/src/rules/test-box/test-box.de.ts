@@ -29,5 +29,6 @@ export const testBox: typeof en = {
   newUser: 'Neuer Nutzer',
   draft: '{name} (dieser Entwurf)',
   noRules: 'Keine Regel dieser Art ist eingeschaltet.',
+  toRules: 'Unter Regeln eine einschalten',
   strikeOf: 'Verwarnung {tier}, {span}',
 }

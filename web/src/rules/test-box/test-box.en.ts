@@ -26,5 +26,6 @@ export const testBox = {
   newUser: 'New user',
   draft: '{name} (this draft)',
   noRules: 'No rule of this kind is on.',
+  toRules: 'Turn one on under Rules',
   strikeOf: 'Strike {tier}, {span}',
 }

@@ -32,5 +32,6 @@ export const attributes = {
   found: 'Found in what was sent',
   foundHint: 'In the last 1,000 items of the previous day, without those that are registered.',
   seen: 'in {count} item | in {count} items',
-  noCandidates: 'Nothing new was found.',
+  noCandidates: 'Nothing new was found. Fields that your platform sends show here.',
+  howToSend: 'How to send them',
 }

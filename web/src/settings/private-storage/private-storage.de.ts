@@ -8,7 +8,8 @@ export const privateStorage: typeof en = {
   add: 'Hinzufügen',
   addOne: '{name} hinzufügen',
   none: 'Noch kein privater Speicher',
-  noneHint: 'Alle Medien werden unverändert von öffentlichen Adressen abgerufen.',
+  noneHint:
+    'Alle Medien werden unverändert von öffentlichen Adressen abgerufen. Brauchen Ihre einen Zugang, fügen Sie ihn unten hinzu.',
   unchanged: 'Leer lassen, um es zu behalten',
   editOne: '„{name}“ bearbeiten',
   removeOne: '„{name}“ entfernen',

@@ -6,7 +6,8 @@ export const privateStorage = {
   add: 'Add',
   addOne: 'Add {name}',
   none: 'No private storage yet',
-  noneHint: 'All media are fetched as they are, from public addresses.',
+  noneHint:
+    'All media are fetched as they are, from public addresses. If yours need access, add a way below.',
   unchanged: 'Leave empty to keep it',
   editOne: 'Edit “{name}”',
   removeOne: 'Remove “{name}”',

@@ -48,7 +48,7 @@ export const signals: typeof en = {
   restsUntil: 'Pausiert nach Ausfällen, nächster Versuch',
   usage: 'Letzte 30 Tage',
   day: 'Tag',
-  notAsked: 'Noch nicht gefragt.',
+  notAsked: 'Noch nicht gefragt. Regeln, die ihn nutzen, fragen ihn, ebenso „Ausprobieren“ darüber.',
   taxonomy: 'Was seine Begriffe hier bedeuten',
   taxonomyHint: 'Seine Merkmale und die Gruppen, nach denen Regeln fragen.',
   vendorWord: 'Sein Begriff',

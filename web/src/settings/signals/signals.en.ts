@@ -46,7 +46,7 @@ export const signals = {
   restsUntil: 'Left alone after outages, tried again',
   usage: 'Last 30 days',
   day: 'Day',
-  notAsked: 'Not asked yet.',
+  notAsked: 'Not asked yet. Rules that use it ask it, as does “Try it” above.',
   taxonomy: 'What its words mean here',
   taxonomyHint: 'Its labels, and the groups that rules ask about.',
   vendorWord: 'Its word',
