@@ -12,6 +12,9 @@ const headers: Record<string, string> = {
   'x-service-signature': 'The same signatures spelled another way: `t=<timestamp>,v1=<hex>`',
 }
 
+/** The page of the dashboard that sends test events. */
+const senderOfTests = '/settings/webhook'
+
 /** What Verdict sends to the customer's endpoint, with an example of each kind of action (section 6). */
 export function webhookOf(schemas: NamedSchemas): Json {
   const { $schema: _, ...body } = webhookSchema()
@@ -25,7 +28,8 @@ export function webhookOf(schemas: NamedSchemas): Json {
     tags: [routeTags.webhook.name],
     summary: 'Take actions',
     description:
-      'Sent to the endpoint of the workspace when something was decided or done, and again until it is answered. Actions on the same object come in their order.',
+      'Sent to the endpoint of the workspace when something was decided or done, and again until it is answered. Actions on the same object come in their order. ' +
+      `An admin has a test event of each kind sent in the dashboard: [Settings → Webhooks](${senderOfTests}), beside **Send test event**.`,
     security: [],
     parameters: Object.entries(headers).map(([name, description]) => ({
       name,

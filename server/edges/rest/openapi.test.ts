@@ -56,6 +56,7 @@ describe('[4] the OpenAPI document', () => {
 
   test('[6] has what the webhook sends, with an example of every kind', () => {
     const { post } = document.webhooks['actions'] ?? {}
+    expect(post).toMatchObject({ description: expect.stringContaining('(/settings/webhook)') as string })
     const media = (post as { requestBody: Body }).requestBody.content['application/json']
     const validate = ajv.compile({ $ref: `document${media.schema.$ref}` })
     const examples = Object.entries(media.examples ?? {})
