@@ -106,6 +106,8 @@ async function chooseTemplate({ page, look }: FirstHour, named: Named): Promise<
   await look('template')
   await parts.getByRole('button', { name: named('Use it') }).click()
   await parts.waitFor({ state: 'hidden' })
+  await goTo(page, 'Queues')
+  await step.getByText('none of them is on').waitFor()
 }
 
 async function turnOn({ page, look }: FirstHour, named: Named): Promise<void> {
@@ -126,6 +128,7 @@ async function turnOn({ page, look }: FirstHour, named: Named): Promise<void> {
 async function sendItems(hour: FirstHour): Promise<void> {
   const { page, look } = hour
   await goTo(page, 'Queues')
+  await isTicked(page, 'Set up the first rules')
   const step = await open(page, 'Send the first item')
   await step.getByText('Waiting for the first item').waitFor()
   const command = await step.getByRole('group', { name: 'Command that sends an item' }).innerText()
@@ -168,6 +171,7 @@ async function connectWebhook({ page, receiver, look }: FirstHour, named: Named)
   const send = step.getByRole('button', { name: named('Send test event') })
   await send.click()
   await step.getByText('not ready yet').waitFor()
+  await step.getByText('answered the last request with 500').waitFor()
   await step.getByText('to do').waitFor()
   receiver.answer = () => 200
   await send.click()
