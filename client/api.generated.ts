@@ -342,7 +342,7 @@ export interface webhooks {
     put?: never
     /**
      * Take actions
-     * @description Sent to the endpoint of the workspace when something was decided or done, and again until it is answered. Actions on the same object come in their order.
+     * @description Sent to the endpoint of the workspace when something was decided or done, and again until it is answered. Actions on the same object come in their order. An admin has a test event of each kind sent in the dashboard: [Settings → Webhooks](/settings/webhook), beside **Send test event**.
      */
     post: operations['receiveActions']
     delete?: never
