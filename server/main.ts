@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { makeLogger } from './platform/log.ts'
-import { tellOfStart } from './platform/start-messages.ts'
+import { areCollected, tellOfStart } from './platform/start-messages.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
 import { startProgram } from './program.ts'
 import { roleOf } from './program-role.ts'
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   told.ready(program.greeting)
 }
 
-const told = tellOfStart(process.env['NODE_ENV'] === 'production' && !process.stdout.isTTY)
+const told = tellOfStart(areCollected())
 
 process.on('uncaughtException', (error) => {
   told.crash(error)

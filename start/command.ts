@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ConfigError, readConfig } from '../server/platform/config.ts'
+import { areCollected, tellOfStart } from '../server/platform/start-messages.ts'
 import { StartFailure } from './failure.ts'
 
 /** The folder of package.json. */
@@ -14,8 +15,11 @@ export function configure() {
   return readConfig({ ...addresses, ...env })
 }
 
-/** Reports progress with the seconds since the command was given. */
+const told = tellOfStart(areCollected())
+
+/** Reports progress, to people with the seconds since the command was given. */
 export function log(line: string): void {
+  if (areCollected()) return told.step(line)
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`[${seconds} s] ${line}`)
 }
@@ -25,8 +29,8 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command()
   } catch (error) {
-    if (!(error instanceof StartFailure || error instanceof ConfigError)) throw error
-    console.error(error.message)
+    if (error instanceof StartFailure || error instanceof ConfigError) told.refusal(error.message)
+    else told.crash(error as Error)
     process.exitCode = 1
   }
 }

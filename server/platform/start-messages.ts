@@ -11,7 +11,10 @@ export interface StartMessages {
   crash(error: Error): void
 }
 
-/** For whoever reads them: a person at a terminal, or what collects the logs of production, which takes lines of JSON alone. */
+/** Whether what collects the logs of production reads them, which takes lines of JSON alone, and not a person at a terminal. */
+export const areCollected = (): boolean => process.env['NODE_ENV'] === 'production' && !process.stdout.isTTY
+
+/** For whoever reads them. */
 export const tellOfStart = (json: boolean): StartMessages => (json ? asJson() : asText())
 
 function asJson(): StartMessages {
