@@ -198,7 +198,7 @@ describe('the README', () => {
   )
 
   it.skipIf(!hasPython)(
-    'tells what Python’s client answers, refuses and repeats',
+    'tells what Python’s client answers and refuses',
     async () => {
       const { env } = await workspace()
       await writeFile(join(folder, 'try.py'), pythonTrial)
