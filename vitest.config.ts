@@ -40,6 +40,7 @@ const longest = [
   'start/dev/dev.test.ts',
   'server/edges/graphql/isolation.test.ts',
   'server/edges/access.test.ts',
+  'server/signals/classifiers/image-classifiers.test.ts',
   'server/edges/graphql/junk.test.ts',
   'server/decisions/pipeline/applied-once-model.test.ts',
   'server/signals/media/embedded-speech.test.ts',
