@@ -21,7 +21,7 @@ export const analytics: typeof en = {
     '30d': 'Die letzten 30 Tage',
     '90d': 'Die letzten 90 Tage',
   },
-  shortPeriods: { '24h': '24 Std.', '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage' },
+  shortPeriods: { '24h': '24 Stunden', '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage' },
   intervals: { HOUR: 'Stunde', DAY: 'Tag', WEEK: 'Woche' },
   showTable: '{title} als Tabelle',
   opens: 'Klick oder Enter: was dahintersteht',
