@@ -15,11 +15,12 @@ export function configure() {
   return readConfig({ ...addresses, ...env })
 }
 
-const told = tellOfStart(areCollected())
+const collected = areCollected()
+const told = tellOfStart(collected)
 
 /** Reports progress, to people with the seconds since the command was given. */
 export function log(line: string): void {
-  if (areCollected()) return told.step(line)
+  if (collected) return told.step(line)
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`[${seconds} s] ${line}`)
 }

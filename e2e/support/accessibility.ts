@@ -29,7 +29,7 @@ export async function stillPage(browser: Browser): Promise<Page> {
 
 /** What depends on the theme, and on nothing else. */
 const colours = 'color-contrast'
-/** What axe-core leaves out unless asked: targets of 24 pixels (WCAG 2.5.8), and names that begin with what is read (2.5.3). */
+/** What axe-core leaves out unless asked: targets of 24 pixels (WCAG 2.5.8), and names that have what is read in them (2.5.3). */
 const stricter = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } }
 const withoutColours = { rules: { ...stricter, [colours]: { enabled: false } } }
 

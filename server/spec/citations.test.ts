@@ -1,17 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { slug } from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { projectCoverage, root, textOf } from './read-project.ts'
 
 /** The lines that a page rests on: the id, and where the link leads. */
 const citationsOf = (page: string): string[][] =>
   [...page.matchAll(/\[(V?\d+(?:\.\d+)+[a-z]?)\]\(([\w/.-]*)#([\w-]*)\)/g)].map((found) => found.slice(1))
-
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replace(/\s/g, '-')
 
 /** Where each line stands, by its id: `specification.md#61-delivery`. */
 const places = new Map(
@@ -21,7 +16,7 @@ const places = new Map(
       .split('\n')
       .flatMap((line): [string, string][] => {
         const [, heading] = /^#+ (.*)$/.exec(line) ?? []
-        if (heading !== undefined) anchor = anchorOf(heading)
+        if (heading !== undefined) anchor = slug(heading)
         const [, id] = /^- \[([^\]]+)\] /.exec(line) ?? []
         return id === undefined ? [] : [[id, `${file}#${anchor}`]]
       })

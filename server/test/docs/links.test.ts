@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { slug } from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { readPage, root } from './markdown.ts'
 
@@ -21,12 +22,7 @@ const linksOf = (page: string): string[] =>
 
 /** The anchors of a page's headings. */
 const anchorsOf = (page: string): string[] =>
-  [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-'),
-  )
+  [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slug(heading))
 
 describe.each(pages)('%s', (path) => {
   const page = readPage(path)

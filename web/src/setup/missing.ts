@@ -3,12 +3,12 @@ import { useI18n } from 'vue-i18n'
 import type { Setup, StepKey } from './useSetup.ts'
 
 /** What a step that was begun still lacks, in words. */
-export function useMissing({ progress }: Pick<Setup, 'progress'>) {
+export function useMissing({ progress, noneOn }: Pick<Setup, 'progress' | 'noneOn'>) {
   const { t } = useI18n()
   return computed((): Partial<Record<StepKey, string>> => {
-    const { rule, ruleMade, webhookGap } = progress.value ?? {}
+    const { webhookGap } = progress.value ?? {}
     const missing: Partial<Record<StepKey, string>> = {}
-    if (ruleMade && !rule) missing.rule = t('setup.rule.noneOn')
+    if (noneOn.value) missing.rule = t('setup.rule.noneOn')
     if (webhookGap && webhookGap.reason !== 'MISSING')
       missing.webhook =
         webhookGap.reason === 'FAILED' && webhookGap.status === null

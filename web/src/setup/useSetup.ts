@@ -36,11 +36,14 @@ export function useSetup(watched: Ref<boolean>) {
   const progress = computed(() => result.value?.viewer?.workspace.setup)
   const done = computed(() => stepKeys.filter((key) => progress.value?.[key]))
   const finished = computed(() => done.value.length === stepKeys.length)
+  const noneOn = computed(() => progress.value?.ruleMade === true && !progress.value.rule)
   watch(finished, (all) => (idle.value = all), { immediate: true })
   return {
     progress,
     done,
     finished,
+    /** Whether there are rules, and none of them acts. */
+    noneOn,
     /** The newest item. */
     item: computed(() => result.value?.contents.nodes[0]),
     shownKey: ref<ShownKey>(),
