@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letPass } from './support/let-pass.ts'
 import { item, says, startStory, type Story } from './support/story.ts'
 
 let story: Story
@@ -128,8 +129,7 @@ describe('[3.4] strikes, on a clock that the test moves', () => {
     await story.program.moveClock('14 days 2 hours')
     await expect.poll(async () => (await struck()).strikes, { timeout: 15_000 }).toBe(1)
     await expect.poll(() => toldOfStrikes().at(-1), { timeout: 15_000 }).toBe('RemoveStrikeUser 1')
-    await story.program.moveClock('27 days')
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await letPass(story, '27 days', { duration: 12, period: 'DAYS' })
     expect((await struck()).strikes).toBe(1)
     await story.program.moveClock('28 days 4 hours')
     await expect.poll(async () => (await struck()).strikes, { timeout: 15_000 }).toBe(0)
