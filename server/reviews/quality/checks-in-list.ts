@@ -6,10 +6,18 @@ import type { Review } from '../review.entity.ts'
 
 /** Whether a list is read from its beginning in its own order, and has all of a queue that somebody may work on. */
 export function showsWork({ after, before, last, orderBy }: ListArgs, filter: ReviewFilter): boolean {
-  const { queueIds: _queues, states, ...others } = filter
-  const isNarrow = Object.values(others).some((value) => value !== null && value !== undefined)
   const isFirst = [after, before, last, orderBy].every((value) => value === null || value === undefined)
-  return isFirst && !isNarrow && (states?.includes(ReviewState.claimed) ?? true)
+  return isFirst && takesAnyIn(ReviewState.claimed, filter)
+}
+
+/**
+ * Whether a filter lets every review in a state through, of whichever queues: that each case is shown as one row leaves none of
+ * them out.
+ */
+export function takesAnyIn(state: ReviewState, filter: ReviewFilter | null | undefined): boolean {
+  const { queueIds: _queues, firstOfCase: _rows, states, ...others } = filter ?? {}
+  const isNarrow = Object.values(others).some((value) => value !== null && value !== undefined)
+  return !isNarrow && (states?.includes(state) ?? true)
 }
 
 /** The first page of a list of reviews with the checks that its reader takes for such, each where it belongs. */

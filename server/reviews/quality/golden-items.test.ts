@@ -88,6 +88,17 @@ describe('a golden item', () => {
     expect(await desk.next(acme.colleague)).toBe(ordinary.id)
   })
 
+  it('comes where each case is one row of the list, and not where a filter is set that it might not fit', async () => {
+    await golden()
+    const ordinary = await makeReview(app.services, acme.workspaceId)
+    expect(await desk.next(acme.colleague, { priorities: ['MEDIUM'] })).toBe(ordinary.id)
+    await desk.decide(acme.colleague, ordinary.id, { status: 'ALLOWED' })
+    const other = await makeReview(app.services, acme.workspaceId)
+    const given = await desk.next(acme.colleague, { firstOfCase: true })
+    expect(given).toEqual(expect.any(String))
+    expect(given).not.toBe(other.id)
+  })
+
   it('comes to no admin, not to whoever decided on it then, and not where nothing else waits', async () => {
     await golden()
     expect(await desk.next(acme.colleague)).toBeUndefined()

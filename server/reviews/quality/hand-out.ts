@@ -6,10 +6,10 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimSeconds } from '../claims.ts'
 import type { NextReview } from '../next-review.input.ts'
-import type { ReviewFilter } from '../review-filter.input.ts'
 import { ReviewState } from '../review-state.ts'
 import type { QueueMember } from '../queues/queue-work.ts'
 import { resolvedReviewsOf, reviewsById } from '../review.store.ts'
+import { takesAnyIn } from './checks-in-list.ts'
 import { CheckOutcome, CheckState, type QualityCheck } from './quality-check.entity.ts'
 import { endCheck, handCheck, heldBy, keepHeld, nextSecond } from './quality-check.store.ts'
 import { handGolden, nextGolden } from './golden-item.store.ts'
@@ -40,7 +40,7 @@ export async function handOutCheck(tx: Sql, handing: HandingOut): Promise<Qualit
     await armCheckTimer(tx, inHand, claimSeconds)
     return keepHeld(tx, inHand, claimSeconds)
   }
-  if (!takesAny(filter)) return null
+  if (!takesAnyIn(ReviewState.open, filter)) return null
   const openedAt = await openingOf(tx, handing)
   const at = { workspaceId, memberId, queueId }
   const check = (await handSecond(tx, at, openedAt)) ?? (await mixIn(tx, at, openedAt, handing.goldenPercent))
@@ -94,13 +94,6 @@ async function untoldSecond(tx: Sql, at: QueueMember): Promise<QualityCheck | un
     await endCheck(tx, found, CheckOutcome.overtaken)
   }
   return undefined
-}
-
-/** Whether any review of the queue will do that waits. */
-const takesAny = (filter: ReviewFilter | null | undefined): boolean => {
-  const { queueIds: _queues, states, ...others } = filter ?? {}
-  const isNarrow = Object.values(others).some((value) => value !== null && value !== undefined)
-  return !isNarrow && (states?.includes(ReviewState.open) ?? true)
 }
 
 /** Since when the ordinary review waits: a check that waits for longer would stand out. */
