@@ -21,7 +21,9 @@ const fields = new Set([
 ])
 const calls = new Set(['subjectName', 'sentText', 'shownExample', 'reasonText'])
 const attributes = new Set(['title', 'label', 'aria-label', 'description', 'placeholder', 'alt'])
-const labels = new Set(['label', 'title', 'description'])
+const labels = new Set(['label', 'title', 'description', 'suffix'])
+/** What is called so in a variable, too, is a user's; a `name` or a `text` may be anything. */
+const variables = new Set(['externalId', 'email', 'extraInfo', 'identifier', 'communityId'])
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : undefined)
 
@@ -100,8 +102,9 @@ const isolated = {
       }
     }
     const choice = ({ key, value, shorthand }) => {
-      if (!shorthand && labels.has(nameOf(key)) && value.type !== 'Identifier' && isUsers(value))
-        report(value, 'written', wrapped(value))
+      if (shorthand || !labels.has(nameOf(key))) return
+      const isUsersOwn = value.type === 'Identifier' ? variables.has(value.name) : isUsers(value)
+      if (isUsersOwn) report(value, 'written', wrapped(value))
     }
     const script = { CallExpression: sentence, Property: choice }
     if (!sourceCode.parserServices.defineTemplateBodyVisitor) return script

@@ -15,6 +15,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { usePages } from '../graphql/usePages.ts'
 import { say } from '../ui/notices.ts'
+import { plain } from '../ui/user-text.ts'
 import { fileName } from './list-items.ts'
 import { saveText } from './save-text.ts'
 
@@ -96,7 +97,7 @@ function useItemActions(id: Ref<string>, refetch: () => unknown) {
     removeItem: useAction(async (value: string) => {
       await remove({ listId: id.value, items: [value] })
       await refetch()
-      say(t('lists.removed', { value }))
+      say(t('lists.removed', { value: plain(value) }))
     }),
   }
 }

@@ -23,6 +23,11 @@ it.each<[string, string, string[]]>([
     'const choices = lists.map((list) => ({ value: list.id, label: list.name }))',
     ['user-text/isolated'],
   ],
+  [
+    '<p />',
+    'const found = items.map(({ id, externalId }) => ({ value: id, suffix: externalId }))',
+    ['user-text/isolated'],
+  ],
   ['<UserText :text="user.name" />', '', []],
   ['<p :title="plain(user.name)">{{ $t(\'common.by\', { name: plain(user.name) }) }}</p>', '', []],
   ['<p>A text</p>', '', ['vue/no-bare-strings-in-template']],

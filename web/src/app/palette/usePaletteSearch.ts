@@ -31,7 +31,7 @@ export function usePaletteSearch(typed: Ref<string>, go: (to: RouteLocationRaw) 
       ignoreFilter: true,
       items: (found.value?.users.nodes ?? []).map(({ id, name, externalId }) => ({
         label: plain(name ?? externalId),
-        suffix: externalId,
+        suffix: plain(externalId),
         icon: 'i-lucide-user',
         onSelect: go({ name: 'user', params: { id } }),
       })),
@@ -41,8 +41,8 @@ export function usePaletteSearch(typed: Ref<string>, go: (to: RouteLocationRaw) 
       label: t('nav.content'),
       ignoreFilter: true,
       items: (found.value?.contents.nodes ?? []).map(({ id, text, externalId }) => ({
-        label: externalId,
-        suffix: text ?? t('common.noText'),
+        label: plain(externalId),
+        suffix: text === null ? t('common.noText') : plain(text),
         icon: 'i-lucide-file-text',
         onSelect: go({ name: 'content-item', params: { id } }),
       })),
