@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
+import type { ApolloError, OperationVariables, TypedDocumentNode } from '@apollo/client/core'
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 
@@ -30,7 +30,13 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
   async function loadMore(): Promise<void> {
     const page = pages.value?.pageInfo
     if (!page?.hasNextPage || loading.value) return
-    await fetchMore({ variables: { ...variables.value, after: page.endCursor } })
+    try {
+      await fetchMore({ variables: { ...variables.value, after: page.endCursor } })
+    } catch (failure) {
+      // The library leaves it loading, for good.
+      loading.value = false
+      error.value = failure as ApolloError
+    }
   }
 
   return {
@@ -38,6 +44,7 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
     items: computed(() => pages.value?.nodes ?? []),
     hasMore: computed(() => pages.value?.pageInfo.hasNextPage ?? false),
     loading,
+    /** Why nothing, or no further page, could be read; what was read before stays. */
     error,
     refetch,
     loadMore,
