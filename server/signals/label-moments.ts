@@ -1,7 +1,7 @@
 import type { LoaderDefinition } from '../access/requests/request-context.ts'
 import { videosAmong } from '../intake/content/media.store.ts'
 import type { Moment } from '../intake/media/moment.ts'
-import type { BasicLabels, FrameTold } from './asking/open-signals.ts'
+import type { BasicLabels, FrameAnswer } from './asking/open-signals.ts'
 import { questions } from './asking/signal-question.ts'
 import { keptOfFrames } from './asking/signal-result.store.ts'
 import type { SignalValues } from './providers/signal-values.ts'
@@ -11,7 +11,7 @@ import { groupsOfBasic } from './seen-labels.ts'
 const leastLikelihood = 50
 
 /** What is seen in a frame, and how likely. */
-type Frame = FrameTold<readonly { name: string; likelihood: number }[]>
+type Frame = FrameAnswer<readonly { name: string; likelihood: number }[]>
 
 /** A label as long as frame after frame shows it with the least likelihood, with its highest; in the order in which it comes up. */
 export function labelMoments(frames: readonly Frame[], least = leastLikelihood): Moment[] {
@@ -34,9 +34,9 @@ export function labelMoments(frames: readonly Frame[], least = leastLikelihood):
 /** What is kept of the frames, as rules read it (facts/video-labels.ts, facts/basic-video-labels.ts). */
 const framesOf: Readonly<Record<string, (value: unknown) => Frame[]>> = {
   // What stands under the question was written as a value of it.
-  [questions.frames]: (value) => value as FrameTold<SignalValues['image_labels']>[],
+  [questions.frames]: (value) => value as FrameAnswer<SignalValues['image_labels']>[],
   [questions.basicFrames]: (value) =>
-    (value as FrameTold<BasicLabels>[]).map((frame) => ({
+    (value as FrameAnswer<BasicLabels>[]).map((frame) => ({
       second: frame.second,
       value: groupsOfBasic(frame.value, 0, frame.second),
     })),

@@ -1,7 +1,13 @@
 import { keptOfFiles, type KeptOfFile } from './asking/signal-result.store.ts'
-import type { BasicLabels, FileTold, FrameTold, PictureSignal, PictureTold } from './asking/open-signals.ts'
+import type {
+  BasicLabels,
+  FileAnswer,
+  FrameAnswer,
+  PictureSignal,
+  PictureAnswer,
+} from './asking/open-signals.ts'
 import { policyOfFrames, questionOf, questions } from './asking/signal-question.ts'
-import { ofMoving, ofStill } from './asking/told-of-pictures.ts'
+import { ofMoving, ofStill } from './asking/picture-answers.ts'
 import type { FactSources } from './fact.ts'
 import type { Item } from './item.ts'
 import type { SignalKind, SignalValues } from './providers/signal-values.ts'
@@ -11,17 +17,17 @@ import { keyOf } from './subject-id.ts'
 /** That a signal is wanted of an item and nothing gives it. */
 export const needsProvider = 'needs a provider'
 
-/** What is seen in the files of an item, and why not all is known. */
-export interface Seen<T> {
+/** What providers saw in the files of an item, and why an answer is missing. */
+export interface FileSightings<T> {
   seen: T[]
   problem: string | null
 }
 
-/** What nothing is seen of. */
-const nothing = { told: [], problem: null }
+/** The answer for an item without such files. */
+const nothing = { answers: [], problem: null }
 
-interface Loaded<V> {
-  told: FileTold<V>[]
+interface FileAnswers<V> {
+  answers: FileAnswer<V>[]
   problem: string | null
 }
 
@@ -38,70 +44,70 @@ function readKept(signal: SignalKind, question: string): ReadMany<KeptOfFile[]> 
   return read
 }
 
-/** What a signal tells of the item's images: asked for now where that may be, otherwise as it was told before. */
+/** What the provider answered about the item's images: asked now where asking is allowed, otherwise the stored answers. */
 export const loadOfImages = <K extends PictureSignal>(
   item: Item,
   signal: K,
-  parts: FactSources,
-): Promise<Loaded<PictureTold<SignalValues[K]>[]>> =>
-  loadOfPictures(item, parts, { signal, whole: '', frames: questions.frames }, () =>
-    parts.signals?.ofImages(signal),
+  sources: FactSources,
+): Promise<FileAnswers<PictureAnswer<SignalValues[K]>[]>> =>
+  loadOfPictures(item, sources, { signal, whole: '', frames: questions.frames }, () =>
+    sources.signals?.ofImages(signal),
   )
 
 /** The same of the frames of the item's videos. */
 export const loadOfVideos = <K extends PictureSignal>(
   item: Item,
   signal: K,
-  parts: FactSources,
-): Promise<Loaded<FrameTold<SignalValues[K]>[]>> =>
+  sources: FactSources,
+): Promise<FileAnswers<FrameAnswer<SignalValues[K]>[]>> =>
   item.videoUrls.length === 0
     ? Promise.resolve(nothing)
-    : load(item, parts, { signal, question: questions.frames, kind: 'video' }, () =>
-        parts.signals?.ofVideos(signal),
+    : load(item, sources, { signal, question: questions.frames, kind: 'video' }, () =>
+        sources.signals?.ofVideos(signal),
       )
 
 /** The embedded labels of the item's images. */
-export const loadBasicLabels = (item: Item, parts: FactSources): Promise<Loaded<BasicLabels>> =>
+export const loadBasicLabels = (item: Item, sources: FactSources): Promise<FileAnswers<BasicLabels>> =>
   item.imageUrls.length === 0
     ? Promise.resolve(nothing)
-    : load(item, parts, { signal: 'image_labels', question: questions.basic, kind: 'image' }, () =>
-        parts.signals?.basicLabelsOfImages(),
+    : load(item, sources, { signal: 'image_labels', question: questions.basic, kind: 'image' }, () =>
+        sources.signals?.basicLabelsOfImages(),
       )
 
 /** The embedded labels of the frames of the item's videos. */
 export const loadBasicLabelsOfVideos = (
   item: Item,
-  parts: FactSources,
-): Promise<Loaded<FrameTold<BasicLabels>[]>> =>
+  sources: FactSources,
+): Promise<FileAnswers<FrameAnswer<BasicLabels>[]>> =>
   item.videoUrls.length === 0
     ? Promise.resolve(nothing)
-    : load(item, parts, { signal: 'image_labels', question: questions.basicFrames, kind: 'video' }, () =>
-        parts.signals?.basicLabelsOfVideos(),
+    : load(item, sources, { signal: 'image_labels', question: questions.basicFrames, kind: 'video' }, () =>
+        sources.signals?.basicLabelsOfVideos(),
       )
 
 /** How likely the item's images violate a policy in words. */
 export const loadPolicyScoresOfImages = (
   item: Item,
   policy: string,
-  parts: FactSources,
-): Promise<Loaded<PictureTold<SignalValues['policy_score']>[]>> =>
+  sources: FactSources,
+): Promise<FileAnswers<PictureAnswer<SignalValues['policy_score']>[]>> =>
   loadOfPictures(
     item,
-    parts,
+    sources,
     { signal: 'policy_score', whole: questionOf({ policy }), frames: policyOfFrames(policy) },
-    () => parts.signals?.policyScoresOfImages(policy),
+    () => sources.signals?.policyScoresOfImages(policy),
   )
 
 /** The same of the frames of the item's videos. */
 export const loadPolicyScoresOfVideos = (
   item: Item,
   policy: string,
-  parts: FactSources,
-): Promise<Loaded<FrameTold<SignalValues['policy_score']>[]>> =>
+  sources: FactSources,
+): Promise<FileAnswers<FrameAnswer<SignalValues['policy_score']>[]>> =>
   item.videoUrls.length === 0
     ? Promise.resolve(nothing)
-    : load(item, parts, { signal: 'policy_score', question: policyOfFrames(policy), kind: 'video' }, () =>
-        parts.signals?.policyScoresOfVideos(policy),
+    : load(item, sources, { signal: 'policy_score', question: policyOfFrames(policy), kind: 'video' }, () =>
+        sources.signals?.policyScoresOfVideos(policy),
       )
 
 interface KeptKey {
@@ -112,27 +118,27 @@ interface KeptKey {
 
 async function load<V>(
   item: Item,
-  parts: FactSources,
+  sources: FactSources,
   { signal, question, kind }: KeptKey,
-  ask: () => Promise<FileTold<V>[] | null> | undefined,
-): Promise<Loaded<V>> {
+  ask: () => Promise<FileAnswer<V>[] | null> | undefined,
+): Promise<FileAnswers<V>> {
   const asked = await ask()
-  return loaded(asked === undefined ? await readTold<V>(item, parts, { signal, question, kind }) : asked)
+  return loaded(asked === undefined ? await readAnswers<V>(item, sources, { signal, question, kind }) : asked)
 }
 
-/** What is told of images: as of videos where one may move, as it is kept where it was told of the whole. */
+/** Answers about images: of frames where an image is animated, else of the whole image. */
 async function loadOfPictures<V>(
   item: Item,
-  parts: FactSources,
+  sources: FactSources,
   { signal, whole, frames }: { signal: SignalKind; whole: string; frames: string },
-  ask: () => Promise<FileTold<PictureTold<V>[]>[] | null> | undefined,
-): Promise<Loaded<PictureTold<V>[]>> {
+  ask: () => Promise<FileAnswer<PictureAnswer<V>[]>[] | null> | undefined,
+): Promise<FileAnswers<PictureAnswer<V>[]>> {
   if (item.imageUrls.length === 0) return nothing
   const asked = await ask()
   if (asked !== undefined) return loaded(asked)
   const [ofWhole, ofFrames] = await Promise.all([
-    readTold<V>(item, parts, { signal, question: whole, kind: 'image' }),
-    readTold<FrameTold<V>[]>(item, parts, { signal, question: frames, kind: 'image' }),
+    readAnswers<V>(item, sources, { signal, question: whole, kind: 'image' }),
+    readAnswers<FrameAnswer<V>[]>(item, sources, { signal, question: frames, kind: 'image' }),
   ])
   return loaded(
     ofWhole.map((one, at) => {
@@ -142,18 +148,18 @@ async function loadOfPictures<V>(
   )
 }
 
-const loaded = <V>(told: FileTold<V>[] | null): Loaded<V> =>
-  told === null
-    ? { told: [], problem: needsProvider }
-    : { told, problem: told.find(({ problem }) => problem !== null)?.problem ?? null }
+const loaded = <V>(answers: FileAnswer<V>[] | null): FileAnswers<V> =>
+  answers === null
+    ? { answers: [], problem: needsProvider }
+    : { answers, problem: answers.find(({ problem }) => problem !== null)?.problem ?? null }
 
-const readTold = async <V>(
+const readAnswers = async <V>(
   item: Item,
-  parts: FactSources,
+  sources: FactSources,
   { signal, question, kind }: KeptKey,
-): Promise<FileTold<V>[]> => keptTold<V>(await parts.read(readKept(signal, question), item), kind)
+): Promise<FileAnswer<V>[]> => storedAnswers<V>(await sources.read(readKept(signal, question), item), kind)
 
-const keptTold = <V>(rows: readonly KeptOfFile[], kind: KeptOfFile['kind']): FileTold<V>[] =>
+const storedAnswers = <V>(rows: readonly KeptOfFile[], kind: KeptOfFile['kind']): FileAnswer<V>[] =>
   rows.flatMap(({ kind: of, position, value, problem }) =>
     of === kind
       ? [

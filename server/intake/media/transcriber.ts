@@ -28,8 +28,8 @@ export class NotTranscribed extends Error {
   }
 }
 
-/** What is said in a sound, and in which parts where that is known. */
-export interface Heard {
+/** The speech of a sound as text, with the moments of its parts where they are known. */
+export interface SpokenText {
   text: string
   moments: Moment[]
   /** The words for what of it was not heard. */
@@ -37,7 +37,7 @@ export interface Heard {
 }
 
 /** The parts that something is said in, and all of it in one text. */
-export function heardIn(parts: readonly Moment[]): Heard {
+export function heardIn(parts: readonly Moment[]): SpokenText {
   const moments = parts
     .map((part) => ({ ...part, text: part.text.trim() }))
     .filter(({ text }) => text !== '')
@@ -65,7 +65,7 @@ export class Transcriber {
   constructor(private readonly endpoint: TranscriptionEndpoint) {}
 
   /** What is said in a sound file, with its times where the endpoint tells them. @throws NotTranscribed */
-  async transcribe(sound: Buffer, what: NamedSound): Promise<Heard> {
+  async transcribe(sound: Buffer, what: NamedSound): Promise<SpokenText> {
     if (!this.#timed) return answered(await this.#ask(sound, what, 'json'))
     const timed = await this.#ask(sound, what, 'verbose_json')
     if (!refusing.has(timed.status)) return answered(timed)
@@ -117,7 +117,7 @@ const Answer = z.object({
     .catch(undefined),
 })
 
-function answered({ status, body }: OutboundAnswer): Heard {
+function answered({ status, body }: OutboundAnswer): SpokenText {
   if (status !== 200)
     throw new NotTranscribed(`the transcription endpoint answered with status ${status}`, reasonOf(status))
   const { data } = Answer.safeParse(parsed(body))

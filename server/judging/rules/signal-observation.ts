@@ -1,6 +1,6 @@
-import { needsProvider, type Seen } from '../../signals/load-signals.ts'
+import { needsProvider, type FileSightings } from '../../signals/load-signals.ts'
 
-/** What a condition on a signal keeps of what it saw: in words, and why not all is known. */
+/** What a condition on a signal found, in words for a trace, and why an answer is missing. */
 export interface SignalObservation {
   seen: string[]
   problem: string | null
@@ -10,7 +10,11 @@ export interface SignalObservation {
 export type LabelSource = 'either' | 'provider' | 'embedded'
 
 /** What is seen by the sources that a condition wants; of either, what one does not give the other may. */
-export function ofSources<T>(source: LabelSource, provider: () => Seen<T>, embedded: () => Seen<T>): Seen<T> {
+export function ofSources<T>(
+  source: LabelSource,
+  provider: () => FileSightings<T>,
+  embedded: () => FileSightings<T>,
+): FileSightings<T> {
   if (source === 'provider') return provider()
   if (source === 'embedded') return embedded()
   const all = [provider(), embedded()]

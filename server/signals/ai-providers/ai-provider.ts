@@ -17,12 +17,12 @@ export interface Question {
 }
 
 /** What a model answered: JSON that nobody has checked yet, and what the provider says of its making. */
-export interface Reply extends Used {
+export interface Reply extends ModelUsage {
   verdict: unknown
 }
 
-/** What the provider says of an answer, whatever it says. */
-export interface Used {
+/** The model and the tokens of an answer, as the provider reports them. */
+export interface ModelUsage {
   model: string | null
   inputTokens: number
   outputTokens: number
@@ -51,7 +51,7 @@ export class UnreadableReply extends Error {
 
   constructor(
     message: string,
-    readonly used: Used | null = null,
+    readonly used: ModelUsage | null = null,
   ) {
     super(message)
   }
@@ -106,7 +106,7 @@ function jsonOrNull(text: string): unknown {
 export const verdictTool = 'give_verdict'
 
 /** Reads what a model says; where that is no JSON, its tokens are told. @throws UnreadableReply */
-export function saidWith<T>(used: Used, read: () => T): T {
+export function saidWith<T>(used: ModelUsage, read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -15,14 +15,14 @@ import type { ReadyRoutes } from '../routes/ready-routes.ts'
 import { basicLabelsOf } from './basic-labels.ts'
 import type {
   BasicLabels,
-  FileTold,
-  FrameTold,
+  FileAnswer,
+  FrameAnswer,
   OpenSignals,
   PictureSignal,
-  PictureTold,
+  PictureAnswer,
   TextQuestion,
   TextSignal,
-  TextTold,
+  TextAnswer,
 } from './open-signals.ts'
 import { type PictureFile, pictureInput } from './picture-input.ts'
 import type { SignalAsker } from './signal-asker.ts'
@@ -35,13 +35,13 @@ import {
   questionOf,
   questions,
 } from './signal-question.ts'
-import type { Asked, SignalReader } from './signal-reader.ts'
+import type { SignalQuestion, SignalReader } from './signal-reader.ts'
 import type { ResultKey } from './signal-result.store.ts'
-import { mayMove, ofMoving, ofStill } from './told-of-pictures.ts'
-import { toldOfFrames, type WholeFrame } from './told-of-frames.ts'
+import { mayMove, ofMoving, ofStill } from './picture-answers.ts'
+import { answersOfFrames, type WholeFrame } from './frame-answers.ts'
 import { UnhadSignals } from './unhad-signals.ts'
 
-interface Parts extends MediaTools {
+interface Dependencies extends MediaTools {
   reader: SignalReader
   asker: SignalAsker
   routes: ReadyRoutes
@@ -49,15 +49,15 @@ interface Parts extends MediaTools {
 
 /** The signals of one item while it is judged: each is asked for when it is first wanted, and what could not be had is noted. */
 export class ItemSignals implements OpenSignals {
-  readonly #told = new Map<string, Promise<unknown>>()
+  readonly #answers = new Map<string, Promise<unknown>>()
   readonly #unhad: UnhadSignals
 
   constructor(
     private readonly item: AskedItem,
     private readonly files: readonly MediaFile[],
-    private readonly parts: Parts,
+    private readonly deps: Dependencies,
   ) {
-    this.#unhad = new UnhadSignals(item, parts.routes)
+    this.#unhad = new UnhadSignals(item, deps.routes)
   }
 
   /** What was wanted and could not be had. */
@@ -65,13 +65,15 @@ export class ItemSignals implements OpenSignals {
     return this.#unhad.parts
   }
 
-  /** Notes files of which could not be told what is said in them. */
+  /** Notes files whose speech could not be transcribed. */
   noteUnheard(files: readonly UnheardFile[]): void {
     for (const { failure, ...file } of files)
       this.#unhad.note('transcript', failure, { ...file, unfetched: false })
   }
 
-  ofImages<K extends PictureSignal>(signal: K): Promise<FileTold<PictureTold<SignalValues[K]>[]>[] | null> {
+  ofImages<K extends PictureSignal>(
+    signal: K,
+  ): Promise<FileAnswer<PictureAnswer<SignalValues[K]>[]>[] | null> {
     return this.#once(signal, () =>
       this.#ofPictures(signal, { whole: '', frames: questions.frames }, (provider, picture) =>
         this.#ask(provider, signal, picture),
@@ -81,7 +83,7 @@ export class ItemSignals implements OpenSignals {
 
   policyScoresOfImages(
     policy: string,
-  ): Promise<FileTold<PictureTold<SignalValues['policy_score']>[]>[] | null> {
+  ): Promise<FileAnswer<PictureAnswer<SignalValues['policy_score']>[]>[] | null> {
     const asked = { whole: questionOf({ policy }), frames: policyOfFrames(policy) }
     return this.#once(`policy ${asked.whole}`, () =>
       this.#ofPictures('policy_score', asked, (provider, picture) =>
@@ -92,7 +94,7 @@ export class ItemSignals implements OpenSignals {
 
   policyScoresOfVideos(
     policy: string,
-  ): Promise<FileTold<FrameTold<SignalValues['policy_score']>[]>[] | null> {
+  ): Promise<FileAnswer<FrameAnswer<SignalValues['policy_score']>[]>[] | null> {
     const [question, ofFrames] = [questionOf({ policy }), policyOfFrames(policy)]
     return this.#once(`policy ${ofFrames}`, () =>
       this.#byProvider('policy_score', 'video', (provider) => [
@@ -105,7 +107,7 @@ export class ItemSignals implements OpenSignals {
     )
   }
 
-  ofVideos<K extends PictureSignal>(signal: K): Promise<FileTold<FrameTold<SignalValues[K]>[]>[] | null> {
+  ofVideos<K extends PictureSignal>(signal: K): Promise<FileAnswer<FrameAnswer<SignalValues[K]>[]>[] | null> {
     return this.#once(`${signal} of videos`, () =>
       this.#byProvider(signal, 'video', (provider) => [
         keyOfProvider(provider, signal, questions.frames),
@@ -115,13 +117,13 @@ export class ItemSignals implements OpenSignals {
     )
   }
 
-  basicLabelsOfImages(): Promise<FileTold<BasicLabels>[] | null> {
+  basicLabelsOfImages(): Promise<FileAnswer<BasicLabels>[] | null> {
     return this.#once('basic', () =>
       this.#basic('image', questions.basic, (picture) => this.#basicLabels(picture)),
     )
   }
 
-  basicLabelsOfVideos(): Promise<FileTold<FrameTold<BasicLabels>[]>[] | null> {
+  basicLabelsOfVideos(): Promise<FileAnswer<FrameAnswer<BasicLabels>[]>[] | null> {
     const key = keyOfBasicLabels(this.item.workspaceId, questions.basic)
     return this.#once('basic of videos', () =>
       this.#basic('video', questions.basicFrames, (video) =>
@@ -134,26 +136,26 @@ export class ItemSignals implements OpenSignals {
     signal: K,
     question: TextQuestion<K>,
     item: Item,
-  ): Promise<TextTold<SignalValues[K]> | null> {
+  ): Promise<TextAnswer<SignalValues[K]> | null> {
     const asked = questionOf(question)
     const { text } = item
     return this.#once(JSON.stringify([signal, asked, text]), async () => {
-      const provider = this.parts.routes.providerFor(signal, this.item)
+      const provider = this.deps.routes.providerFor(signal, this.item)
       if (!provider || !text?.trim()) return null
       const told = language.compute(item, {})
       const input = textInput(signal, { text, language: told }, question)
-      const [first] = await this.parts.reader.tell(keyOfProvider(provider, signal, asked), [
-        { digest: digestOfText(text, told), ask: () => this.parts.asker.ask(provider, signal, input) },
+      const [first] = await this.deps.reader.read(keyOfProvider(provider, signal, asked), [
+        { digest: digestOfText(text, told), ask: () => this.deps.asker.ask(provider, signal, input) },
       ])
       if (first?.failure) this.#unhad.note(signal, first.failure, null)
       return { value: first?.value ?? null, problem: first?.failure?.message ?? null }
     })
   }
 
-  #once<V>(name: string, tell: () => Promise<V>): Promise<V> {
-    const told = this.#told.get(name) ?? tell()
-    this.#told.set(name, told)
-    return told as Promise<V>
+  #once<V>(name: string, ask: () => Promise<V>): Promise<V> {
+    const answer = this.#answers.get(name) ?? ask()
+    this.#answers.set(name, answer)
+    return answer as Promise<V>
   }
 
   /** Of pictures that may move their frames, of the others the whole. */
@@ -161,8 +163,8 @@ export class ItemSignals implements OpenSignals {
     signal: SignalKind,
     asked: { whole: string; frames: string },
     ask: (provider: ReadyProvider, picture: PictureFile) => Promise<V>,
-  ): Promise<FileTold<PictureTold<V>[]>[] | null> {
-    const provider = this.parts.routes.providerFor(signal, this.item)
+  ): Promise<FileAnswer<PictureAnswer<V>[]>[] | null> {
+    const provider = this.deps.routes.providerFor(signal, this.item)
     if (!provider) return null
     const pictures = this.#filesOf('image')
     const moving = pictures.filter(({ probe }) => signal !== 'hash_matches' && mayMove(probe.mime))
@@ -172,21 +174,21 @@ export class ItemSignals implements OpenSignals {
       keyOfProvider(provider, signal, asked.frames),
     ]
     const askOne = (picture: PictureFile) => ask(provider, picture)
-    const told = await Promise.all([
+    const answers = await Promise.all([
       this.#ofFiles(signal, still, whole, askOne).then((each) => each.map(ofStill)),
       this.#ofFiles(signal, moving, ofFrames, (file) => this.#frames(file, whole, askOne)).then((each) =>
         each.map(ofMoving),
       ),
     ])
-    return told.flat().toSorted((a, b) => a.position - b.position)
+    return answers.flat().toSorted((a, b) => a.position - b.position)
   }
 
   async #byProvider<V>(
     signal: SignalKind,
     kind: 'image' | 'video',
     way: (provider: ReadyProvider) => [ResultKey, (file: PictureFile) => Promise<V>],
-  ): Promise<FileTold<V>[] | null> {
-    const provider = this.parts.routes.providerFor(signal, this.item)
+  ): Promise<FileAnswer<V>[] | null> {
+    const provider = this.deps.routes.providerFor(signal, this.item)
     return provider && this.#ofFiles(signal, this.#filesOf(kind), ...way(provider))
   }
 
@@ -194,8 +196,8 @@ export class ItemSignals implements OpenSignals {
     kind: 'image' | 'video',
     question: string,
     ask: (file: PictureFile) => Promise<V>,
-  ): Promise<FileTold<V>[] | null> {
-    if (!basicLabelsOf(this.parts.analyzer)) return null
+  ): Promise<FileAnswer<V>[] | null> {
+    if (!basicLabelsOf(this.deps.analyzer)) return null
     return this.#ofFiles(
       'image_labels',
       this.#filesOf(kind),
@@ -211,13 +213,13 @@ export class ItemSignals implements OpenSignals {
     files: readonly MediaFile[],
     key: ResultKey,
     ask: (file: PictureFile) => Promise<V>,
-  ): Promise<FileTold<V>[]> {
+  ): Promise<FileAnswer<V>[]> {
     const fetched = files.flatMap(({ file, sha256: digest, probe }) =>
       file && digest ? [{ file, sha256: digest, mime: probe.mime }] : [],
     )
-    const asked = fetched.map((file): Asked<V> => ({ digest: file.sha256, ask: () => ask(file) }))
-    const told = await this.parts.reader.tell(key, asked)
-    const byDigest = new Map(asked.map(({ digest }, at) => [digest, told[at]]))
+    const asked = fetched.map((file): SignalQuestion<V> => ({ digest: file.sha256, ask: () => ask(file) }))
+    const answers = await this.deps.reader.read(key, asked)
+    const byDigest = new Map(asked.map(({ digest }, at) => [digest, answers[at]]))
     return files.map(({ kind, position, sha256: digest, probe }) => {
       const found = byDigest.get(digest ?? '')
       const failure = found ? found.failure : new SignalFailure(probe.error ?? 'it was not fetched', 'away')
@@ -231,9 +233,9 @@ export class ItemSignals implements OpenSignals {
     signal: K,
     picture: PictureFile,
   ): Promise<SignalValues[K]> {
-    // Each signal of pictures is told of the same input.
+    // Each signal of pictures takes the same input.
     const input = (await this.#input(provider, picture)) as InputOf[K]
-    return this.parts.asker.ask(provider, signal, input)
+    return this.deps.asker.ask(provider, signal, input)
   }
 
   async #askPolicy(
@@ -242,14 +244,14 @@ export class ItemSignals implements OpenSignals {
     picture: PictureFile,
   ): Promise<SignalValues['policy_score']> {
     const input = { policy, picture: await this.#input(provider, picture) }
-    return this.parts.asker.ask(provider, 'policy_score', input)
+    return this.deps.asker.ask(provider, 'policy_score', input)
   }
 
   #input = (provider: ReadyProvider, picture: PictureFile) =>
-    pictureInput(this.parts.analyzer, picture, signalProvider(provider.provider)?.pictures)
+    pictureInput(this.deps.analyzer, picture, signalProvider(provider.provider)?.pictures)
 
   #basicLabels = ({ file }: PictureFile): Promise<BasicLabels> => {
-    const label = basicLabelsOf(this.parts.analyzer)
+    const label = basicLabelsOf(this.deps.analyzer)
     if (!label) throw new SignalFailure('nothing gives basic labels', 'refused')
     return label(file)
   }
@@ -258,16 +260,16 @@ export class ItemSignals implements OpenSignals {
     whole: PictureFile,
     key: ResultKey,
     ask: (frame: PictureFile) => Promise<V>,
-  ): Promise<FrameTold<V>[]> {
+  ): Promise<FrameAnswer<V>[]> {
     const media = this.files.find(({ file }) => file === whole.file)
     const take = async (): Promise<WholeFrame[]> => {
       if (!media || !isFetched(media)) throw new SignalFailure('it was not fetched', 'away')
-      const frames = await framesOf(media, this.parts)
+      const frames = await framesOf(media, this.deps)
       return Promise.all(
         frames.map(async ({ file, second }) => ({ file, second, sha256: sha256(await readFile(file)) })),
       )
     }
-    return toldOfFrames(this.parts.reader, key, take, (frame) =>
+    return answersOfFrames(this.deps.reader, key, take, (frame) =>
       ask({ ...frame, mime: frame.file === whole.file ? whole.mime : 'image/jpeg' }),
     )
   }
@@ -278,7 +280,7 @@ function textInput<K extends TextSignal>(
   text: InputOf['text_labels'],
   question: TextQuestion<K>,
 ): InputOf[K] {
-  // A policy is told of a text or of a picture; the other signals of the text itself.
+  // A policy score takes a text or a picture; the other signals take the text itself.
   const input = signal === 'policy_score' ? { ...question, text } : { ...question, ...text }
   return input as unknown as InputOf[K]
 }

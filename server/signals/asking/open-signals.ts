@@ -2,11 +2,11 @@ import type { Item } from '../item.ts'
 import type { InputOf } from '../providers/signal-provider.ts'
 import type { SignalValues } from '../providers/signal-values.ts'
 
-/** The signals that are told of pictures alone. */
+/** The signals of pictures. */
 export type PictureSignal =
   'image_labels' | 'faces' | 'celebrities' | 'face_matches' | 'image_text' | 'hash_matches'
 
-/** The signals that are told of texts. */
+/** The signals of texts. */
 export type TextSignal = 'text_labels' | 'topics' | 'policy_score'
 
 /** How likely a picture shows what the embedded network knows, 0 to 100. */
@@ -15,24 +15,24 @@ export interface BasicLabels {
   suggestive: number
 }
 
-/** What is told of one file of an item, or why nothing is. */
-export interface FileTold<V> {
+/** The answer about one file of an item; `problem` says why `value` is null. */
+export interface FileAnswer<V> {
   /** The place of the file among those of its kind, from 0. */
   position: number
   value: V | null
   problem: string | null
 }
 
-/** What is told of a picture, or of a frame of an animation. */
-export interface PictureTold<V> {
-  /** From when on an animation shows it; null of a still picture. */
+/** The answer about a picture, or about a frame of an animation. */
+export interface PictureAnswer<V> {
+  /** When the animation begins to show the frame, in seconds; null for a still picture. */
   second: number | null
   value: V
 }
 
-/** What is told of one frame of a video or an animation. */
-export interface FrameTold<V> {
-  /** From the beginning. */
+/** The answer about one frame of a video or an animation. */
+export interface FrameAnswer<V> {
+  /** Seconds from the beginning. */
   second: number
   value: V
 }
@@ -42,27 +42,29 @@ export type TextQuestion<K extends TextSignal> = Omit<InputOf[K], 'text' | 'lang
 
 /** The signals of one item while it is judged; each is asked for once, and null where nothing gives it to this item. */
 export interface OpenSignals {
-  /** Of an animation, up to five frames that differ; whether a file is known is told of the whole. */
-  ofImages<K extends PictureSignal>(signal: K): Promise<FileTold<PictureTold<SignalValues[K]>[]>[] | null>
-  ofVideos<K extends PictureSignal>(signal: K): Promise<FileTold<FrameTold<SignalValues[K]>[]>[] | null>
-  basicLabelsOfImages(): Promise<FileTold<BasicLabels>[] | null>
-  basicLabelsOfVideos(): Promise<FileTold<FrameTold<BasicLabels>[]>[] | null>
+  /** For an animation up to five frames that differ; `hash_matches` is answered for the file as a whole. */
+  ofImages<K extends PictureSignal>(signal: K): Promise<FileAnswer<PictureAnswer<SignalValues[K]>[]>[] | null>
+  ofVideos<K extends PictureSignal>(signal: K): Promise<FileAnswer<FrameAnswer<SignalValues[K]>[]>[] | null>
+  basicLabelsOfImages(): Promise<FileAnswer<BasicLabels>[] | null>
+  basicLabelsOfVideos(): Promise<FileAnswer<FrameAnswer<BasicLabels>[]>[] | null>
   /** Of the text that the item says, or one that is the same but for its text. */
   ofText<K extends TextSignal>(
     signal: K,
     question: TextQuestion<K>,
     item: Item,
-  ): Promise<TextTold<SignalValues[K]> | null>
+  ): Promise<TextAnswer<SignalValues[K]> | null>
   /** How likely each image violates a policy in words, or up to five frames of an animation. */
   policyScoresOfImages(
     policy: string,
-  ): Promise<FileTold<PictureTold<SignalValues['policy_score']>[]>[] | null>
+  ): Promise<FileAnswer<PictureAnswer<SignalValues['policy_score']>[]>[] | null>
   /** The same of the frames of each video. */
-  policyScoresOfVideos(policy: string): Promise<FileTold<FrameTold<SignalValues['policy_score']>[]>[] | null>
+  policyScoresOfVideos(
+    policy: string,
+  ): Promise<FileAnswer<FrameAnswer<SignalValues['policy_score']>[]>[] | null>
 }
 
-/** What is told of an item's own text, or why nothing is. */
-export interface TextTold<V> {
+/** The answer about an item's own text; `problem` says why `value` is null. */
+export interface TextAnswer<V> {
   value: V | null
   problem: string | null
 }

@@ -18,9 +18,9 @@ export const providerHearer = (
   async hear({ file, name }) {
     const body = await readFile(file)
     const ask = () => asker.ask(provider, 'transcript', { body, mime: 'audio/mpeg', name })
-    const [told] = await reader.tell(keyOfProvider(provider, 'transcript'), [{ digest: sha256(body), ask }])
-    if (!told || told.failure)
-      throw new NotTranscribed(told?.failure.message ?? 'nothing was told', told?.failure.reason)
-    return heardIn(told.value)
+    const [answer] = await reader.read(keyOfProvider(provider, 'transcript'), [{ digest: sha256(body), ask }])
+    if (!answer || answer.failure)
+      throw new NotTranscribed(answer?.failure.message ?? 'nothing was answered', answer?.failure.reason)
+    return heardIn(answer.value)
   },
 })

@@ -13,7 +13,7 @@ import { signalProvider } from '../providers/signal-providers.ts'
 import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
 import { bucketOf } from './latency-buckets.ts'
 import { failureOf, SignalFailure } from './signal-failure.ts'
-import { type Reservation, reserveCall, settleCall } from './signal-usage.store.ts'
+import { type Reservation, reserveCall, recordCall } from './signal-usage.store.ts'
 
 /** What a signal is asked with. */
 interface Dependencies {
@@ -59,7 +59,7 @@ export class SignalAsker {
     return this.#circuit.resting
   }
 
-  /** What the provider tells, after one more attempt where that can help. @throws SignalFailure and nothing else but an outage of the database */
+  /** What the provider answers, after one more attempt where that can help. @throws SignalFailure and nothing else but an outage of the database */
   ask<K extends SignalKind>(provider: ReadyProvider, signal: K, input: InputOf[K]): Promise<SignalValues[K]> {
     const until = performance.now() + this.#limitsOf(signal).all
     return this.#turns.run(provider.id, async () => {
@@ -109,11 +109,11 @@ export class SignalAsker {
     const started = performance.now()
     try {
       const value = await this.#call(provider, signal, input, until)
-      await this.#settle(provider, signal, reserved, { started, failure: null })
+      await this.#record(provider, signal, reserved, { started, failure: null })
       return value
     } catch (error) {
       const failure = failureOf(error) ?? this.#unexpected(provider, error)
-      await this.#settle(provider, signal, reserved, { started, failure })
+      await this.#record(provider, signal, reserved, { started, failure })
       throw failure
     }
   }
@@ -138,7 +138,7 @@ export class SignalAsker {
     return ask({ send, now: () => new Date() }, input, settings)
   }
 
-  async #settle(
+  async #record(
     provider: ReadyProvider,
     signal: SignalKind,
     reserved: Reservation,
@@ -154,7 +154,7 @@ export class SignalAsker {
     const free = failure?.outage === true
     if (!free) metrics.signalCost.inc({ provider: provider.provider }, reserved.cost)
     await database.inWorkspace(provider.workspaceId, (tx) =>
-      settleCall(tx, reserved, {
+      recordCall(tx, reserved, {
         ...{ error: failure?.message ?? null, free, milliseconds, bucket: bucketOf(milliseconds) },
         restMs: restMs > 0 ? restMs : null,
       }),

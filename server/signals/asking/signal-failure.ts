@@ -4,7 +4,7 @@ import { ProviderFailure } from '../providers/signal-provider.ts'
 /** Why a signal could not be had: as a provider fails, or because the budget of the day is spent. */
 export type FailureReason = ProviderFailure['reason'] | 'budget'
 
-/** A provider told no signal. The text never repeats what it answered. */
+/** A provider gave no signal. The text never repeats what it answered. */
 export class SignalFailure extends Error {
   override readonly name = 'SignalFailure'
 

@@ -3,9 +3,9 @@ import type { ReadyProvider } from '../providers/ready-provider.ts'
 import type { SignalKind } from '../providers/signal-values.ts'
 import type { ResultKey } from './signal-result.store.ts'
 
-/** Under whom results are kept that this program told itself. */
+/** Under whom the results of the embedded models are stored. */
 export const embeddedSource = '00000000-0000-0000-0000-000000000000'
-/** Counts the networks that have told basic labels: what another one told is not what the present one would. */
+/** The version of the embedded network of basic labels: the answers of another version do not count. */
 export const basicLabelsEdition = 1
 
 /** The questions of results that are not what a provider says of one input: basic labels, and those of the frames of videos and animations. */

@@ -31,9 +31,9 @@ describe('what is told of the same input', () => {
     }
     const reader = new SignalReader({ database })
     const slow = new SignalReader({ database: { inWorkspace } as Database })
-    const late = slow.tell(key, asked)
+    const late = slow.read(key, asked)
     await beforeOther
-    const [told] = await reader.tell(key, asked)
+    const [told] = await reader.read(key, asked)
     goOn()
     expect(await late).toEqual([told])
     expect(ask).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { SignalKind } from '../providers/signal-values.ts'
 
-/** What a provider told of an input, kept so that it is asked once. */
+/** What a provider answered about an input, stored so that it is asked once. */
 @Entity({ tableName: 'signal_result' })
 export class SignalResult {
   @PrimaryKey({ type: 'uuid' })
@@ -28,7 +28,7 @@ export class SignalResult {
   @Property({ type: 'json', nullable: true })
   value!: unknown
 
-  /** Why the provider cannot tell of it, whoever asks. */
+  /** Why the provider cannot answer about it, whoever asks. */
   @Property({ type: 'text', nullable: true })
   problem!: string | null
 

@@ -31,7 +31,7 @@ export async function keptResults(
   return new Map(rows.map(({ digest, ...kept }) => [digest, kept]))
 }
 
-/** Keeps what was told of an input; what another process kept meanwhile stays. */
+/** Stores the answer about an input; one that another process stored meanwhile stays. */
 export async function keepResult(
   tx: Sql,
   key: ResultKey,
@@ -45,7 +45,7 @@ export async function keepResult(
     .execute()
 }
 
-/** What a signal tells of the frames of videos, by the digests of these: of each question what was told last. */
+/** The answers of a signal about the frames of videos, by the digests of these: of each question the last. */
 export const keptOfFrames = (
   tx: Sql,
   workspaceId: string,
@@ -72,7 +72,7 @@ export interface KeptOfFile {
   kind: 'image' | 'video' | 'audio'
   /** The place of the file among those of its kind, from 0. */
   position: number
-  /** What was told last, by whatever provider; null where nothing was. */
+  /** The last answer, by whatever provider; null where there is none. */
   value: unknown
   problem: string | null
 }
@@ -99,7 +99,7 @@ export const keptOfFiles = (
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id), signal, question],
   )
 
-/** What was told last of texts, by whatever provider, in their order; nothing where nothing was. Text: see above. */
+/** The last answer about each text, by whatever provider, in their order; null where there is none. Text: see above. */
 export async function keptOfTexts(
   tx: Sql,
   texts: readonly { workspaceId: string; digest: string }[],

@@ -34,7 +34,7 @@ export async function reserveCall(tx: Sql, provider: ReadyProvider): Promise<Res
 
 /** What became of a call. */
 export interface CallOutcome {
-  /** What went wrong; null where the signal was told. */
+  /** What went wrong; null where the provider answered. */
   error: string | null
   /** Whether the vendor charges nothing for it. */
   free: boolean
@@ -45,7 +45,7 @@ export interface CallOutcome {
 }
 
 /** Notes what became of a reserved call. Text: the builder has no words for a place in an array. */
-export async function settleCall(
+export async function recordCall(
   tx: Sql,
   { workspaceId, providerId, day, cost }: Reservation,
   { error, free, milliseconds, bucket, restMs }: CallOutcome,

@@ -10,7 +10,7 @@ import { givenPicture, type GivenPicture, type PictureTools } from './given-pict
 import type { SignalAsker } from './signal-asker.ts'
 import { SignalFailure } from './signal-failure.ts'
 
-type Given = z.output<typeof SignalTrialInput>
+type TrialQuestion = z.output<typeof SignalTrialInput>
 
 interface Tools extends PictureTools {
   asker: Pick<SignalAsker, 'askOnce'>
@@ -23,7 +23,7 @@ interface Tools extends PictureTools {
 export async function trySignals(
   tools: Tools,
   provider: ReadyProvider,
-  given: Given,
+  given: TrialQuestion,
 ): Promise<SignalTrial[]> {
   const kind = signalProvider(provider.provider)
   const inputs = given.text
@@ -35,7 +35,7 @@ export async function trySignals(
 
 type Inputs = { [K in SignalKind]?: InputOf[K] }
 
-const ofText = (text: string, { topics, policy }: Given): Inputs => {
+const ofText = (text: string, { topics, policy }: TrialQuestion): Inputs => {
   const input: SignalInputs['text'] = { text, language: null }
   return {
     text_labels: input,
@@ -44,7 +44,7 @@ const ofText = (text: string, { topics, policy }: Given): Inputs => {
   }
 }
 
-const ofPicture = (picture: SignalInputs['picture'], { policy }: Given): Inputs => ({
+const ofPicture = (picture: SignalInputs['picture'], { policy }: TrialQuestion): Inputs => ({
   image_labels: picture,
   faces: picture,
   celebrities: picture,
@@ -54,7 +54,7 @@ const ofPicture = (picture: SignalInputs['picture'], { policy }: Given): Inputs 
   ...(policy && { policy_score: { policy, picture } }),
 })
 
-const pictureIn = ({ picture, pictureUrl }: Given): GivenPicture =>
+const pictureIn = ({ picture, pictureUrl }: TrialQuestion): GivenPicture =>
   picture
     ? { from: Buffer.from(picture, 'base64'), field: 'picture' }
     : { from: pictureUrl ?? '', field: 'pictureUrl' }

@@ -2,7 +2,7 @@ import type { LoaderDefinition } from '../../access/requests/request-context.ts'
 import { videosAmong } from '../../intake/content/media.store.ts'
 import type { Moment } from '../../intake/media/moment.ts'
 import type { Sql } from '../../platform/database.ts'
-import type { FrameTold } from '../asking/open-signals.ts'
+import type { FrameAnswer } from '../asking/open-signals.ts'
 import { policyOfFrames } from '../asking/signal-question.ts'
 import { keptOfFrames } from '../asking/signal-result.store.ts'
 import { labelMoments } from '../label-moments.ts'
@@ -17,7 +17,7 @@ import { likelihoodOfPicture } from './picture-likelihood.ts'
 interface SeenFrames {
   sha256: string
   classifier: ScoringClassifier
-  frames: FrameTold<number>[]
+  frames: FrameAnswer<number>[]
 }
 
 /**
@@ -71,7 +71,7 @@ async function seenByProviders(
   return kept.flatMap(({ digest, question, value }) => {
     const classifier = byQuestion.get(question)
     // What stands under the question was written as a value of it.
-    const told = value as FrameTold<PolicyScore>[]
+    const told = value as FrameAnswer<PolicyScore>[]
     const frames = told.map((frame) => ({ second: frame.second, value: frame.value.likelihood }))
     return classifier ? [{ sha256: digest, classifier, frames }] : []
   })

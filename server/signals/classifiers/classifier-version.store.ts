@@ -115,7 +115,7 @@ export async function noteProgress(
   return noted !== undefined
 }
 
-type Trained = Pick<ClassifierVersion, 'weights' | 'base' | 'threshold' | 'violating' | 'fine'> & {
+type TrainedVersion = Pick<ClassifierVersion, 'weights' | 'base' | 'threshold' | 'violating' | 'fine'> & {
   quality: ClassifierQuality
 }
 
@@ -123,7 +123,7 @@ type Trained = Pick<ClassifierVersion, 'weights' | 'base' | 'threshold' | 'viola
 export async function finishTraining(
   tx: Sql,
   key: VersionKey,
-  { quality, ...trained }: Trained,
+  { quality, ...trained }: TrainedVersion,
 ): Promise<boolean> {
   const finished = await change(tx, key)
     .set({

@@ -1,13 +1,13 @@
 import { defineLoadedFact } from '../fact.ts'
-import { loadBasicLabelsOfVideos, type Seen } from '../load-signals.ts'
+import { loadBasicLabelsOfVideos, type FileSightings } from '../load-signals.ts'
 import { groupsOfBasic, type SeenLabel } from '../seen-labels.ts'
 
 /** What the embedded network sees in the frames of the item's videos. */
-export default defineLoadedFact<Seen<SeenLabel>>({
+export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 15_000_000,
   async load(item, parts) {
-    const { told, problem } = await loadBasicLabelsOfVideos(item, parts)
-    const seen = told.flatMap(({ position, value }) =>
+    const { answers, problem } = await loadBasicLabelsOfVideos(item, parts)
+    const seen = answers.flatMap(({ position, value }) =>
       (value ?? []).flatMap((frame) => groupsOfBasic(frame.value, position, frame.second)),
     )
     return { seen, problem }

@@ -1,13 +1,13 @@
 import { defineLoadedFact } from '../fact.ts'
-import { loadOfImages, type Seen } from '../load-signals.ts'
+import { loadOfImages, type FileSightings } from '../load-signals.ts'
 import type { KnownFace } from '../providers/signal-values.ts'
 
 /** The people in the item's images whom many know, each with the place of its image. */
-export default defineLoadedFact<Seen<KnownFace & { position: number }>>({
+export default defineLoadedFact<FileSightings<KnownFace & { position: number }>>({
   cost: 800_000,
   async load(item, parts) {
-    const { told, problem } = await loadOfImages(item, 'celebrities', parts)
-    const seen = told.flatMap(({ position, value }) =>
+    const { answers, problem } = await loadOfImages(item, 'celebrities', parts)
+    const seen = answers.flatMap(({ position, value }) =>
       (value ?? []).flatMap((one) => one.value.map((face) => ({ ...face, position }))),
     )
     return { seen, problem }

@@ -15,8 +15,8 @@ export default defineLoadedFact({
     const looks = await mediaLooks.load(item, parts)
     const files = filesOf(looks)
     const listed = files.length === 0 ? 0 : await parts.read(csamScores, { ...item, files })
-    const told = await byProvider(item, parts)
-    return { score: Math.max(listed, told.score), problem: problemOf(looks) ?? told.problem }
+    const provided = await byProvider(item, parts)
+    return { score: Math.max(listed, provided.score), problem: problemOf(looks) ?? provided.problem }
   },
 })
 
@@ -24,8 +24,8 @@ async function byProvider(
   item: Item,
   parts: FactSources,
 ): Promise<{ score: number; problem: string | null }> {
-  const { told, problem } = await loadOfImages(item, 'hash_matches', parts)
-  const likelihoods = told.flatMap(({ value }) =>
+  const { answers, problem } = await loadOfImages(item, 'hash_matches', parts)
+  const likelihoods = answers.flatMap(({ value }) =>
     (value ?? []).flatMap((one) => one.value.map((match) => match.likelihood)),
   )
   const isAsked = parts.signals !== undefined && problem !== needsProvider

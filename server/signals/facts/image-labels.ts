@@ -1,13 +1,13 @@
 import { defineLoadedFact } from '../fact.ts'
-import { loadOfImages, type Seen } from '../load-signals.ts'
+import { loadOfImages, type FileSightings } from '../load-signals.ts'
 import type { SeenLabel } from '../seen-labels.ts'
 
 /** What a provider sees in the item's images, of an animation in some of its frames. */
-export default defineLoadedFact<Seen<SeenLabel>>({
+export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 800_000,
   async load(item, parts) {
-    const { told, problem } = await loadOfImages(item, 'image_labels', parts)
-    const seen = told.flatMap(({ position, value }) =>
+    const { answers, problem } = await loadOfImages(item, 'image_labels', parts)
+    const seen = answers.flatMap(({ position, value }) =>
       (value ?? []).flatMap(({ second, value: labels }) =>
         labels.map((label) => ({ ...label, position, second })),
       ),

@@ -13,11 +13,11 @@ export default defineLoadedFact({
 
 /** The same as a provider reads it; null where none is asked, and where nothing is kept of what one read before. */
 async function byProvider(item: Item, parts: FactSources): Promise<MediaText[] | null> {
-  const { told } = await loadOfImages(item, 'image_text', parts)
-  const isKnown = parts.signals ? told.length > 0 : told.some(({ value }) => value !== null)
+  const { answers } = await loadOfImages(item, 'image_text', parts)
+  const isKnown = parts.signals ? answers.length > 0 : answers.some(({ value }) => value !== null)
   if (!isKnown) return null
   const looks = await mediaLooks.load(item, parts)
-  return told.map(({ position, value, problem }) => {
+  return answers.map(({ position, value, problem }) => {
     const look = looks.find((one) => one.kind === 'image' && one.position === position)
     const lines = new Set([...(value ?? []).map((one) => one.value), ...(look?.codes ?? [])])
     const text = [...lines].filter(Boolean).join('\n')

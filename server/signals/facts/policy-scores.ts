@@ -1,10 +1,10 @@
 import { defineLoadedFact } from '../fact.ts'
 import type { Item } from '../item.ts'
-import { loadOfText, type TextTold } from '../load-text-signals.ts'
+import { loadOfText, type TextAnswer } from '../load-text-signals.ts'
 import { type PolicyScore, PolicyScores } from '../policy-scores.ts'
 
 /** How likely the item's own text, or one of its media, violates policies in words; null by those of which no provider is asked. */
-export default defineLoadedFact<PolicyScores<TextTold<PolicyScore> | null>>({
+export default defineLoadedFact<PolicyScores<TextAnswer<PolicyScore> | null>>({
   cost: 2_000_000,
   told: { signal: 'policy_score', absent: new PolicyScores(() => Promise.resolve(null)) },
   load: (item, parts) =>

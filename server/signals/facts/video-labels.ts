@@ -1,13 +1,13 @@
 import { defineLoadedFact } from '../fact.ts'
-import { loadOfVideos, type Seen } from '../load-signals.ts'
+import { loadOfVideos, type FileSightings } from '../load-signals.ts'
 import type { SeenLabel } from '../seen-labels.ts'
 
 /** What a provider sees in the frames of the item's videos. */
-export default defineLoadedFact<Seen<SeenLabel>>({
+export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 30_000_000,
   async load(item, parts) {
-    const { told, problem } = await loadOfVideos(item, 'image_labels', parts)
-    const seen = told.flatMap(({ position, value }) =>
+    const { answers, problem } = await loadOfVideos(item, 'image_labels', parts)
+    const seen = answers.flatMap(({ position, value }) =>
       (value ?? []).flatMap(({ second, value: labels }) =>
         labels.map((label) => ({ ...label, position, second })),
       ),

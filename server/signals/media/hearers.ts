@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SoundFormat } from '../../intake/media/ffmpeg.ts'
 import type { EmbeddedTranscriber } from '../../intake/media/speech/embedded-transcriber.ts'
-import type { Heard, Transcriber } from '../../intake/media/transcriber.ts'
+import type { SpokenText, Transcriber } from '../../intake/media/transcriber.ts'
 import { TranscriptSource } from './transcript-source.ts'
 
 /** A sound file of a workspace. */
@@ -20,7 +20,7 @@ export interface Hearer {
   /** The format of its files; an encoded one may be of any kind where nothing can make it an MP3. */
   takes: SoundFormat
   /** What is said in a sound. @throws NotTranscribed */
-  hear(sound: Sound): Promise<Heard>
+  hear(sound: Sound): Promise<SpokenText>
 }
 
 /** Hears with the endpoint that the operator configured. */

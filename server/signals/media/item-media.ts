@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
-import { type Heard, NotTranscribed } from '../../intake/media/transcriber.ts'
+import { type SpokenText, NotTranscribed } from '../../intake/media/transcriber.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
 import { SignalFailure } from '../asking/signal-failure.ts'
@@ -80,7 +80,7 @@ export class ItemMedia implements OpenMedia {
     const { kind, position, probe } = file
     if (!isFetched(file)) return { kind, position, text: '', problem: probe.error }
     const problems: string[] = []
-    const attempt = async (part: 'text' | 'transcript', find: () => Promise<Heard>) => {
+    const attempt = async (part: 'text' | 'transcript', find: () => Promise<SpokenText>) => {
       const analysis = file.analysis ?? blankAnalysis(file)
       if (analysis[part] !== null) return
       try {

@@ -1,6 +1,6 @@
 import type { Moment } from '../../intake/media/moment.ts'
 import { NotAnalyzed } from '../../intake/media/picture-analyzer.ts'
-import type { Heard } from '../../intake/media/transcriber.ts'
+import type { SpokenText } from '../../intake/media/transcriber.ts'
 import { framesOf, needsFfmpeg } from './look-at-media.ts'
 import type { FetchedFile } from './media-file.ts'
 import { SeenMoments } from './media-moment.ts'
@@ -10,7 +10,7 @@ import type { Speech } from './speech-of-workspace.ts'
 const readingMs = 60_000
 
 /** The text in a picture, or in the frames of a video, each line once. @throws NotAnalyzed */
-export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<Heard> {
+export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<SpokenText> {
   const read = (file: string) => tools.analyzer.read(file, media.scripts)
   if (media.kind === 'image') return { text: await read(media.file), moments: [] }
   const lines = new SeenMoments()
@@ -36,7 +36,7 @@ export async function hear(
   media: FetchedFile,
   workspaceId: string,
   { ffmpeg, speech }: Pick<MediaTools, 'ffmpeg'> & { speech: Speech },
-): Promise<Heard> {
+): Promise<SpokenText> {
   const { hearer } = speech
   if (!hearer) throw new NotAnalyzed(speech.problem, false)
   const { language } = speech

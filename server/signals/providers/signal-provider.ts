@@ -9,7 +9,7 @@ export interface SignalInputs {
   sound: { body: Buffer; mime: string; name: string }
 }
 
-/** Of what each signal is told; a policy score of a text or of a picture. */
+/** The input of each signal; a policy score takes a text or a picture. */
 export interface InputOf {
   text_labels: SignalInputs['text']
   image_labels: SignalInputs['picture']

@@ -2,7 +2,7 @@ import { UnavailableError } from '../../platform/errors.ts'
 import type { SignalAsker } from '../asking/signal-asker.ts'
 import type { SignalFailure } from '../asking/signal-failure.ts'
 import { digestOfText, keyOfProvider } from '../asking/signal-question.ts'
-import type { Asked, SignalReader } from '../asking/signal-reader.ts'
+import type { SignalQuestion, SignalReader } from '../asking/signal-reader.ts'
 import language from '../facts/language.ts'
 import type { Item } from '../item.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
@@ -20,7 +20,7 @@ export interface ProviderLabels {
 
 const none: ProviderLabels = { labels: [], problem: null }
 
-interface Parts {
+interface Dependencies {
   asker: SignalAsker
   reader: SignalReader
   routes: ReadyRoutes
@@ -30,21 +30,20 @@ interface Parts {
  * What the workspace's provider of text scores says of the texts of items, in their order; those that nobody asked about
  * before are asked at once. @throws UnavailableError where the route holds what could not be had
  */
-export async function providerLabels(parts: Parts, items: readonly Item[]): Promise<ProviderLabels[]> {
-  const provider = parts.routes.of(signal)?.provider
+export async function providerLabels(deps: Dependencies, items: readonly Item[]): Promise<ProviderLabels[]> {
+  const provider = deps.routes.of(signal)?.provider
   if (!provider) return items.map(() => none)
-  const isAsked = (item: Item) =>
-    Boolean(item.text?.trim()) && parts.routes.providerFor(signal, item) !== null
+  const isAsked = (item: Item) => Boolean(item.text?.trim()) && deps.routes.providerFor(signal, item) !== null
   const about = items.filter(isAsked)
-  const told = await parts.reader.tell(
+  const answers = await deps.reader.read(
     keyOfProvider(provider, signal),
-    about.map((item) => askedAbout(parts.asker, provider, item)),
+    about.map((item) => askedAbout(deps.asker, provider, item)),
   )
-  const byItem = new Map(about.map((item, at) => [item, told[at]]))
+  const byItem = new Map(about.map((item, at) => [item, answers[at]]))
   return items.map((item) => {
     const found = byItem.get(item)
     if (!found) return none
-    return found.failure ? unhad(parts.routes, found.failure) : { labels: found.value, problem: null }
+    return found.failure ? unhad(deps.routes, found.failure) : { labels: found.value, problem: null }
   })
 }
 
@@ -52,7 +51,7 @@ function askedAbout(
   asker: SignalAsker,
   provider: ReadyProvider,
   item: Item,
-): Asked<SignalValues[typeof signal]> {
+): SignalQuestion<SignalValues[typeof signal]> {
   const text = item.text ?? ''
   const told = language.compute(item, {})
   return {

@@ -3,13 +3,13 @@ import type { SignalValues } from '../providers/signal-values.ts'
 import type { ContentScores, TextScore } from './content-scores.object.ts'
 
 /** The scores of a text, and the languages that not all of it is scored in. */
-export type Scored = Pick<ContentScores, 'scores' | 'unsupportedLanguages' | 'basicLanguages'>
+export type TextScoring = Pick<ContentScores, 'scores' | 'unsupportedLanguages' | 'basicLanguages'>
 
 /** Of no text. */
-export const nothingScored: Scored = { scores: null, unsupportedLanguages: [], basicLanguages: [] }
+export const nothingScored: TextScoring = { scores: null, unsupportedLanguages: [], basicLanguages: [] }
 
 /** What the models make of the text of the facts. */
-export function scoredIn(facts: Facts): Scored {
+export function scoredIn(facts: Facts): TextScoring {
   const scored = facts.read.textScores()
   if (scored === null) return nothingScored
   if ('unsupportedLanguage' in scored)
@@ -22,14 +22,14 @@ export function scoredIn(facts: Facts): Scored {
 }
 
 /** The scores of a text in each of several languages, as one. */
-export const scoredInAll = (each: readonly Scored[]): Scored => ({
+export const scoredInAll = (each: readonly TextScoring[]): TextScoring => ({
   scores: each.some(({ scores }) => scores) ? highestOf(each.flatMap(({ scores }) => scores ?? [])) : null,
   unsupportedLanguages: each.flatMap(({ unsupportedLanguages }) => unsupportedLanguages),
   basicLanguages: each.flatMap(({ basicLanguages }) => basicLanguages),
 })
 
 /** The scores of a text as a provider says where it has a word for them, else as they are. */
-export function withLabels(scored: Scored, labels: SignalValues['text_labels']): Scored {
+export function withLabels(scored: TextScoring, labels: SignalValues['text_labels']): TextScoring {
   const told = highestOf(
     labels.flatMap(({ group, likelihood }) =>
       group === null ? [] : [{ label: group, likelihood, byProvider: true }],

@@ -18,7 +18,14 @@ import { asSent, type PlainText, plainTextOf } from './plain-text.ts'
 import { type ProviderLabels, providerLabels } from './provider-labels.ts'
 import { ScoredContentInput, type ScoredItemInput } from './scored-content.input.ts'
 import { itemToScore } from './scored-item.ts'
-import { highestOf, nothingScored, type Scored, scoredIn, scoredInAll, withLabels } from './scored-text-of.ts'
+import {
+  highestOf,
+  nothingScored,
+  type TextScoring,
+  scoredIn,
+  scoredInAll,
+  withLabels,
+} from './scored-text-of.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** Sentences scored before other work gets its turn. */
@@ -36,7 +43,7 @@ interface Dependencies {
 }
 
 /** An item as it was given, and as it is scored. */
-interface Prepared {
+interface PreparedItem {
   given: ScoredItemInput
   plain: PlainText
   item: AskedItem
@@ -72,7 +79,7 @@ export class Scoring {
   }
 
   async #ofText(
-    { given, plain, item }: Prepared,
+    { given, plain, item }: PreparedItem,
     { labels, problem }: ProviderLabels = { labels: [], problem: null },
     bySentence: boolean,
   ): Promise<Omit<ContentScores, 'images' | 'knownAbuse'>> {
@@ -85,7 +92,7 @@ export class Scoring {
   }
 
   /** The scores of a text: the highest of those in each language that it is said to be in. */
-  #textScores(item: Item, languages: readonly string[]): Scored & Pick<ContentScores, 'language'> {
+  #textScores(item: Item, languages: readonly string[]): TextScoring & Pick<ContentScores, 'language'> {
     if (languages.length === 0) {
       const facts = this.#factsOf(item)
       return { language: facts.read.language(), ...scoredIn(facts) }
@@ -149,7 +156,7 @@ export class Scoring {
   }
 }
 
-function preparedOf(workspaceId: string, given: ScoredItemInput): Prepared {
+function preparedOf(workspaceId: string, given: ScoredItemInput): PreparedItem {
   const plain = given.html ? plainTextOf(given.text ?? '') : asSent(given.text ?? '')
   return {
     ...{ given, plain },

@@ -14,7 +14,7 @@ const latin = /^[a-z'*]+$/
 const letters = /^[\p{L}']+$/u
 
 /** A word of a text, whether it is known as English, and how much that tells. */
-interface Told {
+interface WordEvidence {
   word: string
   english: boolean
   tells: number
@@ -30,7 +30,7 @@ export type EnglishOf = (words: readonly string[]) => readonly string[]
 export function englishFrom(vocabulary: Vocabulary): EnglishOf {
   const masked = new Set(vocabulary.masked)
   const common = new Set(vocabulary.common)
-  const told = (word: string): Told => {
+  const told = (word: string): WordEvidence => {
     const abusive = masked.has(word)
     const english = abusive || common.has(word) || contraction.test(word)
     return { word, english, tells: english && word.length >= telling ? (abusive ? 2 : 1) : 0 }
@@ -45,10 +45,10 @@ export function englishFrom(vocabulary: Vocabulary): EnglishOf {
   }
 }
 
-const toldBy = (words: readonly Told[]): number => words.reduce((sum, { tells }) => sum + tells, 0)
+const toldBy = (words: readonly WordEvidence[]): number => words.reduce((sum, { tells }) => sum + tells, 0)
 
 /** Whether a word stands among known ones. */
-function isAmongEnglish(words: readonly Told[], at: number): boolean {
+function isAmongEnglish(words: readonly WordEvidence[], at: number): boolean {
   for (const count of [2, stretch])
     for (let from = Math.max(0, at - count + 1); from <= at && from + count <= words.length; from++) {
       const part = words.slice(from, from + count)

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { endChildren } from '../../../test/end-children.ts'
 import { spoken, tone } from '../../../test/make-sound.ts'
 import { Ffmpeg } from '../ffmpeg.ts'
-import type { Heard } from '../transcriber.ts'
+import type { SpokenText } from '../transcriber.ts'
 import { EmbeddedTranscriber } from './embedded-transcriber.ts'
 
 const ffmpeg = new Ffmpeg('ffmpeg')
@@ -36,8 +36,9 @@ async function samplesOf(sound: Buffer): Promise<string> {
   return `${file}.pcm`
 }
 
-const hear = async (sound: Buffer): Promise<Heard> => transcriber.hear(workspaceId, await samplesOf(sound))
-const nothing: Heard = { text: '', moments: [], cut: null }
+const hear = async (sound: Buffer): Promise<SpokenText> =>
+  transcriber.hear(workspaceId, await samplesOf(sound))
+const nothing: SpokenText = { text: '', moments: [], cut: null }
 
 describe('what is said in a sound', () => {
   it('is heard piece by piece, each with its seconds', async () => {

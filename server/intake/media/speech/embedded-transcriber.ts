@@ -1,6 +1,6 @@
 import { CappedProcess, ProcessEnded } from '../../../platform/capped-process.ts'
 import { SharedTurns } from '../../../platform/turns.ts'
-import { heardIn, type Heard, NotTranscribed } from '../transcriber.ts'
+import { heardIn, type SpokenText, NotTranscribed } from '../transcriber.ts'
 import type { SpeechReply, SpeechRequest } from './speech-protocol.ts'
 
 /** What each process may take, and how long. */
@@ -38,7 +38,7 @@ export class EmbeddedTranscriber {
   }
 
   /** What is said in a file of bare samples, see SpeechRequest, of a workspace. @throws NotTranscribed */
-  async hear(workspaceId: string, file: string): Promise<Heard> {
+  async hear(workspaceId: string, file: string): Promise<SpokenText> {
     const { moments, ...rest } = await this.#turns.run(workspaceId, () => this.#ask(file))
     return { ...heardIn(moments), cut: cutOf(rest) }
   }

@@ -1,12 +1,19 @@
 import { type Weights, fitRows, logitOf, randomFrom, shuffle } from './fit.ts'
-import { type Calibration, calibrate, likelihoodOf, type Quality, qualityOf, type Tried } from './quality.ts'
+import {
+  type Calibration,
+  calibrate,
+  likelihoodOf,
+  type Quality,
+  qualityOf,
+  type Prediction,
+} from './quality.ts'
 import type { LabelledRow } from './row.ts'
 
 /** Parts that the examples are split into; each is tried by a model of the others. */
 export const folds = 5
 
-/** What was learned: the weights, and what models that had not seen an example made of it. */
-export interface Learned {
+/** The trained weights, and the cross-validated predictions. */
+export interface TrainingResult {
   weights: Weights
   calibration: Calibration
   quality: Quality
@@ -18,13 +25,13 @@ export interface Learned {
  * Learns from examples, and tries what is learned on examples that were left out (cross-validation). Likelihoods are as if
  * a share of `prevalence` of all there is violated.
  */
-export function learn(rows: readonly LabelledRow[], prevalence = 0.5): Learned {
+export function learn(rows: readonly LabelledRow[], prevalence = 0.5): TrainingResult {
   const foldOf = foldsOf(rows)
-  const tried: Tried[] = rows.map(({ violates }) => ({ logit: 0, violates }))
+  const tried: Prediction[] = rows.map(({ violates }) => ({ logit: 0, violates }))
   for (let fold = 0; fold < folds; fold++) {
     const weights = fitRows(rows.filter((_, at) => foldOf[at] !== fold))
     for (const [at, row] of rows.entries())
-      if (foldOf[at] === fold) (tried[at] as Tried).logit = logitOf(weights, row)
+      if (foldOf[at] === fold) (tried[at] as Prediction).logit = logitOf(weights, row)
   }
   const calibration = calibrate(tried, prevalence)
   const likelihoods = tried.map(({ logit }) => likelihoodOf(calibration, logit))

@@ -1,5 +1,5 @@
-/** What a classifier that had not seen an example made of it. */
-export interface Tried {
+/** The prediction for an example by a model that was not trained on it. */
+export interface Prediction {
   logit: number
   violates: boolean
 }
@@ -38,7 +38,7 @@ export const likelihoodOf = ({ slope, offset }: Calibration, logit: number): num
   100 / (1 + Math.exp(-(slope * logit + offset)))
 
 /** Fits likelihoods to what was tried (Platt), as if this share of all there is violated. */
-export function calibrate(tried: readonly Tried[], prevalence: number): Calibration {
+export function calibrate(tried: readonly Prediction[], prevalence: number): Calibration {
   const violating = tried.filter(({ violates }) => violates).length
   const share = (violates: boolean) =>
     violates ? prevalence / Math.max(1, violating) : (1 - prevalence) / Math.max(1, tried.length - violating)
@@ -87,10 +87,10 @@ export function qualityOf(tried: readonly { likelihood: number; violates: boolea
   }
 }
 
-type Sorted = readonly { likelihood: number; violates: boolean }[]
+type RankedExamples = readonly { likelihood: number; violates: boolean }[]
 
 /** The chance that one that violates stands above one that does not; ties count half. */
-function areaUnder(sorted: Sorted, violating: number): number {
+function areaUnder(sorted: RankedExamples, violating: number): number {
   const fine = sorted.length - violating
   let [above, area] = [0, 0]
   for (let from = 0; from < sorted.length;) {
@@ -106,13 +106,13 @@ function areaUnder(sorted: Sorted, violating: number): number {
   return violating === 0 || fine === 0 ? 0.5 : area / (violating * fine)
 }
 
-function averagePrecision(sorted: Sorted, violating: number): number {
+function averagePrecision(sorted: RankedExamples, violating: number): number {
   let [found, sum] = [0, 0]
   for (const [place, { violates }] of sorted.entries()) if (violates) sum += ++found / (place + 1)
   return violating === 0 ? 0 : sum / violating
 }
 
-const curveOf = (tried: Sorted): CurvePoint[] =>
+const curveOf = (tried: RankedExamples): CurvePoint[] =>
   Array.from({ length: 101 }, (_, threshold) => {
     const caught = tried.filter(({ likelihood }) => likelihood >= threshold)
     const right = caught.filter(({ violates }) => violates).length

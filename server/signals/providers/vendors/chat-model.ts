@@ -41,7 +41,7 @@ const objectOf = (properties: Record<string, unknown>) => ({
   additionalProperties: false,
 })
 
-type Asked = Pick<Question, 'instructions' | 'schema'> & {
+type ChatQuestion = Pick<Question, 'instructions' | 'schema'> & {
   text?: InputOf['text_labels'] | undefined
   picture?: InputOf['image_labels'] | undefined
 }
@@ -49,7 +49,7 @@ type Asked = Pick<Question, 'instructions' | 'schema'> & {
 /** What the model says, checked. @throws ProviderFailure: `item` where it made nothing of this very item */
 async function said<S extends z.ZodType>(
   call: ProviderCall,
-  { instructions, schema, text, picture }: Asked,
+  { instructions, schema, text, picture }: ChatQuestion,
   given: z.output<typeof settings>,
   shape: S,
 ): Promise<z.output<S>> {
