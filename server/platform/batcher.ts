@@ -5,7 +5,7 @@ import { byKeyOf, eachPart, partsOf } from './parts.ts'
 /** What becomes of one item of a batch. */
 export type BatchResult<R> = { ok: true; value: R } | { ok: false; error: unknown }
 
-interface Waiting<T, R> {
+interface WaitingItem<T, R> {
   item: T
   since: number
   resolve: (value: R) => void
@@ -35,9 +35,9 @@ const apartMs = 2500
  * something else holds leaves it and is tried apart, more patiently, together with what comes for the same key meanwhile.
  */
 export class Batcher<T, R> {
-  readonly #waiting: Waiting<T, R>[] = []
-  readonly #underWay = new Set<Waiting<T, R>[]>()
-  readonly #apart = new Map<string, Waiting<T, R>[]>()
+  readonly #waiting: WaitingItem<T, R>[] = []
+  readonly #underWay = new Set<WaitingItem<T, R>[]>()
+  readonly #apart = new Map<string, WaitingItem<T, R>[]>()
   readonly #line: string[] = []
   #busy = 0
   #busyApart = 0
@@ -93,7 +93,7 @@ export class Batcher<T, R> {
     if (this.#isIdle()) this.#idle.splice(0).forEach((resolve) => resolve())
   }
 
-  async #resolve(batch: Waiting<T, R>[]): Promise<void> {
+  async #resolve(batch: WaitingItem<T, R>[]): Promise<void> {
     if (batch.length === 0) return
     try {
       await this.#flush(batch, { hasty: true })
@@ -105,20 +105,20 @@ export class Batcher<T, R> {
     }
   }
 
-  async #flush(batch: readonly Waiting<T, R>[], patience: Patience): Promise<void> {
-    const settled = await this.flush(
+  async #flush(batch: readonly WaitingItem<T, R>[], patience: Patience): Promise<void> {
+    const results = await this.flush(
       batch.map(({ item }) => item),
       patience,
     )
     batch.forEach((waiting, index) => {
-      const result = settled[index]
+      const result = results[index]
       if (result?.ok) waiting.resolve(result.value)
       else waiting.reject(result?.error)
     })
   }
 
   /** Resolves a batch that met a locked row without those that are held, which are set apart, or else in parts. */
-  async #split(batch: Waiting<T, R>[]): Promise<void> {
+  async #split(batch: WaitingItem<T, R>[]): Promise<void> {
     const owners = byKeyOf(batch, ({ item }) => this.options.keyOf(item))
     const held = owners.size > 1 ? await this.#heldAmong(batch) : new Set(owners.keys())
     for (const key of held) this.#setApart(key, owners.get(key) ?? [])
@@ -127,7 +127,7 @@ export class Batcher<T, R> {
     await eachPart(partsOf(left), partsAtOnce, (part) => this.#resolve(part.flat()))
   }
 
-  async #heldAmong(batch: readonly Waiting<T, R>[]): Promise<ReadonlySet<string>> {
+  async #heldAmong(batch: readonly WaitingItem<T, R>[]): Promise<ReadonlySet<string>> {
     try {
       return (await this.options.heldOf?.(batch.map(({ item }) => item))) ?? new Set()
     } catch {
@@ -136,7 +136,7 @@ export class Batcher<T, R> {
     }
   }
 
-  #setApart(key: string, batch: Waiting<T, R>[]): void {
+  #setApart(key: string, batch: WaitingItem<T, R>[]): void {
     const known = this.#apart.get(key)
     if (known) return void known.push(...batch)
     this.#apart.set(key, batch)

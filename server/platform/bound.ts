@@ -15,7 +15,7 @@ export interface Bound {
   refuseMore: (tx: Sql, workspaceId: string) => Promise<void>
 }
 
-interface Bounded {
+interface BoundedTable {
   table: string
   most: number
   /** What they are called in the refusal. */
@@ -25,7 +25,7 @@ interface Bounded {
 }
 
 /** The bound of the rows of a table. */
-export function boundOf({ table, most, things, counted = sql<boolean>`true` }: Bounded): Bound {
+export function boundOf({ table, most, things, counted = sql<boolean>`true` }: BoundedTable): Bound {
   const number = most.toLocaleString('en')
   return {
     inWords: `at most ${number}`,

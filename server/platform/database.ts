@@ -6,7 +6,7 @@ import { type AskedStatement, OpenTransaction } from './open-transaction.ts'
 import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
 import { ReadLane } from './read-lane.ts'
-import { type Opened, Replica, replicaRefuses } from './replica/replica.ts'
+import { type OpeningCheck, Replica, replicaRefuses } from './replica/replica.ts'
 import {
   fullSight,
   haste,
@@ -194,7 +194,7 @@ export class Database {
   }
 
   /** Runs something on the connections of this view, or of the primary where the replica cannot do it. */
-  #atReadPlace<T>(run: (where: Work, opened?: Opened) => Promise<T>): Promise<T> {
+  #atReadPlace<T>(run: (where: Work, opened?: OpeningCheck) => Promise<T>): Promise<T> {
     const { replica } = this
     if (this.work !== 'replica' || !replica) return run(this.work)
     return replica.read(
@@ -215,7 +215,7 @@ export class Database {
     where: Work,
     setting: readonly string[],
     work: (tx: Transaction) => Promise<T>,
-    opened?: Opened,
+    opened?: OpeningCheck,
   ): Promise<T> {
     const after: (() => void)[] = []
     const result = await this.pools.onConnection(where, async (client) => {
@@ -247,7 +247,7 @@ export class Database {
     where: Work,
     scope: Statement,
     statements: readonly Statement[],
-    opened?: Opened,
+    opened?: OpeningCheck,
   ): Promise<Trip> {
     const opening = [...this.pools.localSettings(where), ...(opened ? [Replica.opening] : [])]
     const lead: Statement[] = [...opening.map((text) => ({ text, values: [] })), scope]
@@ -271,11 +271,11 @@ export async function clockOf(tx: Sql): Promise<Date> {
   return clock.now
 }
 
-type RunNamed = (
+type NamedRun = (
   statement: Omit<Statement, 'values'> & { values: readonly unknown[] },
 ) => ReturnType<RunStatement>
 
-const sqlOf = (run: RunNamed): Sql => ({
+const sqlOf = (run: NamedRun): Sql => ({
   db: () => typedSql((text, values) => run({ text, values })),
   query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
     const named = typeof statement === 'string' ? { text: statement } : statement

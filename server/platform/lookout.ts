@@ -4,7 +4,7 @@ import type { Logger } from './log.ts'
 
 const usualMs = 1000
 
-interface Watched {
+interface WatchedCondition {
   due: string
   wake(): void
 }
@@ -14,7 +14,7 @@ interface Watched {
  * for all of them, prepared once a connection. It looks while somebody watches.
  */
 export class Lookout {
-  readonly #watched = new Set<Watched>()
+  readonly #watched = new Set<WatchedCondition>()
   #timeout: NodeJS.Timeout | undefined
   #under: Promise<void> = Promise.resolve()
 
@@ -58,7 +58,7 @@ export class Lookout {
   }
 
   /** Without parameters, so that it is planned once; by key, for the plan has to do for tables that grow. */
-  async #dueOf(watched: readonly Watched[]): Promise<number[]> {
+  async #dueOf(watched: readonly WatchedCondition[]): Promise<number[]> {
     const text = watched.map(({ due }, at) => `select ${at} as at where ${due}`).join('\nunion all ')
     const name = `lookout-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
     const rows = await this.deps.database.asSystem((tx) => tx.query<{ at: number }>({ name, text }), {

@@ -10,7 +10,7 @@ export interface AskedStatement {
 }
 
 /** A statement that waits to be sent; of a write that was put off nobody waits for the answer. */
-interface Asked {
+interface PendingStatement {
   statement: AskedStatement
   resolve?: (answer: Answer) => void
   reject?: (error: unknown) => void
@@ -22,7 +22,7 @@ interface Asked {
  * were put off. One that fails fails those behind it in its trip as well, as the transaction has failed.
  */
 export class OpenTransaction {
-  #waiting: Asked[]
+  #waiting: PendingStatement[]
   #departs = false
 
   constructor(

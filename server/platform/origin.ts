@@ -25,13 +25,13 @@ export function giveOrigins<Thing extends { origin?: Origin | null }>(
 }
 
 /** What a log line says of where something comes from. */
-interface Said {
+interface LoggedOrigin {
   requestId?: string
   requestIds?: string[]
 }
 
 /** What a log line says of where one or several things come from: `requestId` for one request, `requestIds` for more, nothing for none. */
-export function saidOf(...origins: readonly (Origin | null | undefined)[]): Said {
+export function saidOf(...origins: readonly (Origin | null | undefined)[]): LoggedOrigin {
   const ids = [...new Set(origins.flatMap((origin) => (origin ? requestIdOf(origin) : [])))]
   const [requestId, ...others] = ids
   if (requestId === undefined) return {}

@@ -51,7 +51,7 @@ interface Field {
   format: 'text' | 'binary'
 }
 
-interface Settling {
+interface TripCallbacks {
   resolve(trip: Trip): void
   reject(error: unknown): void
 }
@@ -68,7 +68,7 @@ class Pipeline implements Submittable {
 
   constructor(
     private readonly statements: readonly Statement[],
-    private readonly settling: Settling,
+    private readonly callbacks: TripCallbacks,
   ) {}
 
   submit(connection: Connection): null {
@@ -138,13 +138,13 @@ class Pipeline implements Submittable {
 
   handleError(error: unknown): void {
     this.#wire?.off('parseComplete', this.#parsed)
-    if (error instanceof pg.DatabaseError) this.settling.resolve({ answers: this.#answers, error })
-    else this.settling.reject(error)
+    if (error instanceof pg.DatabaseError) this.callbacks.resolve({ answers: this.#answers, error })
+    else this.callbacks.reject(error)
   }
 
   handleReadyForQuery(): void {
     this.#wire?.off('parseComplete', this.#parsed)
     const { at, error } = this.#unreadable ?? {}
-    this.settling.resolve({ answers: this.#answers.slice(0, at), error })
+    this.callbacks.resolve({ answers: this.#answers.slice(0, at), error })
   }
 }

@@ -18,7 +18,7 @@ export interface Counts {
   add(counter: string, key: string, requests: number, limit: Limit): Promise<Count>
 }
 
-interface Waiting {
+interface WaitingCall {
   points: number
   resolve(state: LimitState): void
   reject(error: unknown): void
@@ -29,7 +29,7 @@ interface Waiting {
  * way are counted together, so that a busy key costs one round trip for many requests.
  */
 export class RateLimits {
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #waiting = new Map<string, WaitingCall[]>()
 
   constructor(private readonly counts: Counts) {}
 
@@ -59,15 +59,19 @@ export class RateLimits {
     this.#waiting.delete(line)
   }
 
-  #take(line: string): Waiting[] {
+  #take(line: string): WaitingCall[] {
     return this.#waiting.get(line)?.splice(0) ?? []
   }
 }
 
-const pointsOf = (batch: readonly Waiting[]): number => batch.reduce((sum, { points }) => sum + points, 0)
+const pointsOf = (batch: readonly WaitingCall[]): number => batch.reduce((sum, { points }) => sum + points, 0)
 
 /** Lets in those of a batch that the limit still had room for, first come first served. */
-function answerEach(batch: Waiting[], { consumedPoints, msBeforeNext }: Count, { requests }: Limit): void {
+function answerEach(
+  batch: WaitingCall[],
+  { consumedPoints, msBeforeNext }: Count,
+  { requests }: Limit,
+): void {
   let used = consumedPoints - pointsOf(batch)
   const reset = Math.ceil((Date.now() + msBeforeNext) / 1000)
   const retryAfter = Math.ceil(msBeforeNext / 1000)

@@ -31,7 +31,7 @@ const problems: Partial<Record<CsvErrorCode, string>> = {
 }
 
 /** What the parser hands over where the text of a record is asked for as well. */
-interface Parsed {
+interface ParsedRecord {
   record: string[]
   raw: string
 }
@@ -47,7 +47,7 @@ class Place {
     record_delimiter: ['\r\n', '\n'],
     max_record_size: longestRecord,
     // The types do not know what it is called with where `raw` is asked for.
-    on_record: ((parsed: Parsed) => this.#take(parsed)) as unknown as NonNullable<Options['on_record']>,
+    on_record: ((parsed: ParsedRecord) => this.#take(parsed)) as unknown as NonNullable<Options['on_record']>,
   }
 
   /** An error of the parser in our words; any other as it is. */
@@ -57,7 +57,7 @@ class Place {
   }
 
   /** The record, unless it is a blank line. */
-  #take({ record: cells, raw }: Parsed): CsvRecord | null {
+  #take({ record: cells, raw }: ParsedRecord): CsvRecord | null {
     const line = this.#line
     this.#line += cells.join('').split('\n').length
     return cells.length === 1 && cells[0] === '' && !raw.includes('"') ? null : { line, cells }

@@ -3,7 +3,7 @@ import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer, Statement, Trip } from './pipeline.ts'
 
 /** A statement that waits to be sent. */
-interface Asked {
+interface PendingStatement {
   statement: Statement
   resolve(answer: Answer): void
   reject(error: unknown): void
@@ -17,7 +17,7 @@ type Send = (statements: readonly Statement[]) => Promise<Trip>
  * that fails fails alone. One that was slow the last time goes apart, so that it holds up no other.
  */
 export class ReadLane {
-  #waiting: Asked[] = []
+  #waiting: PendingStatement[] = []
 
   constructor(
     private readonly habits: StatementHabits,
@@ -37,16 +37,16 @@ export class ReadLane {
   #depart(): void {
     const asked = this.#waiting
     this.#waiting = []
-    const isSlow = ({ statement }: Asked) => this.habits.isSlow(statement.text)
+    const isSlow = ({ statement }: PendingStatement) => this.habits.isSlow(statement.text)
     const together = asked.filter((each) => !isSlow(each))
     if (together.length > 0) void this.#take(together)
     for (const each of asked.filter(isSlow)) void this.#take([each])
   }
 
-  async #take(asked: readonly Asked[]): Promise<void> {
+  async #take(asked: readonly PendingStatement[]): Promise<void> {
     try {
       const { answers, error } = await this.send(asked.map(({ statement }) => statement))
-      answers.forEach((answer, at) => this.#settle(asked[at], answer))
+      answers.forEach((answer, at) => this.#answer(asked[at], answer))
       const [failed, ...untried] = asked.slice(answers.length)
       if (!failed) return
       const again = this.#again(failed, error)
@@ -59,13 +59,13 @@ export class ReadLane {
   }
 
   /** A statement whose plan no longer fits its tables, which were migrated: under another name it is planned anew. */
-  #again({ statement, ...settling }: Asked, error: unknown): Asked | null {
+  #again({ statement, ...callbacks }: PendingStatement, error: unknown): PendingStatement | null {
     const { name, text } = statement
     if (name === undefined || (error as { code?: string }).code !== planIsStale) return null
-    return { statement: { ...statement, name: this.habits.renamed(text, name) }, ...settling }
+    return { statement: { ...statement, name: this.habits.renamed(text, name) }, ...callbacks }
   }
 
-  #settle(asked: Asked | undefined, answer: Answer): void {
+  #answer(asked: PendingStatement | undefined, answer: Answer): void {
     if (!asked) return
     this.habits.note(asked.statement.text, answer.tookMs)
     asked.resolve(answer)

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 const [owner, text] = ['the installation', 'the key is the same']
 
 /** Keeps with which key the database was begun, where that is not known yet. */
-export async function keepSecretKey({ database, secrets }: Parts): Promise<void> {
+export async function keepSecretKey({ database, secrets }: Dependencies): Promise<void> {
   const probe = secrets.seal(text, owner)
   await database.asSystem((tx) =>
     tx.query('insert into secret_key_probe (sealed) values ($1) on conflict do nothing', [probe]),
@@ -16,7 +16,7 @@ export async function keepSecretKey({ database, secrets }: Parts): Promise<void>
  * Resolves where the key is the one that the database was begun with, or that is not known.
  * @throws ConfigError where it is another, with which no sealed secret can be read
  */
-export async function requireSecretKey({ database, secrets }: Parts): Promise<void> {
+export async function requireSecretKey({ database, secrets }: Dependencies): Promise<void> {
   const sealed = await readProbe(database)
   if (sealed === null) return
   if (isReadable(secrets, sealed)) return secrets.standOnKeyOf(sealed)
@@ -27,13 +27,13 @@ export async function requireSecretKey({ database, secrets }: Parts): Promise<vo
 }
 
 /** Whether the probe is sealed with another key than the one that is sealed with. */
-export async function isProbeOfOtherKey({ database, secrets }: Parts): Promise<boolean> {
+export async function isProbeOfOtherKey({ database, secrets }: Dependencies): Promise<boolean> {
   const sealed = await readProbe(database)
   return sealed !== null && keyIdOf(sealed) !== secrets.keyId
 }
 
 /** Has the database stand on the key that is sealed with: programs without it are refused from now on. */
-export async function resealProbe({ database, secrets }: Parts): Promise<void> {
+export async function resealProbe({ database, secrets }: Dependencies): Promise<void> {
   const probe = secrets.seal(text, owner)
   await database.asSystem((tx) => tx.query('update secret_key_probe set sealed = $1', [probe]))
   secrets.standOnKeyOf(probe)
@@ -46,7 +46,7 @@ async function readProbe(database: Database): Promise<string | null> {
   return probe?.sealed ?? null
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   secrets: SecretBox
 }

@@ -47,12 +47,12 @@ export class TimerSweep {
   async sweep(): Promise<void> {
     for (let more = true; more && !this.#sweep.stopped;) {
       const due = await this.deps.database.asSystem((tx) => dueTimers(tx, mostDue))
-      let settled = 0
+      let done = 0
       for (const turn of turnsOf(due))
         await eachPart(this.#batches(turn), atOnce, async (batch) => {
-          settled += await this.#fireOrPostpone(batch)
+          done += await this.#fireOrPostpone(batch)
         })
-      more = due.length === mostDue && settled > 0
+      more = due.length === mostDue && done > 0
     }
   }
 
@@ -76,9 +76,9 @@ export class TimerSweep {
       const [timer, another] = timers
       if (timer && !another) return (await this.#postpone(timer, err)) ? 1 : 0
     }
-    let settled = 0
-    for (const part of partsOf(timers)) settled += await this.#fireOrPostpone(part)
-    return settled
+    let done = 0
+    for (const part of partsOf(timers)) done += await this.#fireOrPostpone(part)
+    return done
   }
 
   /** Fires timers of one kind. */

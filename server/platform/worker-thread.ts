@@ -18,7 +18,7 @@ export interface Call<Request> {
 /** Its answer. */
 export type Answer<Reply> = { id: number; reply: Reply } | { id: number; error: Error }
 
-interface Waiting<Reply> {
+interface PendingReply<Reply> {
   resolve(reply: Reply): void
   reject(error: Error): void
 }
@@ -30,7 +30,7 @@ export function startWorkerThread<Request, Reply>(
 ): WorkerThread<Request, Reply> {
   const { file, execArgv } = entryFile(moduleUrl, entry)
   const worker = new Worker(file, { execArgv })
-  const waiting = new Map<number, Waiting<Reply>>()
+  const waiting = new Map<number, PendingReply<Reply>>()
   let calls = 0
   let ended: Error | undefined
   const end = (error: Error) => {

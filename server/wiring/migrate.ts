@@ -11,7 +11,7 @@ import { shared } from './orm.ts'
 const hastyMs = 300
 
 /** How migrations are run, beside the database that they change. */
-export interface Migrating {
+export interface MigrationOptions {
   /** For how long, in milliseconds, all of them wait for what others have locked. */
   lockMs: number
   /** For how long, in milliseconds, they wait for another process that migrates. */
@@ -21,7 +21,7 @@ export interface Migrating {
   list: readonly ListedMigration[]
 }
 
-const usual: Migrating = {
+const usual: MigrationOptions = {
   lockMs: 30_000,
   othersMs: 600_000,
   say: () => undefined,
@@ -34,7 +34,7 @@ const usual: Migrating = {
  * A database of a newer version that this one may run on is left as it is.
  * @throws MigrationError that says what failed, why, and what to do
  */
-export function migrate(url: string, chosen: Partial<Migrating> = {}): Promise<void> {
+export function migrate(url: string, chosen: Partial<MigrationOptions> = {}): Promise<void> {
   const migrating = { ...usual, ...chosen }
   return onClient(url, sessionOf(migrating), async (client) => {
     if (!(await isBehind(client, migrating.list))) return
@@ -54,7 +54,7 @@ export function requireMigrated(url: string, list = migrationsList): Promise<voi
 }
 
 /** Who stands still inside of a transaction has it ended, so that the tables it locked are free again. */
-const sessionOf = ({ lockMs }: Migrating): string =>
+const sessionOf = ({ lockMs }: MigrationOptions): string =>
   `-c lock_timeout=${hastyMs} -c verdict.migration_patience=${lockMs} -c idle_in_transaction_session_timeout=10s`
 
 async function onClient<T>(
@@ -92,13 +92,13 @@ const migrationTable = `
   alter table migration add column if not exists runs_from text;
   comment on column migration.runs_from is 'The newest migration that a program has to know to run on a database with this one'`
 
-const isBehind = async (client: pg.Client, list: Migrating['list']): Promise<boolean> => {
+const isBehind = async (client: pg.Client, list: MigrationOptions['list']): Promise<boolean> => {
   const { pending, isNewer } = await compare(client, list)
   return pending.length > 0 && !isNewer
 }
 
 /** What the database lacks, and whether it has what this version does not know. @throws MigrationError where that cannot be run on */
-async function compare(client: pg.Client, list: Migrating['list']) {
+async function compare(client: pg.Client, list: MigrationOptions['list']) {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('migration') as name`,
   )
@@ -123,7 +123,7 @@ async function compare(client: pg.Client, list: Migrating['list']) {
  * statement is somebody that the building of an index waits for.
  * @throws MigrationError when another process keeps it for too long
  */
-async function takeTurn(client: pg.Client, { othersMs, say }: Migrating): Promise<void> {
+async function takeTurn(client: pg.Client, { othersMs, say }: MigrationOptions): Promise<void> {
   const until = Date.now() + othersMs
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ taken: boolean }>(
@@ -136,7 +136,7 @@ async function takeTurn(client: pg.Client, { othersMs, say }: Migrating): Promis
   }
 }
 
-async function applyAll(client: pg.Client, url: string, migrating: Migrating): Promise<void> {
+async function applyAll(client: pg.Client, url: string, migrating: MigrationOptions): Promise<void> {
   const orm = await MikroORM.init({ ...shared(url), connect: false })
   const until = Date.now() + migrating.lockMs
   const { pending } = await compare(client, migrating.list)
@@ -153,7 +153,7 @@ async function applyAll(client: pg.Client, url: string, migrating: Migrating): P
   }
 }
 
-interface Prepared {
+interface PreparedMigration {
   name: string
   runsFrom: string | null
   statements: readonly string[]
@@ -163,9 +163,9 @@ interface Prepared {
 /** Tries again what others held, after longer and longer pauses. @throws MigrationError when that takes too long, or it fails */
 async function untilNotHeld(
   client: pg.Client,
-  prepared: Prepared,
+  prepared: PreparedMigration,
   until: number,
-  { lockMs, say }: Migrating,
+  { lockMs, say }: MigrationOptions,
 ): Promise<void> {
   const { name, live } = prepared
   for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, 2000)) {
@@ -185,7 +185,7 @@ const record = 'insert into migration (name, runs_from) values ($1, $2)'
 
 async function applyInTransaction(
   client: pg.Client,
-  { name, runsFrom, statements }: Prepared,
+  { name, runsFrom, statements }: PreparedMigration,
 ): Promise<void> {
   try {
     await client.query('begin')
@@ -198,7 +198,10 @@ async function applyInTransaction(
   }
 }
 
-async function applyLive(client: pg.Client, { name, runsFrom, statements }: Prepared): Promise<void> {
+async function applyLive(
+  client: pg.Client,
+  { name, runsFrom, statements }: PreparedMigration,
+): Promise<void> {
   await client.query('reset lock_timeout')
   for (const index of await halfBuilt(client))
     if (statements.some((statement) => statement.includes(index)))

@@ -10,7 +10,7 @@ import { makeLogger } from '../platform/log.ts'
 import { Lookout } from '../platform/lookout.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
-import { onlyPrimary, Replica, type ReplicaParts } from '../platform/replica/replica.ts'
+import { onlyPrimary, Replica, type ReplicaDependencies } from '../platform/replica/replica.ts'
 import { RedisPubSub } from '../platform/pubsub.ts'
 import { connectRedis, leaveRedis } from '../platform/redis.ts'
 import { RedisOutages } from '../platform/redis-outages.ts'
@@ -58,7 +58,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   }
 }
 
-async function watchReplica({ database }: Config, parts: Omit<ReplicaParts, 'mostLagMs'>) {
+async function watchReplica({ database }: Config, parts: Omit<ReplicaDependencies, 'mostLagMs'>) {
   const { readUrl, mostLagMs } = database
   const replica = readUrl ? await Replica.watch({ ...parts, mostLagMs }) : null
   return { replica, readPlaces: replica ?? onlyPrimary }

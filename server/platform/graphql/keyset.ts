@@ -55,7 +55,7 @@ export const firstRows = (most: number, after: Place | null = null): Slice => ({
 })
 
 /** A row with its place: its cursor before it is encoded. */
-export interface Placed {
+export interface RowWithCursor {
   cursorKey: string
 }
 

@@ -14,7 +14,7 @@ import {
   inListOrder,
   inOrder,
   type Keyset,
-  type Placed,
+  type RowWithCursor,
   placeOf,
   type Slice,
   within,
@@ -24,7 +24,7 @@ import {
 export interface Listing<Row> {
   keyset: Keyset
   /** The rows of a slice, in the order of the list. */
-  rows: (tx: Sql, slice: Slice) => Promise<(Row & Placed)[]>
+  rows: (tx: Sql, slice: Slice) => Promise<(Row & RowWithCursor)[]>
   /** How many rows the list has, counted up to `most`. */
   count: (tx: Sql, most: number) => Promise<number>
   /** Whether reading it sets something for its transaction, as a search does, so that it needs one that stays open. */
@@ -41,7 +41,7 @@ export const listOf = <DB, TB extends keyof DB, Row>(
     const placed = query(tx)
       .select(cursorKey(keyset).as('cursorKey'))
       .where(({ and }) => and(within(keyset, slice)))
-    return inListOrder((await inOrder(placed, keyset, slice).execute()) as (Row & Placed)[], slice)
+    return inListOrder((await inOrder(placed, keyset, slice).execute()) as (Row & RowWithCursor)[], slice)
   },
   count: (tx, most) => countRows(tx, query(tx), most),
 })
@@ -117,7 +117,7 @@ const isNumber = (value: number | null | undefined): boolean => typeof value ===
 
 /** A page of rows that were read with one row more than it may have, which tells whether there are others. */
 function pageOf<Row>(
-  rows: (Row & Placed)[],
+  rows: (Row & RowWithCursor)[],
   size: number,
   { after, before, fromEnd }: Slice,
 ): Omit<Page<Row>, 'count'> {

@@ -16,11 +16,11 @@ export const Answers = (name: string, description: string) =>
 /** Marks an object type that says what a mutation did: in payloads its fields stand themselves. */
 export const PayloadFields = () => Extensions({ payloadFields: true })
 
-type Extended = Readonly<Record<string, unknown>>
+type FieldExtensions = Readonly<Record<string, unknown>>
 
 /** What `Answers` says of a mutation. */
-export const answerFieldOf = (extensions: Extended): AnswerField | undefined =>
+export const answerFieldOf = (extensions: FieldExtensions): AnswerField | undefined =>
   extensions['answer'] as AnswerField | undefined
 
 /** Whether the type was marked with `PayloadFields`. */
-export const hasPayloadFields = (extensions: Extended): boolean => extensions['payloadFields'] === true
+export const hasPayloadFields = (extensions: FieldExtensions): boolean => extensions['payloadFields'] === true

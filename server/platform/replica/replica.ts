@@ -22,8 +22,7 @@ const askMs = 10
 /** Why a read went to the primary although there is a replica. */
 export type Refusal = 'away' | 'behind' | 'own writes' | 'unknown' | 'writes' | 'conflict'
 
-/** What a replica is watched with. */
-export interface ReplicaParts {
+export interface ReplicaDependencies {
   pools: Pools
   redis: Redis
   metrics: Pick<Metrics, 'replicaReads' | 'replicaLag' | 'replicaInUse'>
@@ -32,8 +31,8 @@ export interface ReplicaParts {
   mostLagMs: number
 }
 
-/** Is given the rows of what a transaction on the replica opens with. @throws where the replica may not be read there */
-export type Opened = (rows: readonly QueryResultRow[]) => void
+/** Checks the rows of the first statement of a transaction on the replica. @throws where the replica may not be read */
+export type OpeningCheck = (rows: readonly QueryResultRow[]) => void
 
 /** Where people and tools read. */
 export interface ReadPlaces {
@@ -66,13 +65,13 @@ export class Replica implements ReadPlaces {
   #writing: Promise<LogPosition> | null = null
   readonly #timer: NodeJS.Timeout
 
-  private constructor(private readonly deps: ReplicaParts) {
+  private constructor(private readonly deps: ReplicaDependencies) {
     this.#positions = new Positions(deps.redis, deps.log, 2 * deps.mostLagMs + 60_000)
     this.#timer = setInterval(() => void this.#look(), everyMs).unref()
   }
 
   /** Watches the replica from now on; one that is away is used once it comes. */
-  static async watch(deps: ReplicaParts): Promise<Replica> {
+  static async watch(deps: ReplicaDependencies): Promise<Replica> {
     const replica = new Replica(deps)
     await replica.#look()
     return replica
@@ -94,7 +93,7 @@ export class Replica implements ReadPlaces {
    * What is read on the replica, else on the primary: where the connection was lost, what is read would write, the
    * replica had to end it to go on, or is behind what a reader has to see.
    */
-  async read<T>(onReplica: (opened: Opened) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
+  async read<T>(onReplica: (opened: OpeningCheck) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     try {
       return await onReplica(([row]) => this.#check(row?.['replayed']))
     } catch (error) {
