@@ -8,7 +8,7 @@ interface Tables {
 }
 
 /** A moderator with what it may take in a day; null is no limit. */
-export interface Budgeted {
+export interface ModeratorBudget {
   workspaceId: string
   id: string
   itemsPerDay: number | null
@@ -26,7 +26,7 @@ const today = sql<string>`(verdict_now() at time zone 'utc')::date`
  */
 export async function reserve(
   tx: Sql,
-  { workspaceId, id: aiModeratorId, itemsPerDay, costPerDay }: Budgeted,
+  { workspaceId, id: aiModeratorId, itemsPerDay, costPerDay }: ModeratorBudget,
   cost: number,
 ): Promise<SpendingDay | undefined> {
   if (itemsPerDay === 0 || (costPerDay !== null && cost > costPerDay)) return undefined
@@ -52,7 +52,7 @@ export async function reserve(
 }
 
 /** Puts what an answer took in the place of what it was estimated at; `items` is -1 where the model was never asked. */
-export async function settleSpending(
+export async function correctSpending(
   tx: Sql,
   { workspaceId, aiModeratorId, day }: SpendingDay,
   by: { items: number; cost: number; inputTokens: number; outputTokens: number },

@@ -11,7 +11,7 @@ import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
 import type { AiAgreement } from './ai-moderator.object.ts'
 import type { AiVerdict } from './ai-verdict.entity.ts'
 import type { AskedVerdict } from './asker.ts'
-import type { Took } from './no-verdict.ts'
+import type { AskingCost } from './no-verdict.ts'
 import { promptVersion } from './prompt.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { RecommendationState } from './recommendation-state.ts'
@@ -79,10 +79,14 @@ export async function findRecommendation(
 }
 
 /** A recommendation that waits for a human: there always is something that it says. */
-type Pending = Pick<AiVerdict, 'id' | 'version' | 'policyCategoryId'> & { action: Status }
+type PendingRecommendation = Pick<AiVerdict, 'id' | 'version' | 'policyCategoryId'> & { action: Status }
 
 /** The recommendations on an item that wait for a human. */
-export const pendingOn = (tx: Sql, workspaceId: string, contentId: string): Promise<Pending[]> =>
+export const pendingOn = (
+  tx: Sql,
+  workspaceId: string,
+  contentId: string,
+): Promise<PendingRecommendation[]> =>
   verdictsOf(tx, workspaceId)
     .select(['id', 'version', 'policyCategoryId', sql<Status>`action`.as('action')])
     .where('contentId', '=', contentId)
@@ -180,7 +184,7 @@ export interface NewVerdict {
   moderator: Pick<ReadyModerator, 'id' | 'name' | 'policyVersion' | 'shadow'>
   asked: AskedVerdict | null
   /** What asking took, with a verdict or without; null where nobody was asked. */
-  took: Took | null
+  took: AskingCost | null
   error: string | null
   outcome: VerdictOutcome
   /** Whether it waits for a human, unless the item already is what it says. */
@@ -197,16 +201,19 @@ export interface VerdictOn {
 }
 
 /** A recommendation that waits now, in a workspace that has those reviewed. */
-export type Waiting = Pick<AiVerdict, 'contentId' | 'aiModeratorId'>
+export type WaitingRecommendation = Pick<AiVerdict, 'contentId' | 'aiModeratorId'>
 
 /**
  * Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator
  * and version of its policy; one that brought no verdict may be asked again.
  */
-export async function recordVerdicts(tx: Sql, verdicts: readonly VerdictOn[]): Promise<Waiting[]> {
+export async function recordVerdicts(
+  tx: Sql,
+  verdicts: readonly VerdictOn[],
+): Promise<WaitingRecommendation[]> {
   if (verdicts.length === 0) return []
   // SQL text: it runs for each batch of items that are judged, see bench/ingest.ts.
-  return tx.query<Waiting>(
+  return tx.query<WaitingRecommendation>(
     `with written as (
        insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,
          reasoning, confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation, prompt_version, cost)

@@ -8,9 +8,9 @@ import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
 import { Circuit } from '../../platform/circuit.ts'
-import { NoVerdict, noVerdictOf, refusal, type Took } from './no-verdict.ts'
+import { NoVerdict, noVerdictOf, refusal, type AskingCost } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
-import { questionFor, type Shown } from './prompt.ts'
+import { questionFor, type PromptMaterial } from './prompt.ts'
 import { beginAsking, endAsking } from './asking-span.ts'
 import { newMeter } from './budget.ts'
 import { costOf, estimatedCost, pricesIn, type Prices } from './estimate.ts'
@@ -18,24 +18,24 @@ import {
   type AiProvider,
   type Question,
   type Reply,
-  type Used,
+  type ModelUsage,
   UnreadableReply,
 } from '../../signals/ai-providers/ai-provider.ts'
 import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
 
 /** A verdict, and what it took. */
-export interface AskedVerdict extends Took {
+export interface AskedVerdict extends AskingCost {
   verdict: Verdict
 }
 
-/** What is shown of an item besides its own text, and for how long is asked at most, in milliseconds. */
-export interface Asking extends Shown {
+/** What a model is shown of an item besides its text, and how long its answer is waited for, in milliseconds. */
+export interface AskOptions extends PromptMaterial {
   withinMs?: number
   /** Why an allow is not to be relied on, whatever the model says. */
   doubt?: string | null
   /** Counts what asking takes, also where no verdict comes of it. */
-  meter?: Took
+  meter?: AskingCost
   /** The request that has it asked, for the log. */
   origin?: Origin | null | undefined
 }
@@ -66,7 +66,7 @@ export class Asker {
   }
 
   /** The moderator's verdict on an item's text, after one more attempt where that can help. @throws NoVerdict */
-  ask(moderator: ReadyModerator, text: string, given: Asking = {}): Promise<AskedVerdict> {
+  ask(moderator: ReadyModerator, text: string, given: AskOptions = {}): Promise<AskedVerdict> {
     const asking = { meter: newMeter(), ...given }
     const until = performance.now() + (asking.withinMs ?? bothMs)
     return new Promise((resolve, reject) => {
@@ -78,14 +78,14 @@ export class Asker {
   }
 
   /** The same with one attempt. @throws NoVerdict */
-  askOnce(moderator: ReadyModerator, text: string, given: Asking = {}): Promise<AskedVerdict> {
+  askOnce(moderator: ReadyModerator, text: string, given: AskOptions = {}): Promise<AskedVerdict> {
     const asking = { meter: newMeter(), ...given }
     const until = performance.now() + timeoutMs
     return this.#unlessResting(moderator, () => this.#attempt(moderator, text, { ...asking, until }))
   }
 
   /** About what asking once will cost, by the prices set. */
-  estimate(moderator: ReadyModerator, text: string, shown: Shown): number {
+  estimate(moderator: ReadyModerator, text: string, shown: PromptMaterial): number {
     return estimatedCost(pricesIn(moderator.settings), questionFor(moderator, text, shown))
   }
 
@@ -176,7 +176,7 @@ export class Asker {
   }
 
   /** The reply; one that is none is counted as far as the provider says what it took. @throws UnreadableReply, ForeignReply */
-  #read(provider: AiProvider, answer: OutboundAnswer, settings: Prices, meter: Took): Reply {
+  #read(provider: AiProvider, answer: OutboundAnswer, settings: Prices, meter: AskingCost): Reply {
     try {
       return provider.read(answer)
     } catch (error) {
@@ -234,7 +234,7 @@ export class Asker {
     return new NoVerdict(`an unexpected error, ${about.error} (request ${requestId})`, 'refused')
   }
 
-  #count(provider: string, reply: Used, prices: Prices, meter: Took): void {
+  #count(provider: string, reply: ModelUsage, prices: Prices, meter: AskingCost): void {
     const { model, inputTokens, outputTokens } = storable(reply)
     const cost = costOf(prices, { inputTokens, outputTokens })
     meter.model = model ?? meter.model
@@ -249,10 +249,10 @@ export class Asker {
 }
 
 /** What the provider says of its answer, as far as it can be kept. */
-const storable = ({ model, inputTokens, outputTokens }: Used) => ({
+const storable = ({ model, inputTokens, outputTokens }: ModelUsage) => ({
   model: model === null ? null : presentable(model, 200),
   inputTokens: Math.min(inputTokens, mostTokens),
   outputTokens: Math.min(outputTokens, mostTokens),
 })
 
-type TimedRequest = Asking & { until: number; meter: Took }
+type TimedRequest = AskOptions & { until: number; meter: AskingCost }

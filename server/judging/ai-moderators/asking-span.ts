@@ -1,7 +1,7 @@
 import { type Span, SpanKind } from '@opentelemetry/api'
 import type { Origin } from '../../platform/origin.ts'
 import { beginSpan, failSpan } from '../../platform/tracing/spans.ts'
-import type { NoVerdict, Took } from './no-verdict.ts'
+import type { NoVerdict, AskingCost } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
 /** Begins the span of one request to a provider, by the conventions for generative AI; a part of the trace of the request that has it asked. */
@@ -21,7 +21,11 @@ export const beginAsking = (
   })
 
 /** Ends it, with the model that answered and all tokens that asking has taken so far; what failed with its reason. */
-export function endAsking(span: Span, { model, inputTokens, outputTokens }: Took, failure?: NoVerdict): void {
+export function endAsking(
+  span: Span,
+  { model, inputTokens, outputTokens }: AskingCost,
+  failure?: NoVerdict,
+): void {
   if (model !== null) span.setAttribute('gen_ai.response.model', model)
   span.setAttributes({ 'gen_ai.usage.input_tokens': inputTokens, 'gen_ai.usage.output_tokens': outputTokens })
   if (failure) failSpan(span, failure.reason)

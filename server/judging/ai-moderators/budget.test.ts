@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { spentToday } from './ai-spending.store.ts'
 import { refuseIfSpent, withinBudget } from './budget.ts'
-import type { Took } from './no-verdict.ts'
+import type { AskingCost } from './no-verdict.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -32,7 +32,7 @@ const newModerator = async () => {
 const budget = (itemsPerDay: number | null, costPerDay: number | null = null) => ({
   ...{ workspaceId: acme.workspaceId, id, itemsPerDay, costPerDay },
 })
-const takes = (cost: number) => (meter: Took) => {
+const takes = (cost: number) => (meter: AskingCost) => {
   Object.assign(meter, { inputTokens: 100, outputTokens: 10, cost })
   return Promise.resolve('asked')
 }

@@ -1,9 +1,15 @@
 import type { Database } from '../../platform/database.ts'
-import { type Budgeted, reserve, settleSpending, spentToday } from './ai-spending.store.ts'
-import { NoVerdict, type Took } from './no-verdict.ts'
+import { type ModeratorBudget, reserve, correctSpending, spentToday } from './ai-spending.store.ts'
+import { NoVerdict, type AskingCost } from './no-verdict.ts'
 
 /** Nothing taken yet: what a question takes is added to it. */
-export const newMeter = (): Took => ({ model: null, durationMs: 0, inputTokens: 0, outputTokens: 0, cost: 0 })
+export const newMeter = (): AskingCost => ({
+  model: null,
+  durationMs: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+})
 
 /**
  * Asks within the day's budget of a moderator: the estimate is taken from it before, and what it really took put in its
@@ -11,9 +17,9 @@ export const newMeter = (): Took => ({ model: null, durationMs: 0, inputTokens: 
  */
 export async function withinBudget<T>(
   database: Database,
-  moderator: Budgeted,
+  moderator: ModeratorBudget,
   estimate: number,
-  ask: (meter: Took) => Promise<T>,
+  ask: (meter: AskingCost) => Promise<T>,
 ): Promise<T> {
   const { workspaceId } = moderator
   const taken = await database.inWorkspace(workspaceId, (tx) => reserve(tx, moderator, estimate))
@@ -25,7 +31,7 @@ export async function withinBudget<T>(
     const { inputTokens, outputTokens, cost } = meter
     const items = inputTokens + outputTokens === 0 ? -1 : 0
     await database.inWorkspace(workspaceId, (tx) =>
-      settleSpending(tx, taken, { items, inputTokens, outputTokens, cost: cost - estimate }),
+      correctSpending(tx, taken, { items, inputTokens, outputTokens, cost: cost - estimate }),
     )
   }
 }
@@ -33,7 +39,7 @@ export async function withinBudget<T>(
 /** Asks nothing where the day's budget is spent already, before pictures are fetched for it. @throws NoVerdict of the reason `spent` */
 export async function refuseIfSpent(
   database: Database,
-  { workspaceId, id, itemsPerDay, costPerDay }: Budgeted,
+  { workspaceId, id, itemsPerDay, costPerDay }: ModeratorBudget,
 ): Promise<void> {
   if (itemsPerDay === null && costPerDay === null) return
   const [spent] = await database.inWorkspace(workspaceId, (tx) => spentToday(tx, workspaceId, [id]))

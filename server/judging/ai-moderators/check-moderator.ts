@@ -16,7 +16,7 @@ export function neededProvider(key: string): AiProvider {
   return provider
 }
 
-interface Referring {
+interface ModeratorReferences {
   workspaceId: string
   id: string
   name?: string | null | undefined
@@ -28,7 +28,7 @@ interface Referring {
 /** Checks that the name is free, and that the written policy and the categories are there. @throws InvalidInputError */
 export async function checkReferences(
   tx: Transaction,
-  { workspaceId, id, name, writtenPolicyId, categoryIds, categoryPermissions }: Referring,
+  { workspaceId, id, name, writtenPolicyId, categoryIds, categoryPermissions }: ModeratorReferences,
 ): Promise<void> {
   if (writtenPolicyId) {
     await lockWorkspace(tx, workspaceId)

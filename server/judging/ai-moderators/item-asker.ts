@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
 import type { Item } from '../../signals/item.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
-import type { AskedVerdict, Asker, Asking } from './asker.ts'
+import type { AskedVerdict, Asker, AskOptions } from './asker.ts'
 import { refuseIfSpent, withinBudget } from './budget.ts'
 import { messagesAround, reportsOn } from './around-item.ts'
 import { AiSight } from './moderator-terms.ts'
@@ -48,7 +48,7 @@ export class ItemAsker {
     item: Item,
     media: readonly TextPiece[],
     withinMs?: number,
-  ): Promise<Asking> {
+  ): Promise<AskOptions> {
     const seen = sees.includes(AiSight.pictures) ? item.imageUrls : []
     const { pictures, isAll } = await picturesOf(this.deps, item.workspaceId, seen, withinMs)
     const around = await this.#around(sees, item)

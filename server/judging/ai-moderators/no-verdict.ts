@@ -9,8 +9,8 @@ import { ForeignReply, UnreadableReply } from '../../signals/ai-providers/ai-pro
  */
 export type NoVerdictReason = 'busy' | 'unreadable' | 'refused' | 'spent'
 
-/** What asking took, failed attempts included. */
-export interface Took {
+/** What asking a model cost in time, tokens and money, failed attempts included. */
+export interface AskingCost {
   /** The model that answered, as the provider names it; null where none did. */
   model: string | null
   /** How long it was waited for answers. */
@@ -29,7 +29,7 @@ export class NoVerdict extends RetryLater {
   readonly outage: boolean
 
   /** What asking took all the same; null where nobody was asked. */
-  took: Took | null = null
+  took: AskingCost | null = null
 
   constructor(
     message: string,

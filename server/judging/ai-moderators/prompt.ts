@@ -11,7 +11,7 @@ import { visibleText } from './visible-text.ts'
 export const promptVersion = 2
 
 /** What a moderator is shown of an item besides its own text. */
-export interface Shown {
+export interface PromptMaterial {
   /** What was read in its media. */
   media?: readonly TextPiece[]
   pictures?: readonly QuestionPicture[]
@@ -26,7 +26,7 @@ export interface Shown {
 export function questionFor(
   { sections }: Pick<ReadyModerator, 'sections'>,
   text: string,
-  { media = [], pictures = [], reports = [], context = [] }: Shown = {},
+  { media = [], pictures = [], reports = [], context = [] }: PromptMaterial = {},
 ): Question {
   const mark = `item-${randomBytes(9).toString('base64url')}`
   const item = {

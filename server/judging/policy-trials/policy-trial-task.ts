@@ -6,7 +6,7 @@ import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import { storedTexts } from '../../signals/stored-findings.ts'
 import { loadItems } from '../../signals/subject.store.ts'
-import type { AskedVerdict, Asker, Asking } from '../ai-moderators/asker.ts'
+import type { AskedVerdict, Asker, AskOptions } from '../ai-moderators/asker.ts'
 import { doubtAbout, type ItemAsker } from '../ai-moderators/item-asker.ts'
 import { NoVerdict } from '../ai-moderators/no-verdict.ts'
 import type { ReadyModerator } from '../ai-moderators/ready-moderator.ts'
@@ -97,7 +97,7 @@ function load(database: Database, key: AskingKey): Promise<Slice | null> {
 }
 
 /** What asking about an example or item brought, what it took, and why there is no verdict where there is none. */
-interface Asked {
+interface TrialAnswer {
   outcome: TrialOutcome
   cost: number
   failures: NoVerdict[]
@@ -107,9 +107,9 @@ async function askAbout(
   { asker, itemAsker }: Dependencies,
   { draft, published, items }: Slice,
   { place, text, contentId }: PolicyTrialItem,
-): Promise<Asked> {
+): Promise<TrialAnswer> {
   const known = contentId ? items.get(contentId) : undefined
-  const asking: Asking = known
+  const asking: AskOptions = known
     ? await itemAsker.shownOf(draft, known.item, known.media)
     : { doubt: doubtAbout(text, []) }
   const words = known ? (known.item.text ?? '') : text

@@ -3,14 +3,14 @@ import type { ScoringClassifier } from '../../signals/classifiers/live-classifie
 import type { FactKey, FactReaders } from '../../signals/facts.ts'
 import { askingOfPictures, pictureFactsOf } from './asking-of-pictures.ts'
 import { askingOfTexts, textFactsOf } from './asking-of-text.ts'
-import type { Said } from './classifier-scores.ts'
+import type { ClassifierScore } from './classifier-scores.ts'
 
 /** A version of a classifier, ready to be asked about an item outside of rules. */
 export interface AskedClassifier {
   /** What has to be loaded before it is asked. */
   facts: readonly FactKey[]
   ask(facts: FactReaders): Promise<void>
-  say(facts: FactReaders): Said
+  say(facts: FactReaders): ClassifierScore
 }
 
 /** How a version of a classifier is asked, by what it looks at. */

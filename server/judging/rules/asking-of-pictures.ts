@@ -3,7 +3,7 @@ import type { ScoringClassifier } from '../../signals/classifiers/live-classifie
 import { likelihoodOfPicture } from '../../signals/classifiers/picture-likelihood.ts'
 import type { FactKey, FactReaders } from '../../signals/facts.ts'
 import type { PicturePlace } from '../../signals/picture-place.ts'
-import type { Said } from './classifier-scores.ts'
+import type { ClassifierScore } from './classifier-scores.ts'
 import { either } from './wording.ts'
 
 const pictureSources = ['images', 'videos'] as const
@@ -56,7 +56,7 @@ export const askingOfPictures = (sources: readonly PictureSource[] = pictureSour
   async ask({ policy }: ScoringClassifier, facts: PictureFacts): Promise<void> {
     if (policy) for (const source of sources) await facts[factsBySource[source].told]().ask(policy)
   },
-  say({ model, policy }: ScoringClassifier, facts: PictureFacts): Said {
+  say({ model, policy }: ScoringClassifier, facts: PictureFacts): ClassifierScore {
     const said = sources.map((source) =>
       policy
         ? saidByProvider(facts[factsBySource[source].told]().of(policy))
@@ -70,8 +70,10 @@ export const askingOfPictures = (sources: readonly PictureSource[] = pictureSour
 const higher = <T extends { score: number | null }>(best: T, one: T): T =>
   (one.score ?? -1) > (best.score ?? -1) ? one : best
 
-function saidByProvider(told: ReturnType<ReturnType<FactReaders['policyScoresOfPictures']>['of']>): Said {
-  const scored = (told?.seen ?? []).map(({ likelihood, why, ...place }): Said => ({
+function saidByProvider(
+  told: ReturnType<ReturnType<FactReaders['policyScoresOfPictures']>['of']>,
+): ClassifierScore {
+  const scored = (told?.seen ?? []).map(({ likelihood, why, ...place }): ClassifierScore => ({
     ...{ score: likelihood, problem: null, why, at: placeOf(place) },
   }))
   return { ...scored.reduce(higher, nothing), problem: told?.problem ?? null }
@@ -80,8 +82,8 @@ function saidByProvider(told: ReturnType<ReturnType<FactReaders['policyScoresOfP
 function saidByModel(
   model: ScoringClassifier['model'],
   pictures: ReturnType<FactReaders['pictureEmbeddings']>,
-): Said {
-  const scored = pictures.flatMap(({ embedding, ...place }): Said[] =>
+): ClassifierScore {
+  const scored = pictures.flatMap(({ embedding, ...place }): ClassifierScore[] =>
     model && embedding
       ? [{ score: likelihoodOfPicture(model, embedding), problem: null, at: placeOf(place) }]
       : [],
@@ -90,7 +92,7 @@ function saidByModel(
   return { ...scored.reduce(higher, nothing), problem }
 }
 
-const nothing: Said = { score: null, problem: null }
+const nothing: ClassifierScore = { score: null, problem: null }
 
 const placeOf = ({ kind, position, second }: PicturePlace): PicturePlace => ({ kind, position, second })
 

@@ -3,7 +3,7 @@ import type { FactKey, FactReaders } from '../../signals/facts.ts'
 import { needsProvider } from '../../signals/load-signals.ts'
 import type { MediaText } from '../../signals/media-look.ts'
 import type { TextSource } from '../../signals/source-text.ts'
-import { explained, type Said } from './classifier-scores.ts'
+import { explained, type ClassifierScore } from './classifier-scores.ts'
 import { textFacts } from './text-of-sources.ts'
 
 /** The facts of texts that classifiers can read. */
@@ -35,17 +35,18 @@ export const askingOfTexts = (sources = ownText) => ({
   async ask({ policy }: ScoringClassifier, facts: TextFacts): Promise<void> {
     if (policy) for (const text of asked(sources, facts)) await facts.policyScores().ask(policy, text)
   },
-  say(live: ScoringClassifier, facts: TextFacts, explains: boolean): Said {
+  say(live: ScoringClassifier, facts: TextFacts, explains: boolean): ClassifierScore {
     const problem = mediaTexts(sources, facts).find((text) => text.problem !== null)?.problem ?? null
     const said = live.policy
       ? asked(sources, facts).map((text) => saidByProvider(live.policy ?? '', text, facts))
       : saidByModel(live, sources, facts, explains)
-    const best = said.reduce<Said>(higher, { score: null, problem: null })
+    const best = said.reduce<ClassifierScore>(higher, { score: null, problem: null })
     return { ...best, problem: said.find((one) => one.problem !== null)?.problem ?? problem }
   },
 })
 
-const higher = (best: Said, one: Said): Said => ((one.score ?? -1) > (best.score ?? -1) ? one : best)
+const higher = (best: ClassifierScore, one: ClassifierScore): ClassifierScore =>
+  (one.score ?? -1) > (best.score ?? -1) ? one : best
 
 const mediaTexts = (sources: readonly TextSource[], facts: TextFacts): MediaText[] =>
   sources.filter(isOfMedia).flatMap((source) => facts[textFacts[source]]())
@@ -61,7 +62,7 @@ function saidByModel(
   sources: readonly TextSource[],
   facts: TextFacts,
   explains: boolean,
-): Said[] {
+): ClassifierScore[] {
   const own = sources.includes('text') ? facts.classifiedText() : null
   const texts = [
     ...(own ? [own] : []),
@@ -75,7 +76,11 @@ function saidByModel(
 }
 
 /** Nothing was asked where no provider gives policy scores; nothing was told where there is no text. */
-function saidByProvider(policy: string, text: string | undefined, { policyScores }: TextFacts): Said {
+function saidByProvider(
+  policy: string,
+  text: string | undefined,
+  { policyScores }: TextFacts,
+): ClassifierScore {
   const told = policyScores().of(policy, text)
   if (!told) return { score: null, problem: told === undefined ? needsProvider : null }
   return { score: told.value?.likelihood ?? null, problem: told.problem, why: told.value?.why ?? null }

@@ -42,8 +42,8 @@ const outcomes = {
   fine: 'does not violate',
 } as const
 
-/** What is asked of a likelihood in percent: at least a minimum, or which side of the version's threshold it is on. */
-interface Wanted {
+/** When a likelihood in percent matches: at least a minimum, or on one side of the version's threshold. */
+interface ScoreCriterion {
   outcome: keyof typeof outcomes
   minimum?: number | undefined
 }
@@ -68,19 +68,19 @@ export const scoreFields = (kind: `${ClassifierKind}`) => ({
 })
 
 /** Refuses a minimum likelihood that is asked for and not given. */
-export function checkMinimum({ outcome, minimum }: Wanted, context: z.RefinementCtx): void {
+export function checkMinimum({ outcome, minimum }: ScoreCriterion, context: z.RefinementCtx): void {
   if (outcome === 'likelihood' && minimum === undefined)
     context.addIssue({ code: 'custom', path: ['minimum'], message: 'Required' })
 }
 
 /** Whether a likelihood in percent is as it is wanted. */
-const isWanted = ({ outcome, minimum = 0 }: Wanted, score: number, threshold: number): boolean =>
+const isWanted = ({ outcome, minimum = 0 }: ScoreCriterion, score: number, threshold: number): boolean =>
   outcome === 'likelihood' ? score >= minimum : score >= threshold === (outcome === 'violates')
 
 /** The condition in words: by the classifier of the name, `what` is as it is wanted. */
 export const scoreSummary = (
   what: string,
-  { classifier, outcome, minimum }: Wanted & { classifier: string },
+  { classifier, outcome, minimum }: ScoreCriterion & { classifier: string },
   known: KnownReferences,
 ): string =>
   `By the classifier ${quoted([known.name('classifier', classifier)])} ${what} ${
@@ -97,11 +97,11 @@ export function scoreProblems(
   return problem ? { classifier: problem } : {}
 }
 
-/** What a version of a classifier says of an item. */
-export interface Said {
-  /** Percent, the highest where it is asked of several things; null where there is nothing that it could tell of. */
+/** The score that a version of a classifier gives an item. */
+export interface ClassifierScore {
+  /** Percent, the highest where several things were scored; null where there is nothing to score. */
   score: number | null
-  /** Why it could not tell of all. */
+  /** Why not everything was scored. */
   problem: string | null
   /** The words that spoke most for it. */
   words?: string[]
@@ -112,7 +112,7 @@ export interface Said {
 }
 
 /** What the live version of a classifier made of an item, as a trace keeps it. */
-interface SeenScore extends Omit<Said, 'problem'> {
+interface SeenScore extends Omit<ClassifierScore, 'problem'> {
   score: number
   problem?: string
   version: number
@@ -123,15 +123,19 @@ interface SeenScore extends Omit<Said, 'problem'> {
 export type ObservedScore = SeenScore | { missing: 'version' | 'input'; problem?: string }
 
 /** How a kind of classifier is asked about an item. */
-interface Asking<F> {
+interface ClassifierAsker<F> {
   /** Asks the provider, where it asks one. */
   ask(live: ScoringClassifier, facts: F): Promise<void>
   /** `explains` what spoke for it, which takes a little. */
-  say(live: ScoringClassifier, facts: F, explains: boolean): Said
+  say(live: ScoringClassifier, facts: F, explains: boolean): ClassifierScore
 }
 
 /** A condition on what a classifier says, bound to the version that is live; it never matches without one. */
-export const compiledScore = <F>(live: ScoringClassifier | undefined, wanted: Wanted, asking: Asking<F>) => ({
+export const compiledScore = <F>(
+  live: ScoringClassifier | undefined,
+  wanted: ScoreCriterion,
+  asking: ClassifierAsker<F>,
+) => ({
   async prepare(facts: F): Promise<void> {
     if (live) await asking.ask(live, facts)
   },
@@ -157,7 +161,7 @@ const longestReason = 300
 /** What a version said of `what`, why, and what was wanted, in words. */
 export function explainedScore(
   what: string,
-  { outcome, minimum }: Wanted,
+  { outcome, minimum }: ScoreCriterion,
   seen: ObservedScore | undefined,
 ): string {
   if (seen === undefined || 'missing' in seen) {

@@ -63,7 +63,7 @@ export async function evaluate(plan: Plan, facts: Facts, timed = false): Promise
 
 const since = (started: number) => Math.round((performance.now() - started) * 1000)
 
-interface Ran {
+interface RuleRun {
   failures: Uint8Array
   hits: readonly number[]
   microseconds: number
@@ -72,7 +72,7 @@ interface Ran {
 function evaluationOf(
   plan: Plan,
   { read }: Facts,
-  { failures, hits, microseconds }: Ran,
+  { failures, hits, microseconds }: RuleRun,
   shadow: ShadowRun,
   timed: RuleTimes | null = null,
 ): Evaluation {

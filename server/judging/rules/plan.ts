@@ -12,7 +12,7 @@ import type { RuleEffect } from './rule-effect.ts'
 import type { KnownReferences } from './references.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 import { type LiveClassifiers, TextSets } from './text-sets.ts'
-import { nothingWatched, type Watched } from './watched.ts'
+import { nothingWatched, type WatchedClassifiers } from './watched.ts'
 
 /** A rule as a plan is made of it. */
 export interface PlannedRule {
@@ -63,7 +63,7 @@ export interface Plan {
   /** How many different conditions there are. */
   slots: number
   /** What is counted of items beside judging them. */
-  watched: Watched
+  watched: WatchedClassifiers
   bytes: number
 }
 
@@ -78,7 +78,7 @@ export interface PlanSource {
   listItems(listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** The live versions of classifiers, by the ids of the classifiers. */
   classifiers(ids: readonly string[]): Promise<LiveClassifiers>
-  watched?: Watched
+  watched?: WatchedClassifiers
 }
 
 const bytesPerCondition = 600

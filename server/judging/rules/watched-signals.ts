@@ -3,10 +3,10 @@ import { liveClassifiers, shadowClassifiers } from '../../signals/classifiers/li
 import { isStarterTopic } from '../../signals/topics/starter-topics.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 import { evaluatedRules } from './rule.store.ts'
-import type { Watched } from './watched.ts'
+import type { WatchedClassifiers } from './watched.ts'
 
 /** What is to be counted for the rules of a workspace, of all types: those enabled and those in shadow. */
-export async function watchedSignals(tx: Sql, workspaceId: string): Promise<Watched> {
+export async function watchedSignals(tx: Sql, workspaceId: string): Promise<WatchedClassifiers> {
   const asked = new Set<string>()
   for (const type of [RuleType.content, RuleType.user, RuleType.routing])
     for (const { conditions } of await evaluatedRules(tx, workspaceId, type))

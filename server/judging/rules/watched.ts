@@ -1,8 +1,8 @@
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
 import type { StarterTopic } from '../../signals/topics/starter-topics.ts'
 
-/** What is counted of a workspace's items beside judging them. */
-export interface Watched {
+/** The classifiers whose matches are counted on a workspace's items without deciding on them. */
+export interface WatchedClassifiers {
   /** The topics that conditions on topic volume ask about, those that come with the program and the workspace's own. */
   starters: readonly StarterTopic[]
   topics: readonly ScoringClassifier[]
@@ -11,4 +11,4 @@ export interface Watched {
 }
 
 /** Where nothing is counted. */
-export const nothingWatched: Watched = { starters: [], topics: [], shadows: [] }
+export const nothingWatched: WatchedClassifiers = { starters: [], topics: [], shadows: [] }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import type { Listening } from '../../access/requests/events-of.ts'
+import type { EventSelection } from '../../access/requests/events-of.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { tellEvents } from '../../platform/events/tell-events.ts'
@@ -35,7 +35,7 @@ export interface RunArgs {
 export const changesOf = (
   { kind }: RunFrame,
   find: (context: RequestContext, id: string) => Promise<object | null | undefined>,
-): Listening<RunArgs> => ({
+): EventSelection<RunArgs> => ({
   topics: [kind],
   newestOnly: true,
   check: async (context, { id }) => {

@@ -4,8 +4,8 @@ import { isDecidedByHuman, type RecentSubject } from '../recent-subjects.ts'
 import { BacktestOutcome } from './backtest-match.entity.ts'
 import type { HumanAgreement } from './backtest.object.ts'
 
-type Wanted = Pick<RuleEffect, 'status' | 'policyCategoryId'>
-type Decided = Pick<RecentSubject, 'status' | 'policyCategoryId' | 'decidedBy'>
+type WantedEffect = Pick<RuleEffect, 'status' | 'policyCategoryId'>
+type DecidedSubject = Pick<RecentSubject, 'status' | 'policyCategoryId' | 'decidedBy'>
 
 /** Shares of fewer decisions than this would say more of chance than of the rule. */
 const fewest = 10
@@ -14,7 +14,10 @@ const fewest = 10
  * Whether a human decided as the rule would have. A rule that allows is right where a human allowed; one that flags or
  * removes, where a human flagged or removed, unless both name a policy category and not the same one.
  */
-export function isPositive({ status: wanted, policyCategoryId: reason }: Wanted, decided: Decided): boolean {
+export function isPositive(
+  { status: wanted, policyCategoryId: reason }: WantedEffect,
+  decided: DecidedSubject,
+): boolean {
   if (wanted === null || !isDecidedByHuman(decided)) return false
   const { status, policyCategoryId } = decided
   if (wanted === Status.allowed || status === Status.allowed) return wanted === status
@@ -23,7 +26,11 @@ export function isPositive({ status: wanted, policyCategoryId: reason }: Wanted,
 }
 
 /** What the rule means for an item; null when it is of no interest. */
-export function outcomeOf(wanted: Wanted, matched: boolean, decided: Decided): BacktestOutcome | null {
+export function outcomeOf(
+  wanted: WantedEffect,
+  matched: boolean,
+  decided: DecidedSubject,
+): BacktestOutcome | null {
   if (!matched) return isPositive(wanted, decided) ? BacktestOutcome.missed : null
   if (wanted.status === null || wanted.status === decided.status) return BacktestOutcome.unchanged
   return isDecidedByHuman(decided) ? BacktestOutcome.decided_by_human : BacktestOutcome.would_change

@@ -22,8 +22,8 @@ const labels = {
 } satisfies Record<ScoreLabel, string>
 const scores = Object.keys(labels) as (keyof typeof labels)[]
 
-/** What was told of the score, and why something that was asked told nothing. */
-type Observed = NonNullable<ToldScore> & { problem?: string }
+/** The score that was found, and why a source that was asked has none. */
+type ScoreObservation = NonNullable<ToldScore> & { problem?: string }
 
 /** Where it looks when nothing is chosen. */
 const ownText: readonly TextSource[] = ['text']
@@ -34,7 +34,7 @@ const mediaFacts = ['sourceScores', 'imageTexts', 'videoTexts', 'audioTexts'] as
 
 type Facts = Pick<FactReaders, (typeof ownFacts)[number] | (typeof mediaFacts)[number]>
 
-/** What is told of the score in each of the sources. */
+/** The score from each of the sources. */
 const toldIn = (score: ScoreLabel, sources: readonly TextSource[], facts: Facts): ToldScore[] =>
   sources.map((source) =>
     source === 'text'
@@ -92,7 +92,7 @@ export default defineCondition({
       const told = mostOf(toldIn(score, sources, facts))
       return told !== null && 'score' in told && told.score >= minimum
     },
-    observe(facts): Observed | undefined {
+    observe(facts): ScoreObservation | undefined {
       const told = mostOf(toldIn(score, sources, facts))
       const problem = problemIn(sources, facts)
       if (told === null) return undefined

@@ -65,15 +65,15 @@ export default defineCondition({
   },
 })
 
-interface Asked {
+interface TopicQuestion {
   topic: string
   live: ScoringClassifier | undefined
 }
 
 /** Percent; below 0 where nothing can tell. */
-function scoreOf({ topic, live }: Asked, text: ClassifiedText): number {
+function scoreOf({ topic, live }: TopicQuestion, text: ClassifiedText): number {
   const model = topicModel(topic, live)
   return model ? text.likelihoodOfWhole(model) : -1
 }
 
-const nameOf = ({ topic, live }: Asked) => live?.name ?? topicName(topic)
+const nameOf = ({ topic, live }: TopicQuestion) => live?.name ?? topicName(topic)
