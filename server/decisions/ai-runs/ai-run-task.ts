@@ -45,7 +45,7 @@ interface Slice {
   items: { item: LoadedItem; media: TextPiece[] }[]
 }
 
-interface Asked {
+interface ItemAnswer {
   item: LoadedItem
   answer: AiAnswer
   failure: NoVerdict | null
@@ -94,7 +94,7 @@ async function askAbout(
   moderator: ReadyModerator,
   item: LoadedItem,
   media: readonly TextPiece[],
-): Promise<Asked> {
+): Promise<ItemAnswer> {
   try {
     const asked = await itemAsker.ask(moderator, item, { media })
     return { item, answer: { moderator, asked, error: null }, failure: null }
@@ -109,10 +109,10 @@ async function askAbout(
  * Keeps what was asked. What the budget did not suffice for stays open, and is asked about tomorrow; so does what the
  * provider was away for, and is asked about soon. @throws NoVerdict when it was away for all of them
  */
-async function settle(deps: Dependencies, task: Task, slice: Slice, asked: Asked[]): Promise<void> {
+async function settle(deps: Dependencies, task: Task, slice: Slice, asked: ItemAnswer[]): Promise<void> {
   const { workspaceId, objectId: id } = task
   const busy = asked.flatMap(({ failure }) => (failure && isLeft(failure, task) ? failure : []))
-  const waits = ({ failure }: Asked) =>
+  const waits = ({ failure }: ItemAnswer) =>
     failure !== null && (failure.reason === 'spent' || busy.includes(failure))
   const kept = asked.filter((one) => !waits(one))
   const waiting = new Set(asked.filter(waits).map(({ item }) => item.id))
@@ -132,7 +132,7 @@ async function settle(deps: Dependencies, task: Task, slice: Slice, asked: Asked
   })
 }
 
-const countsOf = (kept: readonly Asked[]) => ({
+const countsOf = (kept: readonly ItemAnswer[]) => ({
   recommended: kept.filter(({ item, answer }) => recommendsFor(item, answer)).length,
   failed: kept.filter(({ answer }) => answer.asked === null).length,
   cost: kept.reduce((sum, { answer }) => sum + ((answer.asked ?? answer.took)?.cost ?? 0), 0),

@@ -101,11 +101,11 @@ export async function addAppeal(
   return added !== undefined
 }
 
-/** Settles an open appeal. @returns it as it is then */
-export const settleAppeal = (
+/** Closes an open appeal with the decision on it. @returns it as it is then */
+export const closeAppeal = (
   tx: Sql,
   { workspaceId, id }: ObjectRef,
-  settled: {
+  decision: {
     state: AppealOutcome
     reason: string
     message: string | null
@@ -114,7 +114,7 @@ export const settleAppeal = (
     decidedAt: Date
   },
 ): Promise<Appeal> => {
-  const { by, ...columns } = settled
+  const { by, ...columns } = decision
   return tx
     .db<Tables>()
     .updateTable('appeal')

@@ -18,7 +18,7 @@ export interface Appealable {
   object: LockedObject
 }
 
-type Named = Pick<AppealInput, 'content' | 'user' | 'actionId'>
+type AppealReference = Pick<AppealInput, 'content' | 'user' | 'actionId'>
 
 /**
  * The decision that an appeal is against: what hides the content, bans the user or, where they are not banned, gave them
@@ -26,7 +26,11 @@ type Named = Pick<AppealInput, 'content' | 'user' | 'actionId'>
  * @throws NotFoundError when there is no such thing
  * @throws ConflictError code NOTHING_TO_APPEAL for what is no restriction, ALREADY_RESTORED for one that holds no more
  */
-export async function appealableOf(tx: Sql, workspaceId: string, named: Named): Promise<Appealable> {
+export async function appealableOf(
+  tx: Sql,
+  workspaceId: string,
+  named: AppealReference,
+): Promise<Appealable> {
   const about = named.actionId ? await namedAction(tx, workspaceId, named.actionId) : null
   const { objectType, objectId } = about ?? objectOf(workspaceId, named)
   const object = await lockNamed(tx, { workspaceId, objectType, objectId })
@@ -53,7 +57,7 @@ async function namedAction(tx: Sql, workspaceId: string, id: string) {
   return { action, objectType, objectId }
 }
 
-function objectOf(workspaceId: string, named: Named) {
+function objectOf(workspaceId: string, named: AppealReference) {
   const { objectId } = objectNamed(workspaceId, named)
   const objectType: ReviewSubjectType = named.content ? ReviewSubjectType.content : ReviewSubjectType.user
   return { objectType, objectId }

@@ -53,16 +53,16 @@ export class Appeals {
   /** Decides on an appeal, and claims the next review if one is wanted. @throws as decideAppeal and once */
   async decide(caller: Caller, input: unknown): Promise<{ appeal: Appeal; nextId: string | null }> {
     const { workspaceId } = caller
-    const { requestId, next, ...settlement } = check(AppealDecisionInput, input)
-    const request = { operation: 'decideAppeal', requestId, input: settlement }
+    const { requestId, next, ...decision } = check(AppealDecisionInput, input)
+    const request = { operation: 'decideAppeal', requestId, input: decision }
     const { claims, database, pipeline, wakeUps } = this.deps
     const decide = async (tx: Transaction) => {
       await once(tx, caller, request, z.null(), async () => {
-        await pipeline.announce(tx, await decideAppeal(tx, caller, settlement, pipeline.route))
+        await pipeline.announce(tx, await decideAppeal(tx, caller, decision, pipeline.route))
         tx.afterCommit(() => wakeUps.send(deliveries))
         return null
       })
-      return found(await appealsById(tx, workspaceId, [settlement.id]))
+      return found(await appealsById(tx, workspaceId, [decision.id]))
     }
     const appeal = await untilNoDeadlock(() => database.inWorkspace(workspaceId, decide))
     const claimed = next ? await claimAfter(claims, caller, next, requestId) : null

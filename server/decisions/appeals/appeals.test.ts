@@ -79,7 +79,7 @@ const appealOf = async (by: Principal = acme.admin, over = '') => {
   if (!appeal) throw new Error('there is no appeal')
   return appeal
 }
-const settle = async (by: Principal, outcome: 'UPHELD' | 'OVERTURNED', over: Record<string, unknown> = {}) =>
+const decideAppeal = async (by: Principal, outcome: 'UPHELD' | 'OVERTURNED', over: Record<string, unknown> = {}) =>
   app.graphql<{ decideAppeal: { appeal: { state: string }; next: { id: string } | null } }>(
     by,
     `mutation ($input: DecideAppealInput!) { decideAppeal(input: $input) { appeal { state } next { id } } }`,
@@ -121,7 +121,7 @@ describe('POST /api/v1/appeals', () => {
   it('answers what became of it, alone and in the list, which goes on from a cursor', async () => {
     await hide(acme.moderator)
     await file({ id: 'a-1' })
-    await settle(acme.admin, 'UPHELD', { message: 'It stays away.' })
+    await decideAppeal(acme.admin, 'UPHELD', { message: 'It stays away.' })
     const decision = { outcome: 'upheld', reason: 'Looked again', message: 'It stays away.' }
     expect((await call('GET', 'appeals/a-1')).body).toMatchObject({ appeal: { state: 'upheld', decision } })
     const { body } = await call('GET', 'appeals?limit=1')
@@ -163,7 +163,7 @@ describe('POST /api/v1/appeals', () => {
       async () => {
         await hide(acme.moderator)
         await file()
-        await settle(acme.admin, 'UPHELD')
+        await decideAppeal(acme.admin, 'UPHELD')
       },
       {},
     ],
@@ -224,7 +224,7 @@ describe('whoever took the decision', () => {
     expect(isOwn).toBe(true)
     const claim = 'mutation ($id: ID!) { claimReview(input: { id: $id }) { review { id } } }'
     expect(codes(await app.graphql(acme.admin, claim, { id: review.id }))).toEqual(['FORBIDDEN'])
-    expect(codes(await settle(acme.admin, 'UPHELD'))).toEqual(['FORBIDDEN'])
+    expect(codes(await decideAppeal(acme.admin, 'UPHELD'))).toEqual(['FORBIDDEN'])
     const next = `mutation ($id: ID!) { claimNextReview(input: { queueId: $id }) { review { id } } }`
     const [queue] = await sql<{ id: string }>('select id from review_queue')
     const claimed = async (by: Principal) => {
@@ -245,7 +245,7 @@ describe('whoever took the decision', () => {
       'mutation { updateWorkspace(input: { ownAppeals: true }) { workspace { id } } }',
     )
     expect((await appealOf()).isOwn).toBe(false)
-    expect((await settle(acme.admin, 'OVERTURNED')).errors).toEqual([])
+    expect((await decideAppeal(acme.admin, 'OVERTURNED')).errors).toEqual([])
   })
 
   it('is told when there is nobody else', async () => {
@@ -256,7 +256,7 @@ describe('whoever took the decision', () => {
 
   it('loses a claim on the review that the appeal comes to', async () => {
     const { review } = await appealOf()
-    await settle(acme.moderator, 'OVERTURNED')
+    await decideAppeal(acme.moderator, 'OVERTURNED')
     await hide(acme.admin)
     await sql(
       `update review set state = 'claimed', claimed_by = $1, claimed_until = now() + interval '1 hour' where id = $2`,
@@ -287,7 +287,7 @@ describe('the decision on an appeal', () => {
   it('upheld: nothing changes, and the platform is told why', async () => {
     const { data } = await hide(acme.moderator)
     await file({ id: 'a-1' })
-    expect((await settle(acme.admin, 'UPHELD')).data.decideAppeal.appeal.state).toBe('UPHELD')
+    expect((await decideAppeal(acme.admin, 'UPHELD')).data.decideAppeal.appeal.state).toBe('UPHELD')
     expect(await told()).toEqual([
       {
         action_type: 'ResolveAppeal',
@@ -307,7 +307,7 @@ describe('the decision on an appeal', () => {
     ])
     expect(await status()).toBe('hidden')
     expect((await appealOf()).review.state).toBe('RESOLVED')
-    expect(codes(await settle(acme.admin, 'OVERTURNED'))).toEqual(['ALREADY_DECIDED'])
+    expect(codes(await decideAppeal(acme.admin, 'OVERTURNED'))).toEqual(['ALREADY_DECIDED'])
   })
 
   it('overturned: the item is back, with the strike and the tags gone that came with the removal', async () => {
@@ -318,7 +318,7 @@ describe('the decision on an appeal', () => {
     )
     await hide(acme.moderator, { strike: true, addTags: ['bad'] })
     await file()
-    await settle(acme.admin, 'OVERTURNED')
+    await decideAppeal(acme.admin, 'OVERTURNED')
     expect((await told()).map(({ action_type }) => action_type)).toEqual([
       'ChangeStatus',
       'RemoveTags',
@@ -335,13 +335,13 @@ describe('the decision on an appeal', () => {
   it('of a ban lifts it with its end; of a strike takes that one, and those after it move down', async () => {
     await user.decide({ status: 'HIDDEN', temporaryBan: { duration: 1, period: 'DAYS' } })
     await file({ content_id: null, user_id: user.external })
-    await settle(acme.admin, 'OVERTURNED')
+    await decideAppeal(acme.admin, 'OVERTURNED')
     expect(await user.row()).toMatchObject({ status: 'allowed', bannedUntil: null })
     const { data } = await user.strike()
     await user.end()
     await user.strike()
     await file({ content_id: null, action_id: data.strikeUser.actions[0]?.id })
-    await settle(acme.admin, 'OVERTURNED')
+    await decideAppeal(acme.admin, 'OVERTURNED')
     expect(await user.strikes()).toEqual(['1 ACTIVE', '1 REMOVED'])
     expect(await user.row()).toMatchObject({ count: 1 })
   })
@@ -360,7 +360,7 @@ describe('the decision on an appeal', () => {
     ])
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('r-1', 'cheap'))
     await file({ content_id: 'r-1' })
-    expect((await settle(acme.moderator, 'OVERTURNED')).errors).toEqual([])
+    expect((await decideAppeal(acme.moderator, 'OVERTURNED')).errors).toEqual([])
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       rollUp(tx, app.services.audit, acme.workspaceId),
     )
@@ -379,8 +379,8 @@ describe('the decision on an appeal', () => {
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('r-1', 'cheap again'))
     await call('POST', 'status', { content_id: 'r-1', status: 'allowed' })
     expect((await appealOf()).review.state).toBe('OPEN')
-    expect(codes(await settle(acme.moderator, 'UPHELD', { seenVersion: 1 }))).toEqual(['ITEM_CHANGED'])
-    await settle(acme.moderator, 'UPHELD', { seenVersion: 2 })
+    expect(codes(await decideAppeal(acme.moderator, 'UPHELD', { seenVersion: 1 }))).toEqual(['ITEM_CHANGED'])
+    await decideAppeal(acme.moderator, 'UPHELD', { seenVersion: 2 })
     expect(await sql(`select status from content where external_id = 'r-1'`)).toEqual([{ status: 'allowed' }])
   })
 
@@ -391,9 +391,9 @@ describe('the decision on an appeal', () => {
     await app.services.syncJudge.decide(acme.workspaceId, makeContent('r-1', 'cheap'))
     const [queue] = await sql<{ id: string }>('select id from review_queue')
     const next = { queueId: queue?.id }
-    const first = await settle(acme.admin, 'OVERTURNED', { requestId: 'once', next })
+    const first = await decideAppeal(acme.admin, 'OVERTURNED', { requestId: 'once', next })
     expect(first.data.decideAppeal.next).toEqual({ id: expect.any(String) as string })
-    expect(await settle(acme.admin, 'OVERTURNED', { requestId: 'once', next })).toEqual(first)
+    expect(await decideAppeal(acme.admin, 'OVERTURNED', { requestId: 'once', next })).toEqual(first)
     const resolved = (await told()).filter(({ action_type }) => action_type === 'ResolveAppeal')
     expect(resolved).toHaveLength(1)
   })

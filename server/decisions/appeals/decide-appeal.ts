@@ -23,10 +23,10 @@ import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import type { Appeal } from './appeal.entity.ts'
 import type { AppealDecisionInput } from './appeal.input.ts'
 import { AppealOutcome } from './appeal-state.ts'
-import { appealsById, settleAppeal } from './appeal.store.ts'
+import { appealsById, closeAppeal } from './appeal.store.ts'
 
 /** What a moderator makes of an appeal. */
-type Settlement = Pick<AppealDecisionInput, 'id' | 'outcome' | 'reason' | 'message' | 'seenVersion'>
+type AppealDecision = Pick<AppealDecisionInput, 'id' | 'outcome' | 'reason' | 'message' | 'seenVersion'>
 
 /**
  * Decides on an appeal: where it is overturned the object is allowed, and a strike and tags that came with the decision
@@ -38,32 +38,32 @@ type Settlement = Pick<AppealDecisionInput, 'id' | 'outcome' | 'reason' | 'messa
 export async function decideAppeal(
   tx: Transaction,
   { workspaceId, actor, origin = null }: Caller,
-  settlement: Settlement,
+  decision: AppealDecision,
   route: RouteReviews,
 ): Promise<Decisions> {
-  const [appeal] = await appealsById(tx, workspaceId, [settlement.id])
+  const [appeal] = await appealsById(tx, workspaceId, [decision.id])
   if (!appeal) throw new NotFoundError('Appeal not found', 'id')
   const { action, strikes, tags } = await appealedParts(tx, appeal)
   const targets = await lockStrikes(tx, strikes)
   const object = await lockObject(tx, appeal)
   await assertMine({ tx, ruleNames }, { workspaceId, reviewId: appeal.reviewId }, actor)
-  checkSeen(appeal.objectType, object.version, settlement.seenVersion)
-  const decisions = await statusAfter(tx, appeal, action, object, settlement)
-  const tagsRemoved = settlement.outcome === AppealOutcome.overturned ? tags : []
+  checkSeen(appeal.objectType, object.version, decision.seenVersion)
+  const decisions = await statusAfter(tx, appeal, action, object, decision)
+  const tagsRemoved = decision.outcome === AppealOutcome.overturned ? tags : []
   const judged = decisions.map((wants) => decisionOf({ ...wants, actor, tagsRemoved }))
   const { objectType, objectId } = appeal
   const about = judgementOf({ workspaceId, origin, objectType, objectId, decisions: judged })
   const { decided, reviewEvents } = await decide(tx, judged.length > 0 ? [about] : [], route)
-  if (settlement.outcome === AppealOutcome.overturned)
+  if (decision.outcome === AppealOutcome.overturned)
     for (const { target, strikeId } of targets)
-      await takeStrike(tx, target, strikeId, { actor, origin }, settlement.reason)
-  const resolution = resolutionOf(appeal, decided.at(-1)?.object ?? object, settlement, actor)
+      await takeStrike(tx, target, strikeId, { actor, origin }, decision.reason)
+  const resolution = resolutionOf(appeal, decided.at(-1)?.object ?? object, decision, actor)
   await recordActions(tx, [{ ...resolution, origin }])
   const by = { by: actor, decidedActionId: resolution.id, decidedAt: object.now }
-  const { outcome: state, reason, message = null } = settlement
-  await settleAppeal(tx, appeal, { state, reason, message, ...by })
-  const settled = { workspaceId, objectId, by: actor, actionId: resolution.id, settlesAppeal: true }
-  return { decided, reviewEvents: [...reviewEvents, ...(await resolveReviews(tx, [settled]))] }
+  const { outcome: state, reason, message = null } = decision
+  await closeAppeal(tx, appeal, { state, reason, message, ...by })
+  const review = { workspaceId, objectId, by: actor, actionId: resolution.id, settlesAppeal: true }
+  return { decided, reviewEvents: [...reviewEvents, ...(await resolveReviews(tx, [review]))] }
 }
 
 /** The decision that is appealed, with the strikes and the tags that came with it and stand still. */
@@ -99,7 +99,7 @@ async function statusAfter(
   { workspaceId, id, objectType }: Appeal,
   { actionType, policyCategoryId }: Action,
   { status: before }: LockedObject,
-  { outcome, reason }: Settlement,
+  { outcome, reason }: AppealDecision,
 ): Promise<(Pick<Decision, 'cause'> & Partial<Decision>)[]> {
   if (actionType !== 'ChangeStatus' || before === Status.allowed) return []
   const said = { cause: `appeal:${id}`, policyInformation: reason }
@@ -127,7 +127,7 @@ async function takeStrike(
 const resolutionOf = (
   { workspaceId, id, externalId, actionId, objectType, objectId }: Appeal,
   { identity, tags, now }: LockedObject,
-  { outcome, reason, message = null }: Settlement,
+  { outcome, reason, message = null }: AppealDecision,
   actor: Caller['actor'],
 ): NewAction => ({
   ...bareAction(workspaceId, objectType, objectId),

@@ -18,7 +18,7 @@ import { addAppeal, appealBefore, appealsByExternalIds, isTooLate } from './appe
 /** How soon appeals are looked at, before what rules and reports ask for unless that is urgent. */
 const priority = priorityRank(Priority.high)
 
-type Filed = Omit<AppealInput, 'requestId'>
+type FiledAppeal = Omit<AppealInput, 'requestId'>
 
 /**
  * Files an appeal, once for each id of the customer platform, and opens its review, or adds it to the one that the object
@@ -29,7 +29,7 @@ type Filed = Omit<AppealInput, 'requestId'>
 export async function fileAppeal(
   tx: Transaction,
   workspaceId: string,
-  input: Filed,
+  input: FiledAppeal,
   route: RouteReviews,
 ): Promise<ReviewEvent[]> {
   const [known] = await appealsByExternalIds(tx, workspaceId, [input.externalId])
@@ -52,7 +52,11 @@ export async function fileAppeal(
 const otherAppeal = () => new ConflictError('Another appeal was filed with this id')
 
 /** @throws ConflictError when the appeal of that id says something else, or is on something else */
-async function assertSame(tx: Transaction, known: Appeal, { text, actionId, ...named }: Filed): Promise<[]> {
+async function assertSame(
+  tx: Transaction,
+  known: Appeal,
+  { text, actionId, ...named }: FiledAppeal,
+): Promise<[]> {
   const { workspaceId } = known
   const objectId = actionId
     ? (await actionsById(tx, workspaceId, [actionId]))[0]?.objectId

@@ -11,12 +11,12 @@ import type { Review } from '../../reviews/review.entity.ts'
 import type { SelectedItem } from './bulk-decision-item.store.ts'
 import type { Selection } from './bulk-decision.input.ts'
 
-type Selecting = Pick<Principal, 'workspaceId' | 'id'>
+type Selector = Pick<Principal, 'workspaceId' | 'id'>
 
 /** Up to `most` items of a selection: content or users newest first, or what waits in reviews in the order of their list. */
 export async function selectItems(
   tx: Sql,
-  caller: Selecting,
+  caller: Selector,
   selection: Selection,
   most: number,
 ): Promise<SelectedItem[]> {
@@ -54,7 +54,7 @@ async function selectedUsers(
 
 async function itemsOfReviews(
   tx: Sql,
-  caller: Selecting,
+  caller: Selector,
   { reviews: filter }: Selection,
   most: number,
 ): Promise<SelectedItem[]> {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { NextReview } from '../../reviews/next-review.input.ts'
-import type { Claimed, ReviewClaims } from '../../reviews/review-claims.service.ts'
+import type { ClaimedReview, ReviewClaims } from '../../reviews/review-claims.service.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Claims the next review after a decision, which stands whatever comes of it: what is refused here is no next one. */
@@ -10,7 +10,7 @@ export async function claimAfter(
   { workspaceId, actor }: Caller,
   next: NextReview,
   requestId: string | null | undefined,
-): Promise<Claimed | null> {
+): Promise<ClaimedReview | null> {
   if (actor.id === null) return null
   const ofNext = requestId ? sha256(`${requestId}:next`) : null
   try {

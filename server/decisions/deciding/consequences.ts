@@ -1,4 +1,4 @@
-import type { Waiting } from '../../judging/ai-moderators/ai-verdict.store.ts'
+import type { WaitingRecommendation } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import { wantNobody } from '../../intake/content/content-decision.store.ts'
 import type { ReportsToResolve } from '../../intake/reports/user-report.store.ts'
 import type { Sql } from '../../platform/database.ts'
@@ -16,7 +16,7 @@ import { resolves } from './precedence.ts'
  */
 export function reviewsToOpen(
   decided: readonly JudgementResult[],
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingRecommendation[],
 ): ReviewToOpen[] {
   return decided.flatMap((one) => {
     const { workspaceId, objectType, objectId } = one.judgement
@@ -42,7 +42,10 @@ const unjudgedOf = ({ judgement: { unjudgedEnd } }: JudgementResult): Wish[] =>
   unjudgedEnd?.reason ? [{ priority: null, reason: unjudgedEnd.reason }] : []
 
 /** The recommendations of those that have not flagged the item themselves, for they gave their reason with it. */
-function recommendationsOf({ judgement, outcome }: JudgementResult, waiting: readonly Waiting[]): Wish[] {
+function recommendationsOf(
+  { judgement, outcome }: JudgementResult,
+  waiting: readonly WaitingRecommendation[],
+): Wish[] {
   const acted = new Set(outcome.changes.map(({ decision }) => decision.actor.id))
   return (judgement.verdicts ?? []).flatMap(({ verdict }) => {
     const waits = waiting.some(

@@ -132,7 +132,7 @@ const afterwards = (object: LockedObject, { status, tags, policyCategoryId, deci
 
 function newState({ judgement, object, outcome }: JudgementResult): NewState {
   const deciding = outcome.changes.findLast(({ status }) => status !== null)?.decision
-  const settledByAll = outcome.status === null && judgement.arrival
+  const checkedByAll = outcome.status === null && judgement.arrival
   return {
     workspaceId: object.workspaceId,
     id: object.id,
@@ -142,7 +142,7 @@ function newState({ judgement, object, outcome }: JudgementResult): NewState {
     policyCategoryId: deciding ? policyOf(outcome) : object.policyCategoryId,
     decidedBy: deciding
       ? deciderOf(deciding)
-      : settledByAll
+      : checkedByAll
         ? { kind: ActorKind.system, id: null }
         : object.decidedBy && { kind: object.decidedBy, id: object.decidedById },
   }
@@ -152,7 +152,7 @@ function newState({ judgement, object, outcome }: JudgementResult): NewState {
 const deciderOf = ({ actor, ruleId, restores }: Decision): ActorRef | null =>
   restores ? restores.decidedBy : { kind: actor.kind, id: ruleId ?? actor.id }
 
-/** The category that stands on the object: that of the last change that names one since its status was settled. */
+/** The category that stands on the object: that of the last change that names one since its status was decided. */
 function policyOf(outcome: Outcome): string | null {
   const changes = outcome.changes.filter(({ status }) => status !== null)
   const last = changes.findLastIndex(({ status }) => resolves(status))

@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 /**
- * Settles what each decision does, in order (sections 3.1, 3.2.4): a human's status is changed by humans alone, but for a
+ * Resolves what each decision does, in order (sections 3.1, 3.2.4): a human's status is changed by humans alone, but for a
  * rule that flags what was not removed; a cause acts once, and a rule once on what it matches; a rule that was reverted on
  * an object does not act on it again.
  */

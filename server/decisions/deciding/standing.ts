@@ -16,7 +16,7 @@ export type StandingObject = Pick<
 const automatic: ReadonlySet<ActorKind> = new Set([ActorKind.rule, ActorKind.ai])
 
 /**
- * Reads what has acted before on locked objects, so that precedence can be settled without another look; on fresh ones
+ * Reads what has acted before on locked objects, so that precedence can be resolved without another look; on fresh ones
  * nothing has, and an item that nobody has decided on has no history.
  */
 export async function readStandings(
@@ -48,7 +48,7 @@ const noHistory: ObjectHistory = {
   revertedRules: new Set(),
 }
 
-/** What has acted on objects, kept up while one judgement after the other is settled. */
+/** What has acted on objects, kept up while one judgement after the other is decided. */
 export class Standings {
   constructor(
     private readonly causes: Set<string>,

@@ -1,5 +1,9 @@
 import { type ItemEvent, settleRecommendations } from '../../judging/ai-moderators/recommendations.ts'
-import { recordVerdicts, type VerdictOn, type Waiting } from '../../judging/ai-moderators/ai-verdict.store.ts'
+import {
+  recordVerdicts,
+  type VerdictOn,
+  type WaitingRecommendation,
+} from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { overruled } from './ai-judgement.ts'
@@ -10,7 +14,10 @@ import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
  * Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6), and
  * answers the recommendations that a human is to see now.
  */
-export async function keepVerdicts(tx: Sql, decided: readonly JudgementResult[]): Promise<Waiting[]> {
+export async function keepVerdicts(
+  tx: Sql,
+  decided: readonly JudgementResult[],
+): Promise<WaitingRecommendation[]> {
   await settleRecommendations(tx, decided.flatMap(eventsOf))
   return recordVerdicts(tx, decided.flatMap(verdictsOf))
 }

@@ -1,5 +1,5 @@
 import type { AskedVerdict } from '../../judging/ai-moderators/asker.ts'
-import type { NoVerdictReason, Took } from '../../judging/ai-moderators/no-verdict.ts'
+import type { NoVerdictReason, AskingCost } from '../../judging/ai-moderators/no-verdict.ts'
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from '../../judging/ai-moderators/ruling.ts'
 import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
@@ -18,7 +18,7 @@ import {
 /** What asking one AI moderator brought: a verdict, or why there is none. */
 export type AiAnswer = { moderator: ReadyModerator } & (
   | { asked: AskedVerdict; error: null }
-  | { asked: null; error: string; reason: NoVerdictReason; took: Took | null }
+  | { asked: null; error: string; reason: NoVerdictReason; took: AskingCost | null }
 )
 
 type Failure = Extract<AiAnswer, { asked: null }>

@@ -23,7 +23,7 @@ import {
   addAsks,
   type Ask,
   askAiModerators,
-  type Incoming,
+  type ModeratorsByWorkspace,
   incomingOf,
   areRead,
   referToAi,
@@ -257,7 +257,11 @@ export class Pipeline {
   async #judgeOne(
     task: Task,
     item: LoadedItem | undefined,
-    { plans, incoming, read }: { plans: ReadonlyMap<string, Plan>; incoming: Incoming; read: Read },
+    {
+      plans,
+      incoming,
+      read,
+    }: { plans: ReadonlyMap<string, Plan>; incoming: ModeratorsByWorkspace; read: Read },
   ): Promise<ItemJudgement> {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)

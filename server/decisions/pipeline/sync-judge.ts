@@ -145,7 +145,7 @@ export class SyncJudge {
         const decisions = await this.#judge(tx, upserted, items)
         const accepted = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
         tx.afterCommit(() => this.deps.metrics.accepted.inc(accepted.size))
-        return upserted.map((outcome) => settled(outcome, decisions))
+        return upserted.map((outcome) => outcomeOf(outcome, decisions))
       },
       patience,
     )
@@ -200,7 +200,7 @@ async function writeAndLoad(
   return { upserted, items }
 }
 
-function settled(
+function outcomeOf(
   outcome: BatchResult<UpsertedContent>,
   decisions: ReadonlyMap<string, RulesOutcome>,
 ): BatchResult<RulesOutcome> {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import type { Watched } from '../../judging/rules/watched.ts'
+import type { WatchedClassifiers } from '../../judging/rules/watched.ts'
 import { ClassifiedText } from '../../signals/classifiers/classifier-model.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { builtInTopics, starterThreshold } from '../../signals/topics/built-in-topics.ts'
@@ -30,7 +30,7 @@ const watching = (items: readonly WatchedItem[], plans: Plans) =>
     return [{ item, watched, text: new ClassifiedText(item.text) }]
   })
 
-function topicsOf(text: ClassifiedText, { starters, topics }: Watched): string[] {
+function topicsOf(text: ClassifiedText, { starters, topics }: WatchedClassifiers): string[] {
   const models = starters.length > 0 ? builtInTopics() : undefined
   return [
     ...starters.filter((topic) => {

@@ -37,7 +37,7 @@ export interface ForeseenItem extends PastJudgement {
   outcome: Outcome
 }
 
-/** What would come of judgements, without doing any of it: precedence settles them like decisions. */
+/** What would come of judgements, without doing any of it: precedence resolves them like decisions. */
 export async function foresee(tx: Transaction, judged: readonly PastJudgement[]): Promise<ForeseenItem[]> {
   const objects = new Map(judged.map(({ recent }) => [recent.objectId, objectOf(recent)]))
   const standings = await readStandings(
