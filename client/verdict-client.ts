@@ -26,7 +26,7 @@ export interface VerdictClient {
 }
 
 /** A request as the typed methods give it. */
-interface Sent {
+interface TypedRequest {
   body?: unknown
   params?: { path?: Record<string, string>; query?: Record<string, string | number | undefined> }
 }
@@ -38,7 +38,7 @@ interface Sent {
  */
 export function createVerdictClient(options: VerdictOptions): VerdictClient {
   const { baseUrl, apiKey, timeoutMs = 30_000 } = options
-  const send = async (method: Method, path: string, { body, params }: Sent): Promise<unknown> => {
+  const send = async (method: Method, path: string, { body, params }: TypedRequest): Promise<unknown> => {
     const response = await fetch(baseUrl.replace(/\/+$/, '') + addressOf(path, params), {
       method: method.toUpperCase(),
       headers: {
@@ -54,7 +54,7 @@ export function createVerdictClient(options: VerdictOptions): VerdictClient {
   const call =
     <M extends Method>(method: M) =>
     async <P extends PathsWith<M>>(path: P, ...[request]: Rest<P, M>): Promise<Answer<P, M>> => {
-      const attempt = () => send(method, path, (request ?? {}) as Sent)
+      const attempt = () => send(method, path, (request ?? {}) as TypedRequest)
       return (await withRetries(attempt, isRepeatable(method, path), options)) as Answer<P, M>
     }
   const get = call('get')
@@ -76,7 +76,7 @@ export function createVerdictClient(options: VerdictOptions): VerdictClient {
 /** The path with its values, and what stands after the question mark. */
 function addressOf(
   path: string,
-  { path: values = {}, query = {} }: NonNullable<Sent['params']> = {},
+  { path: values = {}, query = {} }: NonNullable<TypedRequest['params']> = {},
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const given = new URLSearchParams()

@@ -1,5 +1,5 @@
 import { escaped } from './html.ts'
-import type { Part, Rendered } from './markdown.ts'
+import type { Part, RenderedPage } from './markdown.ts'
 import type { Page, PageGroup } from './pages.ts'
 
 /** The files of the build that pages ask for, by their addresses. */
@@ -13,7 +13,12 @@ export interface Assets {
 const longOutline = 40
 
 /** The whole document of a page. Nothing in it is inline that the content security policy would refuse. */
-export function layout(page: Page, { html, parts }: Rendered, groups: readonly PageGroup[], assets: Assets) {
+export function layout(
+  page: Page,
+  { html, parts }: RenderedPage,
+  groups: readonly PageGroup[],
+  assets: Assets,
+) {
   return frame(
     page.title,
     assets,

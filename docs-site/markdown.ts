@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** A page as HTML, and its parts in order: the first is the page's own heading. */
-export interface Rendered {
+export interface RenderedPage {
   html: string
   parts: Part[]
 }
@@ -25,7 +25,7 @@ export interface Rendered {
 const languages: Readonly<Record<string, string>> = { vue: 'xml', console: 'shell' }
 
 /** Renders a page. Anchors are those of GitHub, so that a link works there and here. `root` is that of the project. */
-export function render(page: Page, links: Links, root: string): Rendered {
+export function render(page: Page, links: Links, root: string): RenderedPage {
   const slugger = new GithubSlugger()
   const parts: Part[] = []
   const marked = new Marked({

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { Rendered } from './markdown.ts'
+import type { RenderedPage } from './markdown.ts'
 import type { Operation } from './operations.ts'
 import type { Page } from './pages.ts'
 import { type Entry, searchOptions } from './search-options.ts'
@@ -8,7 +8,7 @@ const excerptLength = 140
 
 /** The index over all pages and the operations of the REST API, as the browser loads it when somebody first searches. */
 export function searchIndex(
-  pages: readonly { page: Page; rendered: Rendered }[],
+  pages: readonly { page: Page; rendered: RenderedPage }[],
   reference: readonly Operation[],
 ): string {
   const index = new MiniSearch<Entry>(searchOptions)
@@ -17,7 +17,7 @@ export function searchIndex(
   return JSON.stringify(index)
 }
 
-function entriesOf({ path, title }: Page, { parts }: Rendered): Entry[] {
+function entriesOf({ path, title }: Page, { parts }: RenderedPage): Entry[] {
   return parts.map(({ depth, anchor, heading, text }) => ({
     id: depth === 1 ? path : `${path}#${anchor}`,
     heading,

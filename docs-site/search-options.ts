@@ -1,7 +1,7 @@
 import type { Options } from 'minisearch'
 
 /** What the search finds: a heading, with the beginning of what stands below it. */
-export interface Found {
+export interface SearchHit {
   /** The address with the anchor. */
   id: string
   heading: string
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** A heading as it is indexed, with all of its text. */
-export interface Entry extends Found {
+export interface Entry extends SearchHit {
   text: string
 }
 

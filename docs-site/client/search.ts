@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { type Entry, type Found, searchOptions } from '../search-options.ts'
+import { type Entry, type SearchHit, searchOptions } from '../search-options.ts'
 
 const shown = 20
 
@@ -34,7 +34,7 @@ function makeDialog() {
     try {
       const found = query === '' ? [] : (await (index ??= loadIndex())).search(query).slice(0, shown)
       if (input.value.trim() !== query) return
-      results.replaceChildren(...found.map((each) => resultOf(each as unknown as Found, query)))
+      results.replaceChildren(...found.map((each) => resultOf(each as unknown as SearchHit, query)))
       note.textContent = query !== '' && found.length === 0 ? `Nothing found for “${query}”` : ''
     } catch {
       index = undefined
@@ -76,7 +76,7 @@ function moveFocus(event: KeyboardEvent, input: HTMLInputElement, results: HTMLE
   places[Math.min(Math.max(at + step, 0), places.length - 1)]?.focus()
 }
 
-function resultOf({ id, heading, page, excerpt }: Found, query: string): HTMLElement {
+function resultOf({ id, heading, page, excerpt }: SearchHit, query: string): HTMLElement {
   const link = element('a', { href: id })
   const title = element('strong', {})
   title.append(...marked(heading, query))

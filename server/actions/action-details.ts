@@ -59,7 +59,7 @@ export const strikeOf = ({ details }: { details?: ActionDetails | null }) => pre
 /** The message that an action sends. @throws when there is none */
 export const messageOf = ({ details }: { details?: ActionDetails | null }) => present(details?.message)
 
-/** The appeal that an action settles. @throws when there is none */
+/** The appeal that an action decides. @throws when there is none */
 export const appealOf = ({ details }: { details?: ActionDetails | null }) => present(details?.appeal)
 
 /** The list that an action is about. @throws when there is none */

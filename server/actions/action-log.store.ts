@@ -67,7 +67,7 @@ const reading: PreparedStatement = {
 type Row = { now: string; isKnown: boolean } & (
   { seq: null } | (RecordedRow & { seq: string; isHeld: boolean })
 )
-type Found = Extract<Row, { seq: string }>
+type FoundRow = Extract<Row, { seq: string }>
 
 /**
  * The next actions after a place, at most so many: none twice and none left out, in whatever order transactions commit, and
@@ -116,7 +116,7 @@ async function readBatch(
   const rows = await tx.query<Row>(reading, [workspaceId, seen, highest, number, until, most + 1])
   const [first] = rows
   if (!first) throw new Error('the database knows no snapshot')
-  const found = rows.filter((row): row is Found => row.seq !== null)
+  const found = rows.filter((row): row is FoundRow => row.seq !== null)
   const held = found.findIndex(({ isHeld: waits }) => waits)
   const told = found.slice(0, held === -1 ? most : Math.min(most, held))
   return {

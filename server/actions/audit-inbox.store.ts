@@ -72,12 +72,12 @@ const oldestFirst = (db: QueryCreator<Tables>, workspaceId: string) =>
     .where('auditInbox.workspaceId', '=', workspaceId)
     .orderBy('auditInbox.id')
 
-type Waiting = ReturnType<typeof oldestFirst>
+type WaitingRows = ReturnType<typeof oldestFirst>
 
 const taking = (
   tx: Sql,
   workspaceId: string,
-  which: (waiting: Waiting) => Waiting,
+  which: (waiting: WaitingRows) => WaitingRows,
 ): Promise<WaitingAction[]> =>
   tables(tx)
     .with(

@@ -15,8 +15,8 @@ export const claimSeconds = 600
 /** Seconds for which whoever escalated a review can take that back. */
 const takeBackSeconds = 60
 
-/** The transaction in which a review is worked on, and how it is read what the rule is called that has decided it. */
-export interface Claiming {
+/** The transaction in which a review is claimed, and the lookup of the name of the rule that decided it. */
+export interface ClaimScope {
   tx: Sql
   ruleNames: NameQuery
 }
@@ -27,7 +27,7 @@ export interface Claiming {
  * @throws ForbiddenError when its queue is for other moderators, or it is escalated and the actor no admin
  */
 export async function assertMine(
-  claiming: Claiming,
+  claiming: ClaimScope,
   ref: ReviewRef,
   actor: ActorRef,
   assertMay: (terms: ReviewTerms) => void = assertWorkable,
@@ -44,7 +44,7 @@ export async function assertMine(
  * @throws as `assertMine` does
  */
 export async function assertMovable(
-  claiming: Claiming,
+  claiming: ClaimScope,
   ref: ReviewRef,
   actor: ActorRef,
 ): Promise<LockedReview> {
@@ -60,7 +60,7 @@ export async function assertMovable(
  * @throws as `assertMine` does
  */
 export async function assertReturnable(
-  claiming: Claiming,
+  claiming: ClaimScope,
   ref: ReviewRef,
   actor: ActorRef,
 ): Promise<LockedReview> {
@@ -78,7 +78,7 @@ const heldBy = (id: string, name: string | null, does: string) =>
   new ConflictError(`${name ?? 'Someone'} ${does}`, { claimedBy: { id, name } }, 'CLAIMED')
 
 async function lockToWork(
-  claiming: Claiming,
+  claiming: ClaimScope,
   ref: ReviewRef,
   actor: ActorRef,
   assertMay: (terms: ReviewTerms) => void = assertWorkable,
@@ -95,7 +95,7 @@ const alreadyDecided = (name: string) =>
 
 /** What whoever decided a review is called. */
 async function deciderOf(
-  { tx, ruleNames }: Claiming,
+  { tx, ruleNames }: ClaimScope,
   { workspaceId }: ReviewRef,
   { resolvedBy, deciderName }: LockedReview,
 ): Promise<string> {

@@ -33,7 +33,7 @@ export interface Reviewer {
 export const memberActor = ({ memberId }: Reviewer): ActorRef => ({ kind: ActorKind.member, id: memberId })
 
 /** A review in the hands of whoever claimed it. */
-export interface Claimed extends Review {
+export interface ClaimedReview extends Review {
   /** Whether something is withheld from them from now on, so that they judge it blind. */
   blind: boolean
 }
@@ -54,7 +54,7 @@ export class ReviewClaims {
    * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with who holds it, or while it is on hold;
    * code BREAK_DUE for a sensitive one that is kept from them now
    */
-  claim(reviewer: Reviewer, reviewId: string): Promise<Claimed> {
+  claim(reviewer: Reviewer, reviewId: string): Promise<ClaimedReview> {
     return this.#takeMine(reviewer, reviewId, ReviewEventKind.claimed)
   }
 
@@ -73,14 +73,14 @@ export class ReviewClaims {
     reviewer: Reviewer,
     wanted: NextReview,
     requestId: string | null = null,
-  ): Promise<Claimed | null> {
+  ): Promise<ClaimedReview | null> {
     const { workspaceId } = reviewer
     const request = { operation: 'claimNextReview', requestId, input: wanted }
     const claimed = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const terms = await termsOfQueue(tx, { ...reviewer, queueId: wanted.queueId })
       if (!terms) throw new NotFoundError('Review queue not found', 'queueId')
       const caller = { workspaceId, actor: memberActor(reviewer) }
-      const taken: Claimed[] = []
+      const taken: ClaimedReview[] = []
       const given = await once(tx, caller, request, z.uuid().nullable(), async () => {
         const next = await this.#takeNext(tx, reviewer, wanted, terms)
         if (next) taken.push(next)
@@ -98,7 +98,7 @@ export class ReviewClaims {
     reviewer: Reviewer,
     wanted: NextReview,
     { goldenPercent }: Pick<QueueTerms, 'goldenPercent'>,
-  ): Promise<Claimed | null> {
+  ): Promise<ClaimedReview | null> {
     const { memberIds, policyCategoryIds } = await stoppedAmong(tx, reviewer.workspaceId, [reviewer.memberId])
     if (memberIds.size > 0) {
       const calm = await nextReview(tx, reviewer, wanted, policyCategoryIds)
@@ -111,7 +111,7 @@ export class ReviewClaims {
   }
 
   /** What was claimed, once the next request of its holder goes by what is withheld from them. */
-  async #renewed({ workspaceId, memberId }: Reviewer, claimed: Claimed): Promise<Claimed> {
+  async #renewed({ workspaceId, memberId }: Reviewer, claimed: ClaimedReview): Promise<ClaimedReview> {
     const { database, sessions } = this.deps
     if (claimed.blind && !database.isBlind) await sessions.renew(workspaceId, memberId)
     return claimed
@@ -134,7 +134,7 @@ export class ReviewClaims {
     })
   }
 
-  async #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<Claimed> {
+  async #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<ClaimedReview> {
     const kept = await keepCheck(this.deps.database, reviewer, reviewId)
     if (kept) return { ...kept, blind: true }
     const claimed = await this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
@@ -152,7 +152,7 @@ export class ReviewClaims {
     { workspaceId, memberId }: Reviewer,
     reviewId: string,
     kind: ReviewEventKind,
-  ): Promise<Claimed> {
+  ): Promise<ClaimedReview> {
     const ref: ReviewRef = { workspaceId, reviewId }
     const review = await takeReview(tx, ref, memberId, claimSeconds)
     await armClaimTimer(tx, workspaceId, reviewId)
@@ -182,7 +182,7 @@ async function claimedBefore(
   tx: Transaction,
   { workspaceId, memberId }: Reviewer,
   id: string,
-): Promise<Claimed | null> {
+): Promise<ClaimedReview | null> {
   const [check] = await checksAsReviews(tx, workspaceId, memberId, { ids: [id] })
   if (check) return { ...check, blind: true }
   const [review] = await reviewsById(tx, workspaceId, [id])

@@ -5,7 +5,7 @@ import type { RequestContext } from '../access/requests/request-context.ts'
 import { type ListArgs, PageArguments } from '../platform/graphql/list-order.ts'
 import { check } from '../platform/validation.ts'
 import { Scans, searching } from '../platform/graphql/scans.ts'
-import type { Claimed, Reviewer } from './review-claims.service.ts'
+import type { ClaimedReview, Reviewer } from './review-claims.service.ts'
 import { NextReview } from './next-review.input.ts'
 import { ReviewFilterInput } from './review-filter.input.ts'
 import { ReviewConnection, ReviewReader } from './review-list.ts'
@@ -108,7 +108,7 @@ export class ReviewResolver {
 }
 
 /** A claimed review, which the rest of the request shows as its holder is to see it. */
-function shown(context: RequestContext, review: Claimed): Review {
+function shown(context: RequestContext, review: ClaimedReview): Review {
   if (review.blind) context.judgesBlind()
   return review
 }

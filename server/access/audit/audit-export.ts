@@ -1,6 +1,6 @@
 import { type CsvCell, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database.ts'
-import { firstRows, type Place, type Placed, placeIn } from '../../platform/graphql/keyset.ts'
+import { firstRows, type Place, type RowWithCursor, placeIn } from '../../platform/graphql/keyset.ts'
 import type { AuditFilter } from './audit-filter.input.ts'
 import type { ThingName } from '../names/name-query.ts'
 import type { Names } from '../names/names.service.ts'
@@ -45,7 +45,7 @@ export async function* exportLines(
   let after: Place | null = null
   for (;;) {
     const slice = firstRows(page, after)
-    const entries: (AuditRow & Placed)[] = await database.inWorkspace(workspaceId, (tx) =>
+    const entries: (AuditRow & RowWithCursor)[] = await database.inWorkspace(workspaceId, (tx) =>
       list.rows(tx, slice),
     )
     const ids = entries.flatMap(({ actorId, objectId }) => [actorId, objectId].filter((id) => id !== null))

@@ -11,8 +11,8 @@ type Events = readonly ReadEvent[]
 /** After how long a silence it is told how far everything is. */
 const usuallyQuietMs = 600_000
 
-/** What a subscription listens to. */
-export interface Listening<Args> {
+/** Which events a subscription receives. */
+export interface EventSelection<Args> {
   topics: readonly string[]
   /** Refuses what the caller named and is not there. */
   check?(context: RequestContext, args: Args): Promise<void> | void
@@ -22,8 +22,8 @@ export interface Listening<Args> {
   newestOnly?: boolean
 }
 
-/** What a subscription is asked with. */
-interface Asked<Args> {
+/** The arguments with which GraphQL calls `subscribe`. */
+interface SubscriptionCall<Args> {
   args: Args & EventArgs
   context: RequestContext
   info: { fieldName: string }
@@ -34,8 +34,8 @@ interface Asked<Args> {
  * told and not how they look: the field is answered without its optional arguments, once for all who hear of the event.
  */
 export const eventsOf =
-  <Args extends object>(listening: Listening<Args>, quietMs = usuallyQuietMs) =>
-  async ({ args, context, info }: Asked<Args>): Promise<AsyncIterableIterator<ReadEvent>> => {
+  <Args extends object>(listening: EventSelection<Args>, quietMs = usuallyQuietMs) =>
+  async ({ args, context, info }: SubscriptionCall<Args>): Promise<AsyncIterableIterator<ReadEvent>> => {
     await listening.check?.(context, args)
     const { services, workspaceId } = context
     const follower = await services.events.follow(workspaceId, listening.topics, args.after ?? null)
@@ -46,8 +46,8 @@ export const eventsOf =
 
 /** Finds out which events are wanted, once for all who are alike and ask for the same. */
 function sharedWanted<Args extends object>(
-  { wanted }: Listening<Args>,
-  { args, context, info }: Asked<Args>,
+  { wanted }: EventSelection<Args>,
+  { args, context, info }: SubscriptionCall<Args>,
 ): (events: Events) => Promise<Events> | Events {
   if (!wanted) return (events) => events
   const reads = context.services.get(SharedReads)

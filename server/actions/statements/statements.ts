@@ -35,7 +35,7 @@ export async function statementsOf(
   )
 }
 
-type Known = Awaited<ReturnType<typeof knownOf>>
+type StatementSources = Awaited<ReturnType<typeof knownOf>>
 
 /** What several actions have to be looked up for, each once. */
 async function knownOf(tx: Sql, workspaceId: string, actions: readonly Action[]) {
@@ -57,7 +57,7 @@ async function knownOf(tx: Sql, workspaceId: string, actions: readonly Action[])
   }
 }
 
-function factsOf(action: Action, known: Known): StatementFacts | null {
+function factsOf(action: Action, known: StatementSources): StatementFacts | null {
   const { id, objectId, policyCategoryId, policyName, details, createdAt: at } = action
   const content = known.contents.get(objectId)
   const object = content ?? known.users.get(objectId)
@@ -79,7 +79,7 @@ function factsOf(action: Action, known: Known): StatementFacts | null {
   }
 }
 
-function typesOf({ id, text }: Content, media: Known['media']): StatementFacts['contentTypes'] {
+function typesOf({ id, text }: Content, media: StatementSources['media']): StatementFacts['contentTypes'] {
   const kinds = media.filter(({ ownerId }) => ownerId === id).map(({ kind }) => kind)
   return [...(text ? (['text'] as const) : []), ...new Set(kinds)]
 }

@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** What came of one attempt, or that the platform has no request for the decision. */
-type Sent = (PlatformOutcome | { impossible: string }) & { retryAfter: number | null }
+type RequestOutcome = (PlatformOutcome | { impossible: string }) & { retryAfter: number | null }
 
 const timeoutMs = 15_000
 const leaseSeconds = 60
@@ -72,7 +72,7 @@ async function work(deps: Dependencies, task: Task): Promise<void> {
 
 const timerOf = ({ workspaceId, objectId }: Task) => ({ workspaceId, kind: integrationDecision, objectId })
 
-async function send({ outbound, secrets }: Dependencies, claim: ClaimedDecision): Promise<Sent> {
+async function send({ outbound, secrets }: Dependencies, claim: ClaimedDecision): Promise<RequestOutcome> {
   const { kind, settings } = connected(secrets, claim)
   const call = kind.callFor(claim, settings, claim.now)
   if ('impossible' in call) return { ...call, retryAfter: null }
@@ -90,7 +90,7 @@ async function finish(
   { database, schedule }: Dependencies,
   task: Task,
   claim: ClaimedDecision,
-  sent: Sent,
+  sent: RequestOutcome,
 ): Promise<void> {
   await inOwnTask(database, task, async (tx) => {
     const decision = ofTask(task)

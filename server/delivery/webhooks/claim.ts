@@ -1,13 +1,13 @@
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
-import { assemble, type Assembled, atStake, claimDue, claimParked } from './claiming.store.ts'
+import { assemble, type AssembledDeliveries, atStake, claimDue, claimParked } from './claiming.store.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import { type Endpoint, signingSecrets } from './endpoint.ts'
 import { endOutage, probeIn, resumeSchedule } from './outage.store.ts'
 import { briefly, tryLockEndpoint } from './webhook.store.ts'
 
 /** What a worker may send now, where to, and when it was told so. */
-export interface Claim extends Assembled {
+export interface Claim extends AssembledDeliveries {
   url: string
   secrets: string[]
   /** Unix seconds by the database's clock, for the signature. */
@@ -34,7 +34,12 @@ export function claim(
   return deps.database.asSystem(work, { byKey: true, patience: briefly })
 }
 
-async function pick(tx: Sql, endpoint: Endpoint, policy: DeliveryPolicy, slots: number): Promise<Assembled> {
+async function pick(
+  tx: Sql,
+  endpoint: Endpoint,
+  policy: DeliveryPolicy,
+  slots: number,
+): Promise<AssembledDeliveries> {
   const { workspaceId } = endpoint
   const { leaseSeconds, outage } = policy
   const over = endpoint.parked && endpoint.outageSeconds >= outage.mostSeconds
@@ -57,7 +62,7 @@ async function probe(
   tx: Sql,
   workspaceId: string,
   { leaseSeconds, outage }: DeliveryPolicy,
-): Promise<Assembled> {
+): Promise<AssembledDeliveries> {
   await probeIn(tx, workspaceId, outage.probeSeconds)
   const parked = await claimParked(tx, workspaceId, { most: 1, leaseSeconds })
   if (parked.length > 0) return { deliveries: parked, more: true }

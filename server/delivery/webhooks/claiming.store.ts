@@ -23,8 +23,8 @@ interface Assembly {
   leaseSeconds: number
 }
 
-/** Deliveries for their attempts. */
-export interface Assembled {
+/** The deliveries that were claimed for an attempt. */
+export interface AssembledDeliveries {
   deliveries: LeasedDelivery[]
   /** Actions may be left that wait, for a slot or for another action of their object. */
   more: boolean
@@ -40,7 +40,7 @@ export async function assemble(
   tx: Sql,
   workspaceId: string,
   { requests, actions = mostActions, state, leaseSeconds }: Assembly,
-): Promise<Assembled> {
+): Promise<AssembledDeliveries> {
   const ids = Array.from({ length: requests }, newId)
   const rows = await tx.query<LeasedDelivery & { more: boolean }>(assembling, [
     workspaceId,

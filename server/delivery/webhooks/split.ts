@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.entity.ts'
 import { nextDelay } from './schedule.ts'
 import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.store.ts'
 
-type Sent = Pick<Outbox, 'id' | 'objectId'>
+type SentAction = Pick<Outbox, 'id' | 'objectId'>
 
 /**
  * Lets each action of a refused delivery go on alone, so that one that the endpoint cannot take doesn't take the others
@@ -32,7 +32,7 @@ export async function split(
 /** What the log says of a delivery that was split. */
 export const splitNote = 'refused as a whole; its actions went on one by one'
 
-function firstOfEachObject(sent: readonly Sent[]): Sent[] {
+function firstOfEachObject(sent: readonly SentAction[]): SentAction[] {
   const seen = new Set<string>()
   return sent.filter(({ objectId }) => {
     if (objectId === null) return true

@@ -34,7 +34,7 @@ interface RouteFacts {
 }
 
 /** What a schema makes of what was sent. */
-type Made<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined
+type SchemaOutput<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined
 
 type Read<S extends z.ZodType | undefined> = S extends z.ZodType ? z.input<S> : undefined
 
@@ -55,7 +55,7 @@ interface RouteDefinition<
   /** The reply in its wire form, without the `success` of Verdict's own interface. */
   response: Response
   operation: Operation<Data, Variables>
-  variables: (call: { params: Read<Params>; query: Made<Query>; body: Read<Body> }) => Variables
+  variables: (call: { params: Read<Params>; query: SchemaOutput<Query>; body: Read<Body> }) => Variables
   /** The reply, from the operation's data, and the body and the query as they were sent. */
   reply: (data: Data, body: Read<Body>, query: Read<Query>) => z.input<Response>
 }
@@ -100,7 +100,7 @@ export function defineRoute<
       const sent = body && snakeCase ? fromWire(body, rawBody) : rawBody
       await checkBody?.(sent)
       if (params) check(params, rawParams)
-      const asked = (query && check(query, rawQuery)) as Made<Query>
+      const asked = (query && check(query, rawQuery)) as SchemaOutput<Query>
       if (body && !checkBody) context.noteChecked(body, check(body, sent))
       // As they were before the schemas' own transformations: those are the resolver's to make.
       return variables({

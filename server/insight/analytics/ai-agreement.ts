@@ -3,7 +3,7 @@ import {
   type AgreementFigures,
   agreementOf,
   type Answer,
-  type Judged,
+  type AgreementCount,
   nameOf,
 } from '../../reviews/quality/judged.ts'
 import type { ComparedVerdicts } from './ai-agreement.store.ts'
@@ -34,7 +34,7 @@ const actorsOf = ({ memberId, aiModeratorId, otherAiModeratorId }: ComparedVerdi
       : { kind: ActorKind.ai, id: otherAiModeratorId },
 })
 
-function judgedOf(row: ComparedVerdicts): Judged {
+function judgedOf(row: ComparedVerdicts): AgreementCount {
   const said = answer(row.status, row.policyCategoryId)
   const others = answer(row.otherStatus, row.otherPolicyCategoryId)
   const [one, other] = [withCategory(said, others), withCategory(others, said)]

@@ -10,8 +10,8 @@ const mostCounted = 10_000
 /** The days after now in which rows are counted that are not old enough yet. */
 const soonDays = 30
 
-/** How many rows go, and how many go soon. */
-export interface Counted {
+/** How many rows are due for deletion now and soon. */
+export interface DueCounts {
   dueCount: number
   soonCount: number
   isEstimated: boolean
@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 /** What goes of a kind that is kept for as long as the workspace is. */
-export const nothing: Counted = { dueCount: 0, soonCount: 0, isEstimated: false, oldestAt: null }
+export const nothing: DueCounts = { dueCount: 0, soonCount: 0, isEstimated: false, oldestAt: null }
 
 /** Counts what goes of a workspace now that keeps something for some days, and soon; within a second. */
 export async function forecast(
@@ -27,7 +27,7 @@ export async function forecast(
   aging: AgingRows,
   workspaceId: string,
   days: number,
-): Promise<Counted> {
+): Promise<DueCounts> {
   const due = await countedWithin(tx, aging, workspaceId, days)
   const later = due && (await countedWithin(tx, aging, workspaceId, days - soonDays))
   if (due && later && later.n <= mostCounted)
@@ -77,7 +77,7 @@ async function estimated(
   workspaceId: string,
   days: number,
   least: number,
-): Promise<Counted> {
+): Promise<DueCounts> {
   const dueCount = Math.max(least, await estimateOf(tx, aging, workspaceId, days))
   const all = Math.max(dueCount, await estimateOf(tx, aging, workspaceId, days - soonDays))
   return { dueCount, soonCount: all - dueCount, isEstimated: true, oldestAt: null }

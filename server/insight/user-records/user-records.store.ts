@@ -7,7 +7,7 @@ import {
   inOrder,
   type Keyset,
   type Place,
-  type Placed,
+  type RowWithCursor,
   type Slice,
   within,
 } from '../../platform/graphql/keyset.ts'
@@ -60,7 +60,7 @@ export function userRecordList(
   return {
     keyset,
     rows: async (tx, slice) => {
-      const found: (UserRecord & Placed)[] = []
+      const found: (UserRecord & RowWithCursor)[] = []
       for (const section of slice.fromEnd ? inTurn.toReversed() : inTurn) {
         const left = sliceOf(section, keyset, slice)
         if (left)
@@ -141,7 +141,7 @@ async function readSlice(
   query: ReturnType<typeof rowsOf>,
   whole: Keyset,
   { after, before, ...slice }: Slice,
-): Promise<(UserRecord & Placed)[]> {
+): Promise<(UserRecord & RowWithCursor)[]> {
   const keyset = { ...whole, columns: whole.columns.slice(1) }
   const ends = { after: after && after.slice(1), before: before && before.slice(1) }
   const placed = query

@@ -20,7 +20,7 @@ import { type Submission, userRows } from './content-rows.ts'
 export async function upsertContent(
   tx: Sql,
   batch: readonly Submission[],
-  also: AlsoDone = nothingElse,
+  also: UpsertOptions = nothingElse,
 ): Promise<BatchResult<UpsertedContent>[]> {
   const refused = await overVolume(tx, batch)
   const admitted = batch.filter(({ ids }) => !refused.has(ids.content))
@@ -37,7 +37,7 @@ export async function upsertContent(
 export async function writeContent(
   tx: Sql,
   batch: readonly Submission[],
-  also: AlsoDone = nothingElse,
+  also: UpsertOptions = nothingElse,
 ): Promise<Map<Submission, BatchResult<UpsertedContent>>> {
   const users = upsertUsers(tx, userRows(batch), also.read)
   const outcomes = new Map<Submission, BatchResult<UpsertedContent>>()
@@ -56,15 +56,15 @@ export async function writeContent(
   return outcomes
 }
 
-/** What is done with what is written. */
-export interface AlsoDone {
+/** What else an upsert does in its transaction. */
+export interface UpsertOptions {
   /** Each version that was written gets a task of these kinds. */
   queue?: AnalysisKinds
   /** Reads in the same round trip; called anew after each writing, so that its last reading sees all of it. */
   read?: () => void
 }
 
-const nothingElse: AlsoDone = {}
+const nothingElse: UpsertOptions = {}
 
 type Same = [Submission, ...Submission[]]
 
@@ -91,7 +91,7 @@ function rounds(batch: readonly Submission[]): Same[][] {
 async function writeRound(
   tx: Sql,
   batch: readonly Submission[],
-  also: AlsoDone,
+  also: UpsertOptions,
 ): Promise<Map<string, BatchResult<UpsertedContent>>> {
   const outcomes = await writeRows(tx, batch, also)
   const left = batch.filter(({ ids }) => !outcomes.has(ids.content))
@@ -105,7 +105,7 @@ async function writeRound(
 async function writeRows(
   tx: Sql,
   batch: readonly Submission[],
-  { queue, read }: AlsoDone,
+  { queue, read }: UpsertOptions,
 ): Promise<Map<string, BatchResult<UpsertedContent>>> {
   const writing = writeItems(tx, batch, queue ?? null)
   read?.()

@@ -21,8 +21,8 @@ import {
   waitingAmong,
 } from './review-case.store.ts'
 
-/** What reviews are brought together by. */
-interface Compared {
+/** The properties by which reviews are grouped into cases. */
+interface ComparedReview {
   reviewId: string
   authorId: string
   prints: Record<PrintedKind, CasePrint[]>
@@ -72,14 +72,14 @@ async function comparedReviews(
   tx: Sql,
   workspaceId: string,
   reviewIds: readonly string[],
-): Promise<Compared[]> {
+): Promise<ComparedReview[]> {
   const waiting = await waitingAmong(tx, workspaceId, reviewIds)
   const contentIds = waiting
     .filter(({ objectType }) => objectType === ReviewSubjectType.content)
     .map(({ objectId }) => objectId)
   const items = new Map((await printedContent(tx, workspaceId, contentIds)).map((item) => [item.id, item]))
   const pictures = await picturesOf(tx, workspaceId, contentIds)
-  return waiting.flatMap(({ id: reviewId, objectType, objectId }): Compared[] => {
+  return waiting.flatMap(({ id: reviewId, objectType, objectId }): ComparedReview[] => {
     if (objectType === ReviewSubjectType.user)
       return [{ reviewId, authorId: objectId, prints: { same_text: [], same_picture: [] } }]
     const item = items.get(objectId)
@@ -139,7 +139,7 @@ class FoundCases {
     private readonly before: Awaited<ReturnType<typeof membershipsOf>>,
   ) {}
 
-  async byAuthor(reviews: readonly Compared[]): Promise<Membership[]> {
+  async byAuthor(reviews: readonly ComparedReview[]): Promise<Membership[]> {
     const authorIds = [...new Set(reviews.map(({ authorId }) => authorId))]
     const known = await casesOfAuthors(this.tx, this.workspaceId, authorIds)
     for (const authorId of authorIds)
@@ -150,7 +150,7 @@ class FoundCases {
     })
   }
 
-  async byPrint(kind: PrintedKind, reviews: readonly Compared[]): Promise<Membership[]> {
+  async byPrint(kind: PrintedKind, reviews: readonly ComparedReview[]): Promise<Membership[]> {
     const asked = reviews.filter(({ prints }) => prints[kind].length > 0)
     const staying = new Map(asked.map((review) => [review.reviewId, this.#stillIn(kind, review)]))
     const prints = asked.flatMap((review) =>
@@ -167,7 +167,7 @@ class FoundCases {
   }
 
   /** The case of a review, as long as it is like it. */
-  #stillIn(kind: PrintedKind, { reviewId, prints }: Compared): string | undefined {
+  #stillIn(kind: PrintedKind, { reviewId, prints }: ComparedReview): string | undefined {
     return this.before.find(({ print, pdq = null, ...one }) => {
       if (one.reviewId !== reviewId || one.kind !== kind || !print) return false
       return prints[kind].some((own) => isNear(own, { print, pdq }))

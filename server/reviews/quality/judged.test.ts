@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Status } from '../../platform/vocabulary/status.ts'
-import { agreementOf, type Answer, type Judged, nameOf } from './judged.ts'
+import { agreementOf, type Answer, type AgreementCount, nameOf } from './judged.ts'
 
 const answers = fc
   .record({
@@ -13,7 +13,7 @@ const answers = fc
 const judged = fc.array(
   fc
     .record({ one: answers, other: answers, count: fc.integer({ min: 1, max: 4 }) })
-    .map((row): Judged => ({ ...row, agreed: nameOf(row.one) === nameOf(row.other) })),
+    .map((row): AgreementCount => ({ ...row, agreed: nameOf(row.one) === nameOf(row.other) })),
   { maxLength: 12 },
 )
 
@@ -21,7 +21,10 @@ const judged = fc.array(
  * Kappa by another way than from a matrix: how often the two differ on an item, against how often the one's answer to any
  * item differs from the other's to any other.
  */
-function kappaByItems(rows: readonly Judged[], same: (one: Answer, other: Answer) => boolean): number | null {
+function kappaByItems(
+  rows: readonly AgreementCount[],
+  same: (one: Answer, other: Answer) => boolean,
+): number | null {
   const items = rows.flatMap((row) => Array.from({ length: row.count }, () => row))
   const differing = items.filter(({ one, other }) => !same(one, other)).length / items.length
   const crossed = items.flatMap(({ one }) => items.filter(({ other }) => !same(one, other))).length

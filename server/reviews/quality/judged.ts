@@ -13,8 +13,8 @@ export interface Answer {
   policyCategoryId: string | null
 }
 
-/** What two decided on so many items. */
-export interface Judged {
+/** How many items two people answered in one way each. */
+export interface AgreementCount {
   one: Answer
   other: Answer
   agreed: boolean
@@ -45,7 +45,7 @@ export const distinct = (ids: readonly (string | null)[]): string[] =>
   [...new Set(ids.filter((id) => id !== null))].toSorted()
 
 /** How far two agree who judged the same items: kappa over their answers, and over whether each named a category. */
-export const agreementOf = (rows: readonly Judged[]): AgreementFigures => ({
+export const agreementOf = (rows: readonly AgreementCount[]): AgreementFigures => ({
   agreed: countOf(rows.filter(({ agreed }) => agreed)),
   count: countOf(rows),
   kappa: kappaBy(rows, nameOf),
@@ -53,12 +53,12 @@ export const agreementOf = (rows: readonly Judged[]): AgreementFigures => ({
 })
 
 /** The policy categories that either named, those with the most items first: named by both, one or neither. */
-export const categoriesJudged = (rows: readonly Judged[]): CategoryFigures[] =>
+export const categoriesJudged = (rows: readonly AgreementCount[]): CategoryFigures[] =>
   distinct(rows.flatMap(({ one, other }) => [one.policyCategoryId, other.policyCategoryId]))
     .map((policyCategoryId) => categoryOf(rows, policyCategoryId))
     .toSorted((a, b) => b.count - a.count)
 
-function categoryOf(rows: readonly Judged[], policyCategoryId: string): CategoryFigures {
+function categoryOf(rows: readonly AgreementCount[], policyCategoryId: string): CategoryFigures {
   const names = (answer: Answer): boolean => answer.policyCategoryId === policyCategoryId
   const about = rows.filter(({ one, other }) => names(one) || names(other))
   return {
@@ -69,8 +69,8 @@ function categoryOf(rows: readonly Judged[], policyCategoryId: string): Category
   }
 }
 
-const kappaBy = (rows: readonly Judged[], name: (answer: Answer) => string): Kappa | null =>
+const kappaBy = (rows: readonly AgreementCount[], name: (answer: Answer) => string): Kappa | null =>
   kappaOf(matrixOf(rows.map(({ one, other, count }) => ({ one: name(one), other: name(other), count }))))
 
-const countOf = (rows: readonly Pick<Judged, 'count'>[]): number =>
+const countOf = (rows: readonly Pick<AgreementCount, 'count'>[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0)

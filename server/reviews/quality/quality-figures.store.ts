@@ -13,7 +13,7 @@ export const untoldDays = 7
 const mostNamed = 20
 
 /** How many decisions of one kind two people took on the same items, or one on golden ones. */
-export interface Compared {
+export interface ComparedDecisions {
   /** Whether the items were golden; of them, nobody decided first. */
   golden: boolean
   firstId: string | null
@@ -39,7 +39,7 @@ export const compared = (
   tx: Sql,
   workspaceId: string,
   { days, memberId, categoryIds, all }: QualityRange & { all: boolean },
-): Promise<Compared[]> =>
+): Promise<ComparedDecisions[]> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
     .select([

@@ -5,11 +5,11 @@ import {
   categoriesJudged,
   type CategoryFigures,
   distinct,
-  type Judged,
+  type AgreementCount,
   nameOf,
   type Share,
 } from './judged.ts'
-import type { Compared } from './quality-figures.store.ts'
+import type { ComparedDecisions } from './quality-figures.store.ts'
 
 /** How a person's decisions stand to golden items and to those of others. */
 export interface PersonFigures {
@@ -33,31 +33,32 @@ export interface Confusion {
   contentIds: string[]
 }
 
-const knownOf = ({ knownStatus, knownPolicyId }: Compared): Answer => ({
+const knownOf = ({ knownStatus, knownPolicyId }: ComparedDecisions): Answer => ({
   status: knownStatus,
   policyCategoryId: knownStatus === 'allowed' ? null : knownPolicyId,
 })
 
-const decidedOf = ({ status, policyCategoryId }: Compared): Answer => ({
+const decidedOf = ({ status, policyCategoryId }: ComparedDecisions): Answer => ({
   status,
   policyCategoryId: status === 'allowed' ? null : policyCategoryId,
 })
 
-const shareOf = (rows: readonly Compared[]): Share => ({
+const shareOf = (rows: readonly ComparedDecisions[]): Share => ({
   agreed: countOf(rows.filter(({ agreed }) => agreed)),
   count: countOf(rows),
 })
 
-const countOf = (rows: readonly Compared[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+const countOf = (rows: readonly ComparedDecisions[]): number =>
+  rows.reduce((sum, { count }) => sum + count, 0)
 
 /** The figures of each person who has any. */
-export const peopleOf = (rows: readonly Compared[]): PersonFigures[] =>
+export const peopleOf = (rows: readonly ComparedDecisions[]): PersonFigures[] =>
   distinct(rows.flatMap(({ firstId, memberId }) => [firstId, memberId])).map((memberId) =>
     personOf(rows, memberId),
   )
 
 /** The figures of one person. */
-export const personOf = (rows: readonly Compared[], memberId: string): PersonFigures => ({
+export const personOf = (rows: readonly ComparedDecisions[], memberId: string): PersonFigures => ({
   memberId,
   golden: shareOf(rows.filter((row) => row.golden && row.memberId === memberId)),
   second: shareOf(
@@ -66,7 +67,7 @@ export const personOf = (rows: readonly Compared[], memberId: string): PersonFig
 })
 
 /** The pairs of people who decided on the same items, those with the most items first. */
-export function pairsOf(rows: readonly Compared[]): PairFigures[] {
+export function pairsOf(rows: readonly ComparedDecisions[]): PairFigures[] {
   const people = distinct(rows.flatMap(({ firstId, memberId }) => [firstId, memberId]))
   return people
     .flatMap((oneId, at) => people.slice(at + 1).map((otherId) => pairOf(rows, oneId, otherId)))
@@ -74,7 +75,7 @@ export function pairsOf(rows: readonly Compared[]): PairFigures[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
-const pairOf = (rows: readonly Compared[], oneId: string, otherId: string): PairFigures => ({
+const pairOf = (rows: readonly ComparedDecisions[], oneId: string, otherId: string): PairFigures => ({
   oneId,
   otherId,
   ...agreementOf([
@@ -87,20 +88,24 @@ const pairOf = (rows: readonly Compared[], oneId: string, otherId: string): Pair
 })
 
 /** The policy categories that any of two people named, those with the most items first: named by both, one or neither. */
-export const categoriesOf = (rows: readonly Compared[]): CategoryFigures[] =>
+export const categoriesOf = (rows: readonly ComparedDecisions[]): CategoryFigures[] =>
   categoriesJudged(rows.filter(({ golden }) => !golden).map(asJudged))
 
-const asJudged = (row: Compared): Judged => ({
+const asJudged = (row: ComparedDecisions): AgreementCount => ({
   one: knownOf(row),
   other: decidedOf(row),
   agreed: row.agreed,
   count: row.count,
 })
 
-const turned = ({ one, other, ...rest }: Judged): Judged => ({ one: other, other: one, ...rest })
+const turned = ({ one, other, ...rest }: AgreementCount): AgreementCount => ({
+  one: other,
+  other: one,
+  ...rest,
+})
 
 /** What was decided where something else was, or was right, the most frequent first; of both kinds of checks apart. */
-export function confusionsOf(rows: readonly Compared[]): Confusion[] {
+export function confusionsOf(rows: readonly ComparedDecisions[]): Confusion[] {
   const cells = new Map<string, Confusion>()
   for (const row of rows) {
     const [known, decided] = [knownOf(row), decidedOf(row)]

@@ -1,7 +1,7 @@
 const second = 1000
 
 /** The last event of a key that waits for its second to be over, and what came before the first that does. */
-interface Waiting<T> {
+interface WaitingEvent<T> {
   event: T
   before: T
 }
@@ -44,7 +44,7 @@ export function oncePerSecond<T>(
 /** The events that wait for the second of their key to be over. */
 class Line<T> {
   /** In the order in which the first of each came. */
-  readonly #waiting = new Map<string, Waiting<T>>()
+  readonly #waiting = new Map<string, WaitingEvent<T>>()
   readonly #quietUntil = new Map<string, number>()
   #last: T | undefined
 

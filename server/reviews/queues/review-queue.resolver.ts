@@ -97,7 +97,8 @@ export class ReviewQueueResolver {
   @Subscription(() => QueueEvent, {
     description:
       'A queue whose depth, urgent count, oldest age or reviewers changed, at most once a second for each',
-    subscribe: async (told: Told) => oncePerSecond(await changesFor(told.context)(told), queueOf, heldBack),
+    subscribe: async (told: QueueChangedCall) =>
+      oncePerSecond(await changesFor(told.context)(told), queueOf, heldBack),
   })
   async queueChanged(
     @Arg('filter', () => QueueEventFilterInput, {
@@ -113,7 +114,7 @@ export class ReviewQueueResolver {
   }
 }
 
-interface Told {
+interface QueueChangedCall {
   args: { filter?: unknown; after?: string | null }
   context: RequestContext
   info: { fieldName: string }
@@ -126,7 +127,7 @@ const heldBack = (event: ReadEvent, { place }: ReadEvent): ReadEvent => ({ ...ev
 
 /** A member restricted to categories hears of a queue when something happens to a review that they see. */
 const changesFor = ({ caller }: RequestContext) =>
-  eventsOf<Told['args']>({
+  eventsOf<QueueChangedCall['args']>({
     topics: caller.categories ? [reviewTopic] : [reviewTopic, queueTopic],
     check: (context, { filter }) => existingQueues(context, checkFilter(QueueEventFilter, filter).queueIds),
     wanted: (context, { filter }, events) => {

@@ -7,7 +7,7 @@ import type { AssumedRoles } from './assumed-roles.ts'
 import { sourceOf } from './hosts.ts'
 import { mediaSourceKind } from './kinds.ts'
 import { NotSigned } from './not-signed.ts'
-import type { SignedRequest, Unsigned } from './media-source-kind.ts'
+import type { SignedRequest, UnsignedRequest } from './media-source-kind.ts'
 import type { MediaSource } from './media-source.entity.ts'
 import { allMediaSources } from './media-source.store.ts'
 
@@ -30,7 +30,7 @@ export class MediaDownloads {
    * @throws NotSigned, OutboundRefused, OutboundFailed
    */
   async download(
-    media: Unsigned,
+    media: UnsignedRequest,
     limits: { timeoutMs: number; maxBytes: number },
     file: string,
   ): Promise<OutboundAnswer<SavedBody>> {
@@ -45,7 +45,7 @@ export class MediaDownloads {
   }
 
   /** How a file of private storage is asked for. @throws NotSigned, OutboundRefused */
-  sign(source: MediaSource, media: Unsigned): Promise<SignedRequest> {
+  sign(source: MediaSource, media: UnsignedRequest): Promise<SignedRequest> {
     const kind = mediaSourceKind(source.kind)
     if (!kind) throw new NotSigned('this kind of private storage is not known any more')
     const { secrets, outbound, roles } = this.deps

@@ -9,7 +9,7 @@ export interface SignedRequest {
 }
 
 /** What is to be asked for, for whom. */
-export interface Unsigned {
+export interface UnsignedRequest {
   workspaceId: string
   url: string
 }
@@ -29,14 +29,18 @@ export interface MediaSourceKind {
   /** Fields with `writeOnly` in their meta are secrets: sealed, and never shown again. */
   settings: z.ZodObject
   /** @throws NotSigned, OutboundRefused */
-  sign(unsigned: Unsigned, settings: Record<string, unknown>, tools: SigningTools): Promise<SignedRequest>
+  sign(
+    unsigned: UnsignedRequest,
+    settings: Record<string, unknown>,
+    tools: SigningTools,
+  ): Promise<SignedRequest>
 }
 
 /** Declares a kind; what was stored is checked again before it is used. */
 export const defineMediaSourceKind = <S extends z.ZodObject>(
   kind: Omit<MediaSourceKind, 'settings' | 'sign'> & {
     settings: S
-    sign(unsigned: Unsigned, settings: z.output<S>, tools: SigningTools): Promise<SignedRequest>
+    sign(unsigned: UnsignedRequest, settings: z.output<S>, tools: SigningTools): Promise<SignedRequest>
   },
 ): MediaSourceKind => ({
   ...kind,

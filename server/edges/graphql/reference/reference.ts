@@ -55,7 +55,7 @@ export function referencePages(unsorted: GraphQLSchema): Record<string, string> 
   const schema = lexicographicSortSchema(unsorted)
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const fileOf = (type: GraphQLNamedType) => pages.find(({ has }) => has(type, schema))?.file ?? ''
-  const linked: Linked = (type) => {
+  const linked: TypeLink = (type) => {
     const named = getNamedType(type)
     const link = `[${named.name}](${fileOf(named)}#${named.name.toLowerCase()})`
     return String(type)
@@ -72,9 +72,9 @@ export function referencePages(unsorted: GraphQLSchema): Record<string, string> 
   )
 }
 
-type Linked = (type: GraphQLField<unknown, unknown>['type'] | GraphQLInputField['type']) => string
+type TypeLink = (type: GraphQLField<unknown, unknown>['type'] | GraphQLInputField['type']) => string
 
-function sectionOf(type: GraphQLNamedType, linked: Linked): string {
+function sectionOf(type: GraphQLNamedType, linked: TypeLink): string {
   const parts = [`## ${type.name}`, type.description ?? '']
   if (isObjectType(type) && type.getInterfaces().length > 0)
     parts.push(
@@ -116,7 +116,7 @@ function sectionOf(type: GraphQLNamedType, linked: Linked): string {
 
 const inputRow = (
   { name, type, description, defaultValue }: GraphQLInputField | GraphQLArgument,
-  linked: Linked,
+  linked: TypeLink,
 ) => [
   `\`${name}\``,
   linked(type) + (defaultValue === undefined ? '' : ` = \`${JSON.stringify(defaultValue)}\``),
@@ -126,7 +126,7 @@ const inputRow = (
 /** A field, and below it its arguments. */
 const fieldRows = (
   { name, type, description, args, deprecationReason }: GraphQLField<unknown, unknown>,
-  linked: Linked,
+  linked: TypeLink,
 ) => [
   [
     `\`${name}\``,

@@ -14,7 +14,7 @@ interface Read {
   appeals: { nodes: SelectedAppeal[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } }
 }
 
-interface Asked {
+interface AppealsQuery {
   after?: string | undefined
   first: number
   states?: AppealState[] | undefined
@@ -43,7 +43,7 @@ export default defineRoute({
       .optional()
       .meta({ description: 'At most so many; 100 unless given' }),
   }),
-  operation: operation<Read, Asked>(
+  operation: operation<Read, AppealsQuery>(
     `query Appeals($after: String, $first: Int, $states: [AppealState!]) {
        appeals(after: $after, first: $first, filter: { states: $states }, orderBy: { field: CREATED_AT, direction: ASC }) {
          nodes { ${appealSelection} } pageInfo { endCursor hasNextPage } } }`,
