@@ -1,60 +1,88 @@
+import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
-import type { Attack, Finding } from '../stage/attack.ts'
+import type { Page } from 'playwright-core'
+import { becomes, says } from '../../e2e/support/workspace.ts'
+import { formulaStarts } from '../../server/test/formula-starts.ts'
+import type { Attack, Effort, Finding } from '../stage/attack.ts'
+import { inBrowser } from '../stage/browser.ts'
+import { refusalOf } from '../stage/refused.ts'
 import type { Target } from '../stage/target.ts'
 
-const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
 const call = `cmd|' /C calc'!A0`
 /** What a spreadsheet would compute. */
-const isFormula = (cell: string) => /^[=+\-@\t\r\n＝＋－＠]/u.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
+const isFormula = (cell: string) =>
+  formulaStarts.some((start) => cell.startsWith(start)) && !/^-?\d+(\.\d+)?$/.test(cell)
 
-/** Names things after formulas wherever a table of somebody has their names. */
-async function nameThings({ rest, admin }: Target): Promise<void> {
-  for (const [n, start] of starts.entries()) {
-    const formula = `${start}${call}`
-    await rest('POST', 'user', { id: `${start.trim()}1+${n}`, name: formula })
-    await rest('POST', 'status', { user_id: `${start.trim()}1+${n}`, status: 'hidden' })
-    await admin(
-      'mutation ($name: String!) { createTag(input: { name: $name, color: "#336699" }) { tag { id } } }',
-      {
-        name: `${formula} ${n}`,
-      },
-    ).catch(() => undefined)
-    await admin(
-      'mutation ($name: String!) { createList(input: { name: $name, type: STRINGS }) { list { id } } }',
-      {
-        name: `${formula} ${n}`,
-      },
-    ).catch(() => undefined)
-  }
+const named = {
+  tag: 'mutation ($name: String!) { createTag(input: { name: $name, color: "#336699" }) { tag { id } } }',
+  list: 'mutation ($name: String!) { createList(input: { name: $name, type: STRINGS }) { list { id } } }',
 }
 
-async function run(target: Target): Promise<Finding> {
-  await nameThings(target)
+/** Names things after formulas wherever a table of somebody has their names. @returns how many names were refused */
+async function nameThings({ rest, admin, rule, decide }: Target): Promise<number> {
+  let refused = 0
+  for (const [n, start] of formulaStarts.entries()) {
+    const formula = `${start}${call}`
+    const user_id = `${start.trim()}1+${n}`
+    await rest('POST', 'user', { id: user_id, name: formula })
+    await rest('POST', 'status', { user_id, status: 'hidden' })
+    const name = `${formula} ${n}`
+    for (const query of Object.values(named))
+      if ((await refusalOf(admin(query, { name }), /^name$/)) !== null) refused++
+    const ruled = rule('content', name, [says(`word${n}`)], [becomes('flagged')])
+    if ((await refusalOf(ruled, /^name$/)) !== null) refused++
+    await decide(`formula-${n}`, `word${n}`, { user: { id: user_id } })
+  }
+  return refused
+}
+
+const ofServer = ['/audit/entries.csv', '/statements/statements-of-reasons.csv?from=2020-01-01&to=2100-01-01']
+
+async function run(target: Target, { short }: Effort): Promise<Finding> {
+  const refused = await nameThings(target)
   const until = Date.now() + 10_000
-  const paths = ['/audit/entries.csv', `/statements/statements-of-reasons.csv?from=2020-01-01&to=2100-01-01`]
-  const texts = await Promise.all(paths.map((path) => tableAt(target, path, until)))
-  const cells = texts.flatMap((text) =>
-    (parse(text, { bom: true, relaxColumnCount: true }) as string[][]).flat(),
-  )
-  const named = cells.filter((cell) => cell.includes('calc')).length
-  const formulas = cells.filter(isFormula)
+  const tables = await Promise.all(ofServer.map((path) => tableAt(target, path, until)))
+  const ofDashboard = short ? [] : await inBrowser(target, (page) => tablesOfAnalytics(page, target.url))
+  const cellsOf = (files: readonly string[]) =>
+    files.flatMap((file) => (parse(file, { bom: true, relaxColumnCount: true }) as string[][]).flat())
+  const namedIn = (files: readonly string[]) => cellsOf(files).filter((cell) => cell.includes('calc')).length
+  const formulas = cellsOf([...tables, ...ofDashboard]).filter(isFormula)
+  const places = short ? '' : ` and ${namedIn(ofDashboard)} of ${ofDashboard.length} tables of the dashboard`
   return {
-    figure: `${starts.length} signs at the start of names of users, tags and lists: ${named} cells of ${paths.length} tables have them, ${formulas.length} begin a formula`,
-    held: named > 0 && formulas.length === 0,
+    figure: `${formulaStarts.length} signs at the start of names of users, tags, lists and rules, ${refused} of them refused: ${namedIn(tables)} cells of ${tables.length} tables${places} have them, ${formulas.length} begin a formula`,
+    held:
+      tables.every((table) => namedIn([table]) > 0) &&
+      (short || namedIn(ofDashboard) > 0) &&
+      formulas.length === 0,
   }
 }
 
 /** The table, once something of what was named is in it or ten seconds are over. */
 async function tableAt({ download }: Target, path: string, until: number): Promise<string> {
   for (;;) {
-    const text = await download(path)
-    if (text.includes('calc') || Date.now() > until) return text
+    const table = await download(path)
+    if (table.includes('calc') || Date.now() > until) return table
   }
+}
+
+/** What is downloaded from the analytics of the dashboard, each card that has something. */
+async function tablesOfAnalytics(page: Page, url: string): Promise<string[]> {
+  await page.goto(`${url}/analytics`)
+  await page.getByText('calc').first().waitFor()
+  const tables: string[] = []
+  for (const button of await page
+    .getByRole('button', { name: /^Download .* as CSV$/, disabled: false })
+    .all()) {
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    tables.push(await text(await file.createReadStream()))
+  }
+  return tables
 }
 
 export const formulas: Attack = {
   name: 'formulas',
-  about: 'Names users, tags and lists after formulas, and looks for them in the tables that are exported.',
+  about:
+    'Names users, tags, lists and rules after formulas, and looks for them in the tables that are exported, those of the dashboard among them.',
   hasShort: true,
   run,
 }

@@ -4,7 +4,10 @@ export type CsvCell = string | number | null | undefined
 /** A spreadsheet would run a text that begins like this as a formula: some take the full-width signs for the others. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
-/** A line of a CSV file (RFC 4180): texts that a spreadsheet would take for a formula begin with an apostrophe. */
+/**
+ * A line of a CSV file (RFC 4180): texts that a spreadsheet would take for a formula begin with an apostrophe. The dashboard
+ * writes its tables with it too, so this file imports nothing.
+ */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(value: CsvCell): string {
