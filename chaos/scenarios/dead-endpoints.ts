@@ -1,11 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Answer as Told } from '../../server/test/webhook-receiver.ts'
 import { quantile } from '../stage/customer.ts'
+import { grewLess } from '../stage/grown.ts'
 import { type Installation, onInstallation } from '../stage/installation.ts'
 import type { Effort, Finding, Scenario } from '../stage/scenario.ts'
 import { type ChaosWorkspace, openChaosWorkspace } from '../stage/workspace.ts'
 
-const dead = ['hang', 'drop', 503] as const
-const howMany = 12
-const mostMs = 2000
+/** What endpoints do that are as good as dead: no answer, none for long, a closed connection, an outage, a refusal. */
+const dead: readonly (() => Told | Promise<Told>)[] = [
+  () => 'hang',
+  () => delay(10_000, 200),
+  () => 'drop',
+  () => 503,
+  () => 400,
+]
+const howMany = 15
+/** How much longer its webhooks may take for the workspace whose endpoint answers, and how long in all, in milliseconds. */
+const mostMore = 2000
+const mostInAll = 5000
 
 /** Sends to the workspaces in turn for some seconds. @returns the milliseconds from each answer to its webhook, of the first workspace alone */
 async function delaysOf(
@@ -46,14 +58,18 @@ async function run({ short }: Effort): Promise<Finding[]> {
   return onInstallation({}, async (on) => {
     const [healthy, ...others] = await openAll(on)
     const all = [healthy, ...others]
-    const alive = quantile(await delaysOf(all, 'alive', seconds), 0.95)
-    for (const [n, { receiver }] of others.entries()) receiver.answer = () => dead[n % dead.length] ?? 'hang'
-    const beside = quantile(await delaysOf(all, 'beside', seconds), 0.95)
+    const p95 = async (named: string, during = seconds) => quantile(await delaysOf(all, named, during), 0.95)
+    // The first requests of a program pay for what it loads and compiles: a figure with them hides what comes later.
+    await p95('warm', 5)
+    const alive = await p95('alive')
+    for (const [n, { receiver }] of others.entries())
+      receiver.answer = dead[n % dead.length] ?? receiver.answer
+    const beside = await p95('beside')
     return [
       {
         id: 'R13',
-        figure: `p95 from answer to webhook ${alive.toFixed(0)} ms beside ${howMany} endpoints that answer, ${beside.toFixed(0)} ms once these hang, hang up or refuse`,
-        held: beside - alive < mostMs,
+        figure: `p95 from answer to webhook ${alive.toFixed(0)} ms beside ${howMany} endpoints that answer, ${beside.toFixed(0)} ms once these hang, answer after 10 s, hang up, or answer 503 or 400`,
+        held: grewLess(alive, beside, mostMore) && beside < mostInAll,
       },
     ]
   })
@@ -62,7 +78,7 @@ async function run({ short }: Effort): Promise<Finding[]> {
 export const deadEndpoints: Scenario = {
   name: 'dead-endpoints',
   about:
-    'Sends to a workspace whose endpoint answers, beside a dozen whose endpoints answer too, and once these hang, hang up or refuse.',
+    'Sends to a workspace whose endpoint answers, beside fifteen whose endpoints answer too, and once these hang, answer after ten seconds, hang up, or answer 503 or 400.',
   tries: ['R13'],
   hasShort: false,
   run,

@@ -1,5 +1,6 @@
 import { holdIn } from '../../server/test/held.ts'
 import { type Answer, type Customer, quantile } from '../stage/customer.ts'
+import { grewLess } from '../stage/grown.ts'
 import { onInstallation } from '../stage/installation.ts'
 import type { Effort, Finding, Scenario } from '../stage/scenario.ts'
 import { type ChaosWorkspace, openChaosWorkspace } from '../stage/workspace.ts'
@@ -54,7 +55,7 @@ async function run({ short }: Effort): Promise<Finding[]> {
       const beside = await p99OfOthers(workspace, row, seconds)
       const refused = own === undefined || tellsToComeAgain(await own)
       await holding.release()
-      held &&= beside - alone < mostMs && refused
+      held &&= grewLess(alone, beside, mostMs) && refused
       grown.push(
         `${beside.toFixed(0)} ms beside one ${row}${refused ? '' : ', whose request was not refused'}`,
       )
