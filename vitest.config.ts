@@ -70,6 +70,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: patientPolls },
     ...secondTries,
+    runner: './server/test/runner.ts',
     projects: [
       { extends: true, test: { name: 'unit', include: ofServer, exclude: [...onServices, ...ofMedia] } },
       { extends: true, test: { name: 'media', include: ofMedia, exclude: onServices } },

@@ -29,5 +29,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: patientPolls },
     ...secondTries,
+    runner: './server/test/runner.ts',
   },
 })
