@@ -1,4 +1,5 @@
 import type { Attack, Finding } from '../stage/attack.ts'
+import { refusalOf } from '../stage/refused.ts'
 import type { Target } from '../stage/target.ts'
 
 const mostMs = 5000
@@ -21,6 +22,9 @@ const patterns: readonly (readonly [pattern: string, text: string])[] = [
 /** Patterns that no text is needed for: they unpack to more than there is memory. */
 const bombs = ['((((((a{100}){100}){100}){100}){100}){100})', `(${'a?'.repeat(30_000)})`, '(?=a)(?!b)\\1']
 
+/** The field of a rule that a pattern stands in. */
+const ofPattern = /^conditions/
+
 async function run({ admin, rule, decide }: Target): Promise<Finding> {
   const condition = (pattern: string) => ({
     key: 'text',
@@ -29,16 +33,16 @@ async function run({ admin, rule, decide }: Target): Promise<Finding> {
   const flag = { key: 'change_status', params: { status: 'flagged' } }
   let kept = 0
   for (const [n, [pattern]] of patterns.entries())
-    await rule('content', `pattern ${n}`, [condition(pattern)], [flag]).then(
-      () => kept++,
-      () => undefined,
-    )
+    if ((await refusalOf(rule('content', `pattern ${n}`, [condition(pattern)], [flag]), ofPattern)) === null)
+      kept++
   let took = 0
+  let bombsTaken = 0
   for (const bomb of bombs) {
     const began = performance.now()
-    await admin('mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }', {
+    const made = admin('mutation ($input: CreateRuleInput!) { createRule(input: $input) { rule { id } } }', {
       input: { type: 'CONTENT', name: 'bomb', conditions: [condition(bomb)], actions: [flag] },
-    }).catch(() => undefined)
+    })
+    if ((await refusalOf(made, ofPattern)) === null) bombsTaken++
     took = Math.max(took, performance.now() - began)
   }
   const answers = []
@@ -46,8 +50,8 @@ async function run({ admin, rule, decide }: Target): Promise<Finding> {
   const slowest = Math.max(took, ...answers.map((answer) => answer.took))
   const failed = answers.filter(({ status }) => status !== 200).length
   return {
-    figure: `${patterns.length + bombs.length} patterns, of which ${kept} were taken as rules and the others refused; texts of 3,900 letters that almost fit were decided on within ${slowest.toFixed(0)} ms, ${failed} failed`,
-    held: kept > 0 && failed === 0 && slowest < mostMs,
+    figure: `${patterns.length + bombs.length} patterns, of which ${kept + bombsTaken} were taken as rules and the others refused, ${bombs.length - bombsTaken} of ${bombs.length} that unpack to more than there is memory among them; texts of 3,900 letters that almost fit were decided on within ${slowest.toFixed(0)} ms, ${failed} failed`,
+    held: kept > 0 && bombsTaken === 0 && failed === 0 && slowest < mostMs,
   }
 }
 

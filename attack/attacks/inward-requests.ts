@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
+import { refusalOf } from '../stage/refused.ts'
 import type { Target } from '../stage/target.ts'
 
 /** What stands in everything that the inner server says: in no answer and no page of the program. */
@@ -22,17 +23,34 @@ const odd = (port: string): string[] => [
   ...['file:///etc/passwd', 'gopher://127.0.0.1:6379/_INFO', 'dict://127.0.0.1:6379/info', 'data:,x'],
 ]
 
-/** Has each address set as the webhook; says which were not refused. */
+/** Has each address set as the webhook. @returns those that were taken @throws what is not a refusal of the address */
 async function asWebhook({ admin }: Target, urls: readonly string[]): Promise<string[]> {
   const taken: string[] = []
   for (const url of urls) {
-    const { setWebhook } = await admin<{ setWebhook: { secret: string | null; refusals: object[] } }>(
-      'mutation ($url: String!) { setWebhook(input: { url: $url }) { secret refusals { code message } } }',
-      { url },
-    ).catch(() => ({ setWebhook: { secret: null, refusals: [{}] } }))
-    if (setWebhook.refusals.length === 0) taken.push(url)
+    const setting = admin('mutation ($url: String!) { setWebhook(input: { url: $url }) { secret } }', { url })
+    if ((await refusalOf(setting, /^url$/)) === null) taken.push(url)
   }
   return taken
+}
+
+interface Picture {
+  url: string
+  ready: boolean
+  error: string | null
+  findings: { text: string | null; codes: string[] } | null
+}
+
+/** What moderators are shown of the pictures, once each was fetched or given up. @throws when one of them is still waited for after so many seconds */
+async function picturesOf({ admin }: Target, wanted: number, seconds = 60): Promise<Picture[]> {
+  for (const until = Date.now() + seconds * 1000; ; await delay(200)) {
+    const { contents } = await admin<{ contents: { nodes: { media: Picture[] }[] } }>(
+      '{ contents(first: 100) { nodes { media { url ready error findings { text codes } } } } }',
+    )
+    const pictures = contents.nodes.flatMap(({ media }) => media)
+    const settled = pictures.filter(({ ready, error }) => ready || error !== null)
+    if (settled.length >= wanted) return settled
+    if (Date.now() > until) throw new Error(`${settled.length} of ${wanted} pictures are settled`)
+  }
 }
 
 async function run(target: Target, { short }: Effort): Promise<Finding> {
@@ -52,15 +70,15 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   const media = [...tried, ...tried.map((_, n) => `${redirecting}/${n}`)].filter((url) =>
     /^http:\/\//.test(url),
   )
+  let sent = 0
   for (const [n, url] of media.entries())
-    await target.decide(`inward-${n}`, 'a picture', { image_urls: [url] })
-  await delay(500)
-  const shown = JSON.stringify(
-    await target.admin('{ contents(first: 100) { nodes { media { url failure } } } }').catch(() => ''),
-  )
+    if ((await target.decide(`inward-${n}`, 'a picture', { image_urls: [url] })).status === 200) sent++
+  const pictures = await picturesOf(target, sent)
+  const failed = pictures.filter(({ error }) => error !== null).length
+  const shown = JSON.stringify(pictures).includes(banner)
   return {
-    figure: `${tried.length} addresses as webhooks, ${media.length} as pictures, half of them behind a redirect: ${taken.length} were taken as webhooks, the inner server heard ${heard} requests, its words were shown ${shown.includes(banner) ? 'once' : 'nowhere'}`,
-    held: heard === 0 && taken.length === 0 && !shown.includes(banner),
+    figure: `${tried.length} addresses as webhooks, ${media.length} as pictures, half of them behind a redirect: ${taken.length} were taken as webhooks; of ${sent} items with a picture ${failed} say that it could not be fetched; the inner server heard ${heard} requests, its words were shown ${shown ? 'to moderators' : 'nowhere'}`,
+    held: heard === 0 && taken.length === 0 && sent > 0 && failed === sent && !shown,
   }
 }
 
