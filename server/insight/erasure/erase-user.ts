@@ -18,7 +18,7 @@ export interface ErasureBatch {
 /**
  * Deletes the next of what is kept of a user: their content, then the reports that they made, then their words in the audit log
  * and in what was asked for, and in the end the user. Where it is follows from what is left, so that a crash loses nothing of it.
- * While the user, or all that is left of their content, is on legal hold, nothing goes.
+ * While the user, or all that is left of their content and of what they reported, is on legal hold, nothing goes.
  * @returns whether there is more, and if so whether it waits for a hold to end
  */
 export async function eraseNext(
@@ -32,6 +32,7 @@ export async function eraseNext(
   if (await eraseItems(tx, deps, erasure, batch.items)) return 'more'
   if (await hasContent(tx, erasure)) return 'held'
   if (await eraseReports(tx, erasure, batch.reports)) return 'more'
+  if (await hasReports(tx, erasure)) return 'held'
   const [user] = await usersById(tx, workspaceId, [userId])
   if (!user) return 'done'
   const words = wordsOf(user)
@@ -40,8 +41,7 @@ export async function eraseNext(
     await noteChecked(tx, erasure, seq)
     return 'more'
   }
-  const gone = await eraseRow(tx, deps, erasure, () => forgetRequests(tx, user, words))
-  return gone ? 'done' : 'more'
+  return eraseRow(tx, deps, erasure, () => forgetRequests(tx, user, words))
 }
 
 async function hasContent(tx: Transaction, { workspaceId, userId }: Erasure): Promise<boolean> {
@@ -49,6 +49,14 @@ async function hasContent(tx: Transaction, { workspaceId, userId }: Erasure): Pr
     workspaceId,
     userId,
   ])
+  return rows.length > 0
+}
+
+async function hasReports(tx: Transaction, { workspaceId, userId }: Erasure): Promise<boolean> {
+  const rows = await tx.query(
+    'select from user_report where workspace_id = $1 and reporter_id = $2 limit 1',
+    [workspaceId, userId],
+  )
   return rows.length > 0
 }
 
@@ -70,14 +78,15 @@ async function eraseItems(
   return true
 }
 
-/** What the user reported of others goes; that it was reported stays counted with what it is about. */
+/** What the user reported of others goes, unless that is held; that it was reported stays counted with what it is about. */
 async function eraseReports(
   tx: Transaction,
   { workspaceId, userId }: Erasure,
   most: number,
 ): Promise<boolean> {
   const rows = await tx.query<{ id: string; objectId: string }>(
-    `select id, object_id as "objectId" from user_report where workspace_id = $1 and reporter_id = $2 limit $3`,
+    `select id, object_id as "objectId" from user_report
+     where workspace_id = $1 and reporter_id = $2 and not ${isHeld('$1', 'user_report.object_id')} limit $3`,
     [workspaceId, userId, most],
   )
   if (rows.length === 0) return false
@@ -91,25 +100,26 @@ async function eraseReports(
   return true
 }
 
-/** Deletes the user, unless something of theirs has come in since. @returns whether the user is gone */
+/** Deletes the user, unless something of theirs has come in since, or a hold was placed before they were locked. */
 async function eraseRow(
   tx: Transaction,
   { audit, pubsub }: ErasureDependencies,
   { workspaceId, userId }: Erasure,
   alongside: () => Promise<void>,
-): Promise<boolean> {
+): Promise<'done' | 'more' | 'held'> {
   await tx.query(lockingDeliveries, [workspaceId, [userId]])
   // From here on nothing comes in of the user, whose key it would need.
   await tx.query('select from platform_user where workspace_id = $1 and id = $2 for update', [
     workspaceId,
     userId,
   ])
+  if ((await heldAmong(tx, workspaceId, [userId])).size > 0) return 'held'
   const [left] = await tx.query(
     `select from content where workspace_id = $1 and user_id = $2
      union all select from user_report where workspace_id = $1 and reporter_id = $2 limit 1`,
     [workspaceId, userId],
   )
-  if (left) return false
+  if (left) return 'more'
   const reviewIds = await closeReviews(tx, pubsub, workspaceId, [userId])
   const appealIds = await idsOf(tx, 'appeal', workspaceId, [userId])
   await takeOut(tx, [...tracesOfObjects, ...tracesOfUser], workspaceId, [userId])
@@ -118,5 +128,5 @@ async function eraseRow(
   await chainDecisionsOn(tx, audit, workspaceId, [userId])
   await audit.redactAbout(tx, workspaceId, [userId, ...reviewIds, ...appealIds])
   await takeOut(tx, [actions, users], workspaceId, [userId])
-  return true
+  return 'done'
 }

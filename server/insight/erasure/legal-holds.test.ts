@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
+import { ActorKind, ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { makePolicy } from '../../test/moderated-workspace.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import type { RestClient } from '../../test/rest-client.ts'
 import { forgettings } from '../retention/forgetting.ts'
 import { erasureFrame } from './erasure-queue.ts'
 import { erasureTasks } from './erasure-task.ts'
+import { lockToHold, placeHold } from './legal-hold.store.ts'
 
 let app: TestApp
 let rest: Awaited<ReturnType<typeof startRestApp>>
 let acme: TestWorkspace
 let call: RestClient
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { DATABASE_LOCK_TIMEOUT: '10' } })
   rest = await startRestApp(app)
 })
 afterAll(async () => {
@@ -89,6 +92,58 @@ describe('a legal hold', () => {
     await release(a)
     await step()
     expect((await call('GET', 'user/jane')).status).toBe(404)
+  })
+
+  it('that is placed while the last step of an erasure waits for the user keeps them', async () => {
+    await inAcme('delete from content')
+    await call('DELETE', 'user/jane')
+    const objectId = idOf(acme.workspaceId, 'user', 'jane')
+    const object = { workspaceId: acme.workspaceId, objectType: ReviewSubjectType.user, objectId }
+    const placed = {
+      reason: 'Case 4711',
+      until: null,
+      placedByKind: ActorKind.member,
+      placedById: acme.admin.id,
+    }
+    const { stepped } = await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+      await lockToHold(tx, object)
+      await placeHold(tx, { ...object, ...placed })
+      const stepping = step()
+      const waiting = () =>
+        tx.query('select from pg_locks where not granted and transactionid = pg_current_xact_id()::text::xid')
+      await expect.poll(waiting, { interval: 20, timeout: 10_000 }).toHaveLength(1)
+      return { stepped: stepping }
+    })
+    await stepped
+    expect((await call('GET', 'user/jane')).status).toBe(200)
+    expect(await inAcme('select reason from legal_hold')).toEqual([{ reason: 'Case 4711' }])
+    await release(jane)
+    await step()
+    expect((await call('GET', 'user/jane')).status).toBe(404)
+  })
+
+  it('on an item, or on its author, has the erasure of who reported it wait with that report alone', async () => {
+    await makePolicy(app, acme, 'Spam', { userReports: true })
+    for (const held of [a, jane]) {
+      await call('POST', 'user', { id: 'joe' })
+      await call('POST', 'content/sync', {
+        ...{ content_id: 'other', text: 'hello', user: { id: 'jim' } },
+        ...{ category: { id: 'market' }, subcategory: { id: 'bikes' } },
+      })
+      for (const id of ['a', 'other'])
+        await call('POST', 'user-reports', {
+          report: { policy_id: 'spam', content_id: id, reported_by_id: 'joe', extra_info: `about ${id}` },
+        })
+      await hold(held)
+      await call('DELETE', 'user/joe')
+      await step()
+      expect(await inAcme('select extra_info from user_report')).toEqual([{ extra_info: 'about a' }])
+      expect((await call('GET', 'user/joe')).status).toBe(200)
+      await release(held)
+      await step()
+      expect(await inAcme('select extra_info from user_report')).toEqual([])
+      expect((await call('GET', 'user/joe')).status).toBe(404)
+    }
   })
 
   it('keeps from being forgotten with time what is about it', async () => {
