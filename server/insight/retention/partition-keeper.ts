@@ -60,8 +60,9 @@ export class PartitionKeeper {
     const { log, metrics } = this.deps
     try {
       if (isMine) {
-        const [made, dropped] = [await makeAhead(owner, table), await dropPast(owner, table)]
-        if (made.length + dropped.length > 0) log.info({ made, dropped }, 'partitions')
+        const [made, past] = [await makeAhead(owner, table), await dropPast(owner, table)]
+        if ([made, past.dropped, past.reduced].some(({ length }) => length > 0))
+          log.info({ made, ...past }, 'partitions')
       }
       metrics.rowsByDefault.set({ table: table.name }, await countByDefault(owner, table))
     } catch (err) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { overAllWorkspaces } from '../../../migrations/row-security.ts'
 import type { PartitionedTable } from './partitions.ts'
 
 /** How many months ahead there are partitions for. */
@@ -8,6 +9,8 @@ const mostCounted = 10_000
 
 /** Whoever wants the table waits no longer for the upkeep than it waits for them. */
 const patience = `set local lock_timeout = '500ms'; set local statement_timeout = '5s'`
+/** What is copied is copied to where nobody waits for it. */
+const copyPatience = `set local statement_timeout = '60s'`
 
 /** SQL: the partitions of the table `$1` with the moments they hold, that by default aside. */
 const partitions = `
@@ -30,7 +33,8 @@ interface Partition {
  */
 export async function makeAhead(owner: pg.Client, table: PartitionedTable): Promise<string[]> {
   const missing = await missingAhead(owner, table)
-  for (const partition of missing) await inTransaction(owner, making(table.name, partition))
+  for (const partition of missing)
+    await inTransaction(owner, () => owner.query(making(table.name, partition)))
   return missing.map(({ name }) => name)
 }
 
@@ -59,17 +63,61 @@ const making = (table: string, { name, since, until }: Partition): string => `
     insert into ${name} select * from early;
   alter table ${table} attach partition ${name} for values from ('${since}') to ('${until}')`
 
+/** What became of partitions of which every row has been kept for long enough. */
+export interface PastPartitions {
+  /** Those that are gone, with their rows. */
+  dropped: string[]
+  /** Those that have rows of what is held, and now no others. */
+  reduced: string[]
+}
+
 /**
- * Drops the partitions of which every row has been kept for long enough. PostgreSQL cannot detach one concurrently where there
- * is one by default; a drop needs the table for a moment as well, and gives the space back after that.
+ * Drops the partitions of which every row has been kept for long enough; what is held has its rows stay, in a partition of the
+ * same time. PostgreSQL cannot detach one concurrently where there is one by default; a drop needs the table for a moment as
+ * well, and gives the space back after that.
  */
-export async function dropPast(owner: pg.Client, { name, keptDays }: PartitionedTable): Promise<string[]> {
-  const { rows } = await owner.query<Pick<Partition, 'name'>>(
-    `select name from (${partitions}) present where until <= now() - make_interval(days => $2) order by until`,
-    [name, keptDays],
+export async function dropPast(owner: pg.Client, table: PartitionedTable): Promise<PastPartitions> {
+  const { rows } = await owner.query<Partition>(
+    `select name, since::text, until::text from (${partitions}) present
+     where until <= now() - make_interval(days => $2) order by until`,
+    [table.name, table.keptDays],
   )
-  for (const past of rows) await inTransaction(owner, `drop table ${past.name}`)
-  return rows.map((past) => past.name)
+  const past: PastPartitions = { dropped: [], reduced: [] }
+  for (const partition of rows) {
+    const end = await inTransaction(owner, () => dropBut(owner, table, partition))
+    if (end) past[end].push(partition.name)
+  }
+  return past
+}
+
+/** Drops a partition with all its rows but those of what is held. @returns nothing where it has no others */
+async function dropBut(
+  owner: pg.Client,
+  table: PartitionedTable,
+  partition: Partition,
+): Promise<keyof PastPartitions | null> {
+  const { name, since, until } = partition
+  const held = `${name}_held`
+  await owner.query(`create table ${held} (like ${name} including defaults);
+    alter table ${held} enable row level security; ${copyPatience}`)
+  await owner.query(overAllWorkspaces(`insert into ${held} ${table.heldIn(partition)}`))
+  const { rows } = await owner.query<{ keeps: boolean; loses: boolean }>(
+    `select exists (select from ${held}) as keeps, exists (select from ${name} offset (select count(*) from ${held})) as loses`,
+  )
+  const { keeps, loses } = rows[0] ?? {}
+  await owner.query(patience)
+  if (!keeps) {
+    await owner.query(`drop table ${held}, ${name}`)
+    return 'dropped'
+  }
+  if (!loses) {
+    await owner.query(`drop table ${held}`)
+    return null
+  }
+  const start = since === '-infinity' ? 'minvalue' : `'${since}'`
+  await owner.query(`drop table ${name}; alter table ${held} rename to ${name};
+    alter table ${table.name} attach partition ${name} for values from (${start}) to ('${until}')`)
+  return 'reduced'
 }
 
 /** How many rows of a table lie where no partition was made for, counted to 10,000. */
@@ -80,9 +128,12 @@ export async function countByDefault(owner: pg.Client, { name }: PartitionedTabl
   return rows[0]?.n ?? 0
 }
 
-async function inTransaction(owner: pg.Client, statements: string): Promise<void> {
+async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
-    await owner.query(`begin; ${patience}; ${statements}; commit`)
+    await owner.query(`begin; ${patience}`)
+    const done = await work()
+    await owner.query('commit')
+    return done
   } catch (error) {
     await owner.query('rollback')
     throw error

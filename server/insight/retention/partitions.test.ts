@@ -55,6 +55,19 @@ const start = (ahead: number) =>
 async function starts(): Promise<[now: string, ...ahead: [string, string, string]]> {
   return [await start(0), await start(1), await start(2), await start(3)]
 }
+/** Does something while the partition of everything past is set aside. */
+async function withoutPast(table: string, work: () => Promise<void>): Promise<void> {
+  const past = `${table}_past`
+  const { rows } = await owner.query<{ until: string }>(
+    `select substring(pg_get_expr(relpartbound, oid) from 'TO \\(''(.*)''\\)') as until from pg_class where relname = $1`,
+    [past],
+  )
+  await owner.query(`alter table ${table} detach partition ${past}`)
+  await work()
+  await owner.query(
+    `alter table ${table} attach partition ${past} for values from (minvalue) to ('${rows[0]?.until ?? ''}')`,
+  )
+}
 const nameOf = (table: string, at: string) => `${table}_p${at.slice(0, 7).replace('-', '')}`
 
 describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, table: PartitionedTable) => {
@@ -99,19 +112,15 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, 
       )
       await write(name, since)
     }
-    const { rows } = await owner.query<{ until: string }>(
-      `select substring(pg_get_expr(relpartbound, oid) from 'TO \\(''(.*)''\\)') as until from pg_class where relname = $1`,
-      [`${name}_past`],
-    )
-    await owner.query(`alter table ${name} detach partition ${name}_past`)
     const [old, young] = [await moment(`now() - interval '${table.keptDays} days'`), await moment('now()')]
-    await partition('old', '2000-01-01', old)
-    await partition('young', old, young)
-    expect(await dropPast(owner, table)).toEqual([`${name}_old`])
-    expect(await dropPast(owner, table)).toEqual([])
-    expect(await liesIn(name)).toEqual([`${name}_young`])
-    await owner.query(`drop table ${name}_young; alter table ${name} attach partition ${name}_past
-      for values from (minvalue) to ('${rows[0]?.until ?? ''}')`)
+    await withoutPast(name, async () => {
+      await partition('old', '2000-01-01', old)
+      await partition('young', old, young)
+      expect(await dropPast(owner, table)).toEqual({ dropped: [`${name}_old`], reduced: [] })
+      expect(await dropPast(owner, table)).toEqual({ dropped: [], reduced: [] })
+      expect(await liesIn(name)).toEqual([`${name}_young`])
+      await owner.query(`drop table ${name}_young`)
+    })
   })
 
   test('shows a workspace its own rows of every partition only, and takes none of another', async () => {
@@ -138,6 +147,55 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, 
     await holder.query('rollback')
     await holder.end()
     expect(await makeAhead(owner, table)).toEqual([nameOf(name, at)])
+  })
+})
+
+describe('a partition of attempts that is past', () => {
+  const [table] = tables.filter(({ name }) => name === 'delivery_attempt')
+  const dropAll = async () => (table ? await dropPast(owner, table) : expect.fail('it is not partitioned'))
+  /** An attempt of a request, delivered long ago, with an action on an object. @returns the object */
+  async function deliverLongAgo(answer: string): Promise<string> {
+    const [row] = await query<{ objectId: string }>(
+      `with told as (
+         insert into outbox (workspace_id, action_id, action_type, object_id, body, state)
+         values ($1, gen_random_uuid(), 'ChangeStatus', gen_random_uuid(), '{}', 'delivered') returning id, object_id
+       ), made as (
+         insert into delivery (workspace_id, id, outbox_ids, state, created_at, settled_at)
+         select $1, gen_random_uuid(), array[id], 'delivered', '2000-01-02', '2000-01-02' from told returning id
+       ), logged as (
+         insert into delivery_attempt (workspace_id, delivery_id, duration_ms, at, answer)
+         select $1, id, 1, '2000-01-02', $2 from made
+       )
+       select object_id as "objectId" from told`,
+      [workspaceId, answer],
+    )
+    return row?.objectId ?? ''
+  }
+  const answers = async () =>
+    (await query<{ answer: string }>('select answer from delivery_attempt')).map(({ answer }) => answer)
+
+  it('keeps the rows of what is on legal hold, and goes when that has ended', async () => {
+    await withoutPast('delivery_attempt', async () => {
+      for (const month of ['2000-01-01', '2000-02-01'])
+        await owner.query(`create table ${nameOf('delivery_attempt', month)} partition of delivery_attempt
+          for values from ('${month}') to (timestamptz '${month}' + interval '1 month')`)
+      const held = await deliverLongAgo('of what is held')
+      await deliverLongAgo('of another')
+      await query(
+        `insert into legal_hold (workspace_id, object_id, object_type, reason, placed_by_kind)
+         values ($1, $2, 'content', 'Case 4711', 'member')`,
+        [workspaceId, held],
+      )
+      const [first, second] = ['delivery_attempt_p200001', 'delivery_attempt_p200002']
+      expect(await dropAll()).toEqual({ dropped: [second], reduced: [first] })
+      expect(await answers()).toEqual(['of what is held'])
+      expect(await liesIn('delivery_attempt')).toEqual([first])
+      expect(await query('select 1 from delivery_attempt', [], await makeWorkspace(platform))).toEqual([])
+      expect(await dropAll()).toEqual({ dropped: [], reduced: [] })
+      await query('delete from legal_hold')
+      expect(await dropAll()).toEqual({ dropped: [first], reduced: [] })
+      expect(await answers()).toEqual([])
+    })
   })
 })
 

@@ -1,11 +1,11 @@
 import { isHeld } from '../../erasure/legal-hold.store.ts'
+import { carriesHeld } from '../held-deliveries.ts'
 import type { RetentionKindDefinition } from '../kind-definition.ts'
 import { RetentionKind } from '../retention-kind.ts'
 
 const old = (moment: string): string => `${moment} < now() - make_interval(days => $2)`
 
-const ofHeld = `exists (
-  select from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids) and ${isHeld('$1', 'o.object_id')})`
+const ofHeld = carriesHeld('$1')
 const unsettled = `d.state not in ('delivered', 'exhausted', 'cancelled')`
 
 /** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */

@@ -1,0 +1,18 @@
+import { isHeld } from '../erasure/legal-hold.store.ts'
+
+/** SQL of whether a delivery `d` carries an action on something that is held. Within it `o` is taken, and what `isHeld` takes. */
+export const carriesHeld = (workspaceId: string): string => `exists (
+  select from outbox o where o.workspace_id = ${workspaceId} and o.id = any (d.outbox_ids)
+    and ${isHeld(workspaceId, 'o.object_id')})`
+
+/**
+ * SQL: the attempts in a partition of deliveries that carry actions on what is held. Begins with the workspaces that have a
+ * hold: of deliveries from before the partition's end there is little else left.
+ */
+export const heldAttempts = ({ name, until }: { name: string; until: string }): string => `
+  with carrying as materialized (
+    select d.workspace_id, d.id from delivery d
+    where d.workspace_id = any (array(select distinct workspace_id from legal_hold)) and d.created_at < '${until}'
+      and ${carriesHeld('d.workspace_id')}
+  )
+  select a.* from carrying d join ${name} a on a.delivery_id = d.id and a.workspace_id = d.workspace_id`
