@@ -82,6 +82,7 @@ import { IndexesOfErasure, RedactedEntries } from './m0160-redacted-entries.ts'
 import { SavedViews } from './m0170-saved-views.ts'
 import { ExposureBudgets } from './m0171-exposure-budgets.ts'
 import { SigningKeys } from './m0180-signing-keys.ts'
+import { ChecksByTime } from './m0187-checks-by-time.ts'
 import { RetentionPeriods } from './m0190-retention-periods.ts'
 import { Origins } from './m0191-origins.ts'
 import { QueuesOfTemplates } from './m0192-queues-of-templates.ts'
@@ -213,6 +214,7 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0170-saved-views', class: SavedViews },
   { name: '0171-exposure-budgets', class: ExposureBudgets },
   { name: '0180-signing-keys', class: SigningKeys },
+  { name: '0187-checks-by-time', class: ChecksByTime, runsFrom: '0180-signing-keys' },
   { name: '0190-retention-periods', class: RetentionPeriods },
   { name: '0191-origins', class: Origins },
   { name: '0192-queues-of-templates', class: QueuesOfTemplates },

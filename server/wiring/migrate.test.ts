@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ListedMigration, migrationsList } from '../../migrations/index.ts'
 import { LiveMigration } from '../../migrations/live-migration.ts'
+import { readPage } from '../test/docs/markdown.ts'
 import { freshDatabase } from '../test/template-database.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { MigrationError } from './migration-error.ts'
@@ -137,6 +139,18 @@ describe('migrating', () => {
     expect(await made()).toEqual(['0001-thing', '0002-more'])
   })
 
+  it('makes what is missing before migrations that are made already', async () => {
+    const third = { name: '0003-most', class: inOne('alter table thing add column most int') }
+    await migrate(database.url, { list: [first, third] })
+    const late = [first, { ...second, runsFrom: '0001-thing' }, third]
+    const error = await failure(requireMigrated(database.url, late))
+    expect(error.message).toContain('0002-more')
+    await migrate(database.url, { list: late })
+    await requireMigrated(database.url, late)
+    expect(await made()).toEqual(['0001-thing', '0003-most', '0002-more'])
+    await requireMigrated(database.url, [first, third])
+  })
+
   it('is over before anybody waits where nothing is to be done', async () => {
     await migrate(database.url, { list: [first] })
     await other.query(`select pg_advisory_lock(hashtext('verdict migrations'))`)
@@ -208,7 +222,49 @@ const past = ['1', '2']
   )
   .join('')
 
+const isMigration = (exported: unknown): exported is ListedMigration['class'] =>
+  typeof exported === 'function' && exported.prototype instanceof Migration
+
+/** Has the database note each table that is rewritten, and how many migrations were made before. */
+const tellingOfRewrites = `
+  create table rewritten ("table" text, before int);
+  create function note_rewrite() returns event_trigger language plpgsql as $$ begin
+    insert into rewritten select pg_event_trigger_table_rewrite_oid()::regclass::text, (select count(*) from migration);
+  end $$;
+  create event trigger notes_rewrites on table_rewrite execute function note_rewrite()`
+
 describe('the migrations', () => {
+  it('are each listed once, in the order of their numbers', async () => {
+    const files = readdirSync('migrations').flatMap((name) => /^(m\d{4}-.*)\.ts$/.exec(name)?.[1] ?? [])
+    const written = await Promise.all(
+      files.map(async (file) => {
+        const kinds = Object.values((await import(`../../migrations/${file}.ts`)) as Record<string, unknown>)
+        return kinds.filter(isMigration).map((kind) => `${file.slice(1, 5)} ${kind.name}`)
+      }),
+    )
+    const listed = migrationsList.map(({ name, class: Kind }) => `${name.slice(0, 4)} ${Kind.name}`)
+    expect(listed.toSorted()).toEqual(written.flat().toSorted())
+    const numbers = migrationsList.map(({ name }) => name.slice(0, 4))
+    expect(numbers).toEqual(numbers.toSorted())
+    expect(new Set(migrationsList.map(({ name }) => name)).size).toBe(numbers.length)
+  })
+
+  it('that rewrite a table that programs use are those that docs/operators.md names, with the table', async () => {
+    await other.query(tellingOfRewrites)
+    await migrate(database.url)
+    const { rows } = await other.query<{ table: string; before: number }>(
+      'select distinct "table", before from rewritten',
+    )
+    const at = migrationsList.findIndex(({ name }) => name === base)
+    const rewriting = rows
+      .filter(({ before }) => before > at)
+      .map(({ table, before }) => `\`${table}\` (migration ${migrationsList[before]?.name.slice(0, 4)})`)
+    const named = /has these rewritten once[^:]*:(.*?)\. Make that update/s.exec(
+      readPage('docs/operators.md'),
+    )
+    expect(named?.[1]?.match(/`\w+` \(migration \d{4}\)/g)?.toSorted()).toEqual(rewriting.toSorted())
+  })
+
   const after = migrationsList.slice(migrationsList.findIndex(({ name }) => name === base) + 1)
   const lastRewrite = '0105-order-of-actions'
   const textOf = ({ class: Kind }: ListedMigration) => {
