@@ -55,7 +55,13 @@ async function endBans(
 
 async function run(): Promise<Finding[]> {
   if (library === undefined)
-    return [{ id: 'R7', figure: 'libfaketime is not installed on this machine', held: null }]
+    return [
+      {
+        id: 'R7',
+        figure: 'left out: libfaketime is not installed (apt-get install libfaketime)',
+        held: null,
+      },
+    ]
   const clock = { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   return onInstallation({}, async (on) => {
     const workspace = await openChaosWorkspace(on)
