@@ -9,7 +9,6 @@ import { linesOf } from './lines.ts'
 import {
   beginReadingAll,
   beginWritingAll,
-  commitWritten,
   copyIn,
   firstFilled,
   migrationsOf,
@@ -77,12 +76,12 @@ async function* contents(client: Client, amount: Amount): AsyncGenerator<string 
 export function restore(url: string, file: string): Promise<Amount> {
   return onClient(url, async (client) => {
     const tables = await tablesInOrder(client)
-    await beginWritingAll(client, tables)
+    const writing = await beginWritingAll(client, tables)
     const filled = await firstFilled(client, tables)
     if (filled !== undefined)
       throw new ConflictError(`The database is not empty: ${filled} has rows. Restore into a new one`)
     const amount = await load(client, file, tables)
-    await commitWritten(client, tables)
+    await writing.commit()
     return amount
   })
 }

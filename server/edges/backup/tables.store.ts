@@ -2,18 +2,28 @@ import type { Client } from 'pg'
 import { from, to, type CopyStreamQuery, type CopyToStreamQuery } from 'pg-copy-streams'
 import { idsOfAllWorkspaces } from '../../access/workspaces/workspace.store.ts'
 
-/** A table with the columns that are written, by the names that SQL takes. */
+/**
+ * A table with the columns that are written, by the names that SQL takes. Which transaction wrote a row is not written: another
+ * server counts its transactions anew.
+ */
 export interface Table {
   name: string
   columns: string[]
 }
+
+/** SQL: the columns of all tables that say which transaction wrote a row. */
+const transactionColumns = `
+  select attrelid as "table", attnum as number, attname as name, attnotnull as required
+  from pg_attribute join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where pg_get_expr(adbin, adrelid) = 'pg_current_xact_id()'`
 
 /** All tables but that of migrations, each after those that it refers to. */
 export async function tablesInOrder(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { after: string[] }>(`
     select quote_ident(c.relname) as name,
       array(select quote_ident(attname) from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and (attrelid, attnum) not in (select "table", number from (${transactionColumns}) t) order by attnum) as columns,
       array(select distinct quote_ident(r.relname) from pg_constraint k join pg_class r on r.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid) as after
     from pg_class c
@@ -56,14 +66,36 @@ export async function beginReadingAll(client: Client): Promise<void> {
   await client.query(`select set_config('verdict.workspaces', ${idsOfAllWorkspaces}, true)`)
 }
 
-/** Opens a transaction that may write all rows of the tables: what closes them holds again when it commits. */
-export async function beginWritingAll(client: Client, tables: readonly Table[]): Promise<void> {
-  await client.query('begin')
-  for (const { name } of tables) await client.query(`alter table ${name} no force row level security`)
+/** A transaction that writes all rows of some tables. */
+export interface Writing {
+  commit(): Promise<void>
 }
 
-/** Commits what `beginWritingAll` opened, with statistics of the new rows. */
-export async function commitWritten(client: Client, tables: readonly Table[]): Promise<void> {
+/**
+ * Opens a transaction that may write all rows of the tables; what closes them holds again when it commits. Each row is as if
+ * written before every transaction of the server, so that whoever reads in their order has all of them at once.
+ */
+export async function beginWritingAll(client: Client, tables: readonly Table[]): Promise<Writing> {
+  await client.query('begin')
+  for (const { name } of tables) await client.query(`alter table ${name} no force row level security`)
+  const { rows: columns } = await client.query<{ of: string; required: boolean }>(
+    `select format('table %s alter column %I', "table"::regclass, name) as of, required from (${transactionColumns}) t`,
+  )
+  for (const { of, required } of columns)
+    await client.query(`alter ${of} set default ${required ? firstTransaction : 'null'}`)
+  return {
+    async commit() {
+      for (const { of } of columns) await client.query(`alter ${of} set default pg_current_xact_id()`)
+      await commitWritten(client, tables)
+    },
+  }
+}
+
+/** The transaction in which PostgreSQL makes a cluster. */
+const firstTransaction = `'1'`
+
+/** Commits with statistics of the new rows. */
+async function commitWritten(client: Client, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${name} force row level security`)
   await client.query('commit')
   await client.query('analyze')
