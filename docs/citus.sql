@@ -52,6 +52,7 @@ alter policy own_workspace on content_volume using ((workspace_id = ANY (verdict
 alter policy own_workspace on decision_trace using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on delivery using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on delivery_attempt using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
+alter policy own_workspace on discrepancy using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on erasure using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
 alter policy own_workspace on event using (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system())) with check (((workspace_id = ANY (verdict_workspaces()::uuid[])) OR verdict_system()));
 alter policy own_workspace on export using ((workspace_id = ANY (verdict_workspaces()::uuid[]))) with check ((workspace_id = ANY (verdict_workspaces()::uuid[])));
@@ -217,6 +218,7 @@ select create_distributed_table('content_volume', 'workspace_id', colocate_with 
 select create_distributed_table('decision_trace', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('delivery', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('delivery_attempt', 'workspace_id', colocate_with => 'action');
+select create_distributed_table('discrepancy', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('erasure', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('event', 'workspace_id', colocate_with => 'action');
 select create_distributed_table('export', 'workspace_id', colocate_with => 'action');

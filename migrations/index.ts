@@ -86,6 +86,7 @@ import { ChecksByTime } from './m0187-checks-by-time.ts'
 import { RetentionPeriods } from './m0190-retention-periods.ts'
 import { Origins } from './m0191-origins.ts'
 import { QueuesOfTemplates } from './m0192-queues-of-templates.ts'
+import { KnownDiscrepancies } from './m0195-known-discrepancies.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -218,4 +219,9 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0190-retention-periods', class: RetentionPeriods },
   { name: '0191-origins', class: Origins },
   { name: '0192-queues-of-templates', class: QueuesOfTemplates },
+  {
+    name: '0195-known-discrepancies',
+    class: KnownDiscrepancies,
+    runsFrom: '0192-queues-of-templates',
+  },
 ]

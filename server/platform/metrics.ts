@@ -127,6 +127,11 @@ const workMetrics = (to: Registers) => ({
     labelNames: ['kind'],
     registers: to,
   }),
+  reconciledAt: new Gauge({
+    name: 'verdict_reconciled_timestamp_seconds',
+    help: 'When this process last looked for rows that do not agree, in seconds since 1970; 0 where it has not',
+    registers: to,
+  }),
   deliveries: counter(to, 'delivery_attempts', 'Webhook attempts, by outcome', ['outcome']),
 })
 

@@ -21,6 +21,15 @@ const due: PreparedStatement = {
 /** Up to so many timers that are due, those that have been longest first. As system. */
 export const dueTimers = (tx: Sql, most: number): Promise<DueTimer[]> => tx.query<DueTimer>(due, [most])
 
+/** For how long the timer that has been due longest has waited, in seconds; 0 where none is due. Of many, the first thousand are looked at. As system. */
+export async function oldestTimer(tx: Sql): Promise<number> {
+  const [row] = await tx.query<{ seconds: number }>(
+    `select coalesce(max(extract(epoch from verdict_now() - since)), 0)::float8 as seconds from (
+       select greatest(due_at, retry_at) as since from timer where ${isDue} order by due_at limit 1000) due`,
+  )
+  return row?.seconds ?? 0
+}
+
 /**
  * Text, for however many. `coalesce` keeps the partial index of armed timers out of it: between two bursts that is empty, and
  * with the statistics of such a moment all of it would be read for each timer.

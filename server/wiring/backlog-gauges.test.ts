@@ -34,6 +34,21 @@ it('for how long the oldest task of a kind has waited', async () => {
   expect(await figure('verdict_oldest_task_seconds{kind="two"}')).toBeCloseTo(7, -1)
 })
 
+it('for how long the oldest timer has been due, and one that failed since it was to be tried again', async () => {
+  const arm = (due: string, retry: string | null = null) =>
+    inAcme(
+      `insert into timer (workspace_id, kind, object_id, due_at, retry_at, tries)
+       values ($1, 'claim', gen_random_uuid(), now() ${due}, now() ${retry ?? '+ null::interval'}, ${retry ? 1 : 0})`,
+    )
+  await arm(`+ interval '1 hour'`)
+  await arm(`- interval '1 hour'`, `+ interval '1 minute'`)
+  expect(await figure('verdict_oldest_timer_seconds')).toBe(0)
+  await arm(`- interval '1 hour'`, `- interval '30 seconds'`)
+  expect(await figure('verdict_oldest_timer_seconds')).toBeCloseTo(30, -1)
+  await arm(`- interval '90 seconds'`)
+  expect(await figure('verdict_oldest_timer_seconds')).toBeCloseTo(90, -1)
+})
+
 it('for how long the oldest action has waited for its endpoint, unless that is down', async () => {
   const { workspaceId, admin } = acme
   await app.services.webhooks.set({ workspaceId, actor: admin.actor }, 'https://127.0.0.1:9/hook')

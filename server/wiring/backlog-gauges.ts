@@ -2,6 +2,7 @@ import { brokenChains } from '../access/audit/audit-head.store.ts'
 import { deliveryGauges } from '../delivery/webhooks/delivery-gauges.ts'
 import type { AskedGauge } from '../platform/asked-gauge.ts'
 import { oldestTasks } from '../platform/tasks.ts'
+import { oldestTimer } from '../platform/timer.store.ts'
 import type { Services } from './services.ts'
 
 /** What waits, and what is broken: of all workspaces, by indexes of what waits; and the providers that this process leaves alone. */
@@ -18,6 +19,11 @@ export const backlogGauges = ({
       const oldest = await database.asSystem(oldestTasks, { byKey: true })
       return oldest.map(({ kind, seconds }) => ({ labels: { kind }, value: Math.max(0, seconds) }))
     },
+  },
+  {
+    name: 'verdict_oldest_timer_seconds',
+    help: 'For how long the timer that has been due longest has waited; 0 where none is due',
+    read: async () => [{ value: await database.asSystem(oldestTimer, { byKey: true }) }],
   },
   ...deliveryGauges(database),
   {

@@ -166,6 +166,7 @@ test('a system transaction opens the shared tables only', async () => {
     'member_withheld',
     'queue_presence',
     'review_case_inbox',
+    'discrepancy',
   ]
   const shown: string[] = []
   for (const table of tables) {

@@ -1,3 +1,5 @@
+import type { Sql } from '../../platform/database.ts'
+
 /** A row that does not fit with what else is recorded. */
 export interface Discrepancy {
   workspaceId: string
@@ -71,5 +73,40 @@ export const overdue = {
       where state = 'parked' and created_at < now() - interval '26 hours' limit $1)`,
 } as const
 
+/** A kind of what lies in the tables of workspaces. */
+export type TableKind = keyof typeof ofWorkspaces
+
 /** What rows can be found to be. */
-export type DiscrepancyKind = keyof typeof ofWorkspaces | keyof typeof overdue
+export type DiscrepancyKind = TableKind | keyof typeof overdue
+
+/** What was found of a kind before, by whichever process, and did not agree when it was looked at last. As system. */
+export const knownDiscrepancies = (tx: Sql, kind: TableKind, most: number): Promise<Discrepancy[]> =>
+  tx.query<Discrepancy>(
+    `select workspace_id as "workspaceId", object_id as "objectId" from discrepancy where kind = $1 order by found_at limit $2`,
+    [kind, most],
+  )
+
+/** Keeps what was found of a kind in place of what was known of it; what others have found meanwhile stays. As system. */
+export async function keepKnown(
+  tx: Sql,
+  kind: TableKind,
+  known: readonly Discrepancy[],
+  found: readonly Discrepancy[],
+): Promise<void> {
+  const ids = (rows: readonly Discrepancy[]) => [
+    rows.map((row) => row.workspaceId),
+    rows.map((row) => row.objectId),
+  ]
+  const foundIds = new Set(found.map(({ objectId }) => objectId))
+  const over = known.filter(({ objectId }) => !foundIds.has(objectId))
+  await tx.query(
+    `with over as (
+       delete from discrepancy d using unnest($2::uuid[], $3::uuid[]) as o (workspace_id, object_id)
+       where d.kind = $1 and d.workspace_id = o.workspace_id and d.object_id = o.object_id
+     )
+     insert into discrepancy (workspace_id, kind, object_id)
+     select f.workspace_id, $1, f.object_id from unnest($4::uuid[], $5::uuid[]) as f (workspace_id, object_id)
+     on conflict do nothing`,
+    [kind, ...ids(over), ...ids(found)],
+  )
+}

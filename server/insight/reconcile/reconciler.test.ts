@@ -151,6 +151,41 @@ describe('the look of each minute', () => {
     expect(await found()).toEqual({ timers_overdue: 1, deliveries_overdue: 2 })
   })
 
+  it('knows after a restart what was known before, however long ago it was, until it agrees', async () => {
+    const restart = () => (reconciler = new Reconciler(app.services))
+    await send('lost', 'rude')
+    await inAcme(`update content set status = case external_id when 'rude' then 'flagged' end`)
+    expect(await found()).toEqual({ undecided: 1, status_differs: 1 })
+    await inAcme(`update content set created_at = created_at - interval '9 days'`)
+    await inAcme(`update action set created_at = created_at - interval '9 days'`)
+    restart()
+    expect(await found()).toEqual({ undecided: 1, status_differs: 1 })
+    await inAcme(`update content set status = 'allowed' where external_id = 'lost'`)
+    restart()
+    expect(await found()).toEqual({ status_differs: 1 })
+    await inAcme(`update content set status = 'hidden' where external_id = 'rude'`)
+    restart()
+    expect(await found()).toEqual({})
+    expect(await inAcme('select kind from discrepancy')).toEqual([])
+  })
+
+  it('tells when the tables were compared last, and not when that failed', async () => {
+    const { metrics, database } = app.services
+    const at = async () => (await metrics.reconciledAt.get()).values[0]?.value ?? 0
+    metrics.reconciledAt.set(0)
+    const broken = new Reconciler({
+      ...app.services,
+      database: {
+        asSystem: (work, options) => database.asSystem(work, options),
+        byKey: () => Promise.reject(new Error('too slow')),
+      },
+    })
+    await expect(broken.look()).rejects.toThrow('too slow')
+    expect(await at()).toBe(0)
+    await reconciler.look()
+    expect(await at()).toBeCloseTo(Date.now() / 1000, -1)
+  })
+
   it('takes no more than a minute of the past with each look', async () => {
     await send('rude')
     expect(await found()).toEqual({})

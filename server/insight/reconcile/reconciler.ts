@@ -2,7 +2,16 @@ import { allWorkspaces } from '../../access/workspaces/workspace.store.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { type Discrepancy, type DiscrepancyKind, stretch, ofWorkspaces, overdue } from './discrepancies.ts'
+import {
+  type Discrepancy,
+  type DiscrepancyKind,
+  keepKnown,
+  knownDiscrepancies,
+  stretch,
+  ofWorkspaces,
+  overdue,
+  type TableKind,
+} from './discrepancies.ts'
 
 const everyMs = 60_000
 const failure = 'the tables could not be compared'
@@ -20,18 +29,18 @@ interface Stretch {
 }
 
 interface Dependencies {
-  database: Database
+  database: Pick<Database, 'asSystem' | 'byKey'>
   log: Logger
-  metrics: Pick<Metrics, 'discrepancies'>
+  metrics: Pick<Metrics, 'discrepancies' | 'reconciledAt'>
   /** How much of a workspace is compared in one look, and how much of a kind is counted. */
   most?: number
 }
 
 /**
  * Compares each minute what must agree: an item without a status has a task, a status is that of the last action, timers and
- * deliveries are not overdue. Each look takes what has happened since the last and what was found before, so that it costs
- * what a minute brings, whatever lies in the tables. Every worker looks for itself; what is found is a metric and a line of
- * the log, and nothing is changed: whoever is told decides.
+ * deliveries are not overdue. Each look takes what has happened since the last and what any worker found before, so that it
+ * costs what a minute brings, whatever lies in the tables. Every worker looks for itself; what is found is a metric and a line
+ * of the log, and nothing of it is changed: whoever is told decides.
  */
 export class Reconciler {
   #timer: NodeJS.Timeout | undefined
@@ -69,6 +78,7 @@ export class Reconciler {
     await this.#lookAtOverdue()
     this.#from = since.to
     this.#tell()
+    if (!this.#stopped) this.deps.metrics.reconciledAt.setToCurrentTime()
     return this.#found
   }
 
@@ -82,27 +92,36 @@ export class Reconciler {
     return { from, to: now.to < from ? from : now.to }
   }
 
-  async #lookAtRecent(workspaceIds: readonly string[], { from, to }: Stretch): Promise<void> {
+  async #lookAtRecent(workspaceIds: readonly string[], since: Stretch): Promise<void> {
     const { database, most = 10_000 } = this.deps
-    for (const [kind, sql] of Object.entries(ofWorkspaces) as [keyof typeof ofWorkspaces, string][]) {
-      const before = this.#found.get(kind) ?? []
-      const found: Discrepancy[] = []
-      for (let at = 0; at < workspaceIds.length; at += together) {
-        if (this.#stopped) return
-        const some = workspaceIds.slice(at, at + together)
-        const known = before.filter(({ workspaceId }) => some.includes(workspaceId))
-        const values = [
-          some,
-          from,
-          to,
-          known.map((each) => each.workspaceId),
-          known.map((each) => each.objectId),
-          most,
-        ]
-        found.push(...(await database.byKey(some, (tx) => tx.query<Discrepancy>(sql, values))))
-      }
-      this.#found.set(kind, found.slice(0, most))
+    for (const kind of Object.keys(ofWorkspaces) as TableKind[]) {
+      const before = await database.asSystem((tx) => knownDiscrepancies(tx, kind, most))
+      const found = await this.#compare(kind, workspaceIds, since, before)
+      if (!found) return
+      this.#found.set(kind, found)
+      if (before.length + found.length > 0)
+        await database.asSystem((tx) => keepKnown(tx, kind, before, found))
     }
+  }
+
+  /** What does not agree of what is recent or was known before; nothing where it is told to stop meanwhile. */
+  async #compare(
+    kind: TableKind,
+    workspaceIds: readonly string[],
+    { from, to }: Stretch,
+    before: readonly Discrepancy[],
+  ): Promise<Discrepancy[] | null> {
+    const { database, most = 10_000 } = this.deps
+    const found: Discrepancy[] = []
+    for (let at = 0; at < workspaceIds.length; at += together) {
+      if (this.#stopped) return null
+      const some = workspaceIds.slice(at, at + together)
+      const known = before.filter(({ workspaceId }) => some.includes(workspaceId))
+      const ids = [known.map((each) => each.workspaceId), known.map((each) => each.objectId)]
+      const values = [some, from, to, ...ids, most]
+      found.push(...(await database.byKey(some, (tx) => tx.query<Discrepancy>(ofWorkspaces[kind], values))))
+    }
+    return found.slice(0, most)
   }
 
   async #lookAtOverdue(): Promise<void> {

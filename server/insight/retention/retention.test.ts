@@ -307,12 +307,12 @@ describe('[V2.22.1] the deletion', () => {
 /**
  * Kept for as long as the workspace is or says (`retentionKinds`); or ended by what they belong to. Of backtests,
  * trials of policies and runs of AI moderators timers do that, of suggested scores the number that a workspace may have, of
- * examples and versions their classifier or policy, of cases the last of their reviews, of routes their provider, of decided items their decision on a selection.
+ * examples and versions their classifier or policy, of cases the last of their reviews, of routes their provider, of decided items their decision on a selection, of discrepancies that they are there.
  */
 const staying =
   `action applied_template ai_moderator ai_run ai_run_item ai_verdict analytics_count analytics_progress api_key appeal applied_rule attribute
   audit_entry audit_head audit_inbox backtest backtest_match bulk_decision_item category classifier classifier_example classifier_version content content_search delivery integration_decision retention_setting search_inbox user_search
-  content_hiding decision_trace erasure export_part hash_list hash_list_entry integration integration_object legal_hold list list_item media
+  content_hiding decision_trace discrepancy erasure export_part hash_list hash_list_entry integration integration_object legal_hold list list_item media
   media_print media_print_key media_source member member_category message_template outbox outbox_waiting platform_user
   policy_category policy_example policy_trial policy_trial_item queue_presence report_count reported_item request_count
   retroaction review review_case review_case_inbox review_case_member review_case_print review_queue member_withheld
