@@ -6,6 +6,8 @@ import { openRedis, type RedisPlace } from './redis-topology.ts'
 
 /** How long a queue may take to close. */
 const closeMs = 2000
+/** How long of that it may take to be connected first. */
+const readyMs = 500
 
 /** Bull queues on one Redis. Jobs wake workers and run low-rate work; the truth is always in PostgreSQL. */
 export class Jobs {
@@ -62,6 +64,6 @@ export class Jobs {
 }
 
 async function closeQueue(queue: Bull.Queue): Promise<void> {
-  await Promise.race([queue.isReady(), new Promise((resolve) => setTimeout(resolve, 500))])
+  await within(readyMs, queue.isReady()).catch(() => undefined)
   await queue.close(true)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { startRedis } from '../../start/redis.ts'
 import { startCuttableProxy } from '../test/cuttable-proxy.ts'
 import { WakeUps } from './wake-ups.ts'
@@ -63,13 +63,18 @@ async function bus() {
   }
 }
 
-test('jobs that were closed leave no connection, so that a command ends', async () => {
+test('jobs that were closed leave no connection and no timer, so that a command ends', async () => {
+  const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
   const jobs = new Jobs({ url: throughProxy }, quiet)
   const queue = jobs.queue('closed')
   await queue.isReady()
   await queue.add({})
   expect(proxy.connections()).toBeGreaterThan(0)
   await jobs.close()
+  const long = set.mock.results.filter((_, at) => Number(set.mock.calls[at]?.[1]) >= 100)
+  const left = () => long.filter(({ value }) => !cleared.mock.calls.some(([timer]) => timer === value))
+  await expect.poll(left).toEqual([])
+  for (const spy of [set, cleared]) spy.mockRestore()
   await expect.poll(() => proxy.connections()).toBe(0)
 })
 
