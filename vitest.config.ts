@@ -32,6 +32,9 @@ const onServices = ['server', 'client', 'chaos', 'attack'].flatMap((folder) =>
     .filter((file) => file.endsWith('.test.ts') && needsServices(file)),
 )
 
+/** What programs that judge load as they start. */
+const languages = ['server/test/load-languages.ts']
+
 /** Those that take ten seconds and more. */
 const longest = [
   'start/standalone/standalone.test.ts',
@@ -72,13 +75,22 @@ export default defineConfig({
     ...secondTries,
     runner: './server/test/runner.ts',
     projects: [
-      { extends: true, test: { name: 'unit', include: ofServer, exclude: [...onServices, ...ofMedia] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ofServer,
+          exclude: [...onServices, ...ofMedia],
+          setupFiles: languages,
+        },
+      },
       { extends: true, test: { name: 'media', include: ofMedia, exclude: onServices } },
       {
         extends: true,
         test: {
           name: 'database',
           include: [...onServices, ...ofStart, ...ofFaults],
+          setupFiles: languages,
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -12,6 +12,7 @@ import { keepSecretKey, requireSecretKey } from './platform/secret-key-probe.sto
 import { showWhenAsked } from './platform/asked-gauge.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { Platform } from './platform/platform.ts'
+import { loadLanguages } from './signals/language-of.ts'
 import { requireRedis } from './platform/server-versions.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './edges/demo/seed-demo.ts'
@@ -53,7 +54,7 @@ export async function startProgram(
 ): Promise<Program> {
   const { directUrl, migration } = config.database
   await (migrates ? migrate(directUrl, { ...migration, say }) : requireMigrated(directUrl))
-  const { close, ...platform } = await openPlatform(config)
+  const [{ close, ...platform }] = await Promise.all([openPlatform(config), loadLanguages()])
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   await refuseOthers(platform, close)
   const services = makeServices(config, platform)

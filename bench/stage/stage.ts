@@ -7,6 +7,7 @@ import { readConfig } from '../../server/platform/config.ts'
 import { makeServices, type Services } from '../../server/wiring/services.ts'
 import { openPlatform } from '../../server/wiring/open-platform.ts'
 import { migrate } from '../../server/wiring/migrate.ts'
+import { loadLanguages } from '../../server/signals/language-of.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ActorKind, type ActorRef } from '../../server/platform/vocabulary/status.ts'
 import { Plan } from '../../server/access/workspaces/workspace.entity.ts'
@@ -87,7 +88,7 @@ async function openGround(dataDir: string, undo: Undo) {
   }
   await migrate(env.DATABASE_URL)
   const config = readConfig({ ...env, ALLOW_PRIVATE_TARGETS: '127.0.0.0/8' })
-  const { close, ...platform } = await openPlatform(config)
+  const [{ close, ...platform }] = await Promise.all([openPlatform(config), loadLanguages()])
   undo.push(close)
   const services = makeServices(config, platform)
   const addWorkspace = () => customer(services)
