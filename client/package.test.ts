@@ -160,10 +160,11 @@ describe('the package', () => {
 
   it('compiles a file that knows nothing of Node, and refuses what the API does not have', async () => {
     const wrong = `import { createVerdictClient } from '@verdict/client'
-import { verifyWebhook } from '@verdict/client/webhook'
+import { receiveWebhooks, verifyWebhook } from '@verdict/client/webhook'
 const verdict = createVerdictClient({ baseUrl: '', apiKey: '' })
 export const status: string | null = (await verdict.get('/api/v1/content/{id}', { params: { path: { id: 'a' } } })).content.status
 export const actions = (headers: Headers, body: string) => verifyWebhook('whsec_', headers, body).actions
+export const receiver = receiveWebhooks('whsec_YWFh', ({ action_type }) => action_type)
 `
     await writeFile(join(folder, 'user.ts'), wrong)
     expect(await compile(['user.ts'], '--noEmit', '--lib', 'es2022,dom')).toBe('')
@@ -186,6 +187,16 @@ describe('the README', () => {
     const first = examples.findIndex(({ info, text }) => info === 'ts' && text.includes('.listen('))
     await quickStart(process.execPath, `example-${first}.js`, 'message-7001')
   }, 120_000)
+
+  it('has quick starts of twenty lines', () => {
+    const quickStarts = examples.filter(({ text }) => /\.listen\(|serve_forever/.test(text))
+    expect(quickStarts.map(({ info }) => info)).toEqual(['ts', 'python'])
+    for (const { text } of quickStarts) {
+      const lines = text.split('\n').filter((line) => line.trim() !== '')
+      expect(lines.length).toBeLessThanOrEqual(22)
+      expect(lines.filter((line) => !/^\s*(\/\/|#)/.test(line)).length).toBeLessThanOrEqual(20)
+    }
+  })
 
   const hasPython = spawnSync('python3', ['--version']).status === 0
   it.skipIf(!hasPython)(

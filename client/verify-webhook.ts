@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { components } from './api.generated.ts'
+import { keyOf } from './webhook-secret.ts'
 
 /** The body of a webhook request. */
 export type WebhookBody = components['schemas']['WebhookBody']
@@ -21,7 +22,7 @@ const toleranceSeconds = 300
  * The actions in a webhook request, once its signature is verified and at most five minutes old.
  * @param secret as it is shown beside the webhook: `whsec_…`
  * @param body the exact bytes that came in, not parsed and written again
- * @throws WebhookVerificationError when the request is not Verdict's
+ * @throws WebhookVerificationError when the request is not Verdict's, TypeError where the secret is none
  */
 export function verifyWebhook(secret: string, headers: HeadersLike, body: string | Uint8Array): WebhookBody {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
@@ -31,8 +32,7 @@ export function verifyWebhook(secret: string, headers: HeadersLike, body: string
     throw new WebhookVerificationError('A header of the signature is missing')
   if (!/^\d+$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceSeconds)
     throw new WebhookVerificationError('The request is too old, or from the future')
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
+  const expected = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest()
   const isGenuine = signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64')
     return given.length === expected.length && timingSafeEqual(given, expected)

@@ -6,12 +6,14 @@ import hmac
 import json
 import random
 import time
+import traceback
 import urllib.error
 import urllib.parse
 import urllib.request
+from http.server import BaseHTTPRequestHandler
 
 __version__ = "0.1.0"
-__all__ = ["Verdict", "VerdictError", "WebhookVerificationError", "verify_webhook"]
+__all__ = ["Verdict", "VerdictError", "WebhookVerificationError", "verify_webhook", "webhook_handler"]
 
 TOLERANCE_SECONDS = 300
 
@@ -120,6 +122,7 @@ class Verdict:
 
 def verify_webhook(secret, headers, body):
     """The actions of a genuine request of the last five minutes. `body` are the exact bytes that came in."""
+    key = _key(secret)
     named = {name.lower(): value for name, value in headers.items()}
     try:
         webhook_id, timestamp = named["webhook-id"], named["webhook-timestamp"]
@@ -128,12 +131,76 @@ def verify_webhook(secret, headers, body):
         raise WebhookVerificationError(f"the header {missing} is missing") from None
     if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         raise WebhookVerificationError("too old, or from the future")
-    key = base64.b64decode(secret.removeprefix("whsec_"))
     message = f"{webhook_id}.{timestamp}.".encode() + (body.encode() if isinstance(body, str) else body)
     expected = base64.b64encode(hmac.new(key, message, hashlib.sha256).digest())
     if not any(hmac.compare_digest(one.encode(), expected) for one in given):
         raise WebhookVerificationError("the signature is wrong")
     return json.loads(body)["actions"]
+
+
+def webhook_handler(secret, take, max_bytes=4 * 1024 * 1024, on_error=None):
+    """A handler for `http.server.HTTPServer` that gives each action of a genuine request to `take`, one after the other.
+
+    It answers 200 once all are taken, 401 to what is not Verdict's or too old, 413 to a body of more than `max_bytes` (Verdict's
+    have a quarter of 4 MiB at most), and 500 where `take` raises: then Verdict sends all of the request again, also what was
+    taken of it. A request has 15 seconds, so let `take` store what needs longer. `on_error` is given what was not answered 200;
+    it is printed unless said otherwise. Raises ValueError at once where the secret is none.
+    """
+    _key(secret)
+
+    class Handler(BaseHTTPRequestHandler):
+        timeout = 30  # for a client that sends nothing more
+
+        def do_POST(self):
+            try:
+                for action in verify_webhook(secret, self.headers, self._body()):
+                    take(action)
+            except WebhookVerificationError as error:
+                self._answer(401, error)
+            except _BodyTooLarge as error:
+                self._answer(413, error)
+            except Exception as error:  # whatever it is, Verdict has to send it again
+                self._answer(500, error)
+            else:
+                self._answer(200)
+
+        do_GET = do_POST
+
+        def _body(self):
+            if "transfer-encoding" in self.headers:
+                raise ValueError("a body in chunks, which http.server does not read")
+            length = int(self.headers.get("content-length", 0))
+            if length > max_bytes:
+                raise _BodyTooLarge(f"the body is longer than {max_bytes} bytes")
+            body = self.rfile.read(length)
+            if len(body) < length:
+                raise ConnectionError("the request was cut off")
+            return body
+
+        def _answer(self, status, error=None):
+            self.close_connection = True
+            if error is not None:
+                (on_error or _print)(error)
+            self.send_response(status)
+            self.send_header("content-length", "0")
+            self.end_headers()
+
+    return Handler
+
+
+class _BodyTooLarge(Exception):
+    """A body that is not read."""
+
+
+def _print(error):
+    traceback.print_exception(type(error), error, error.__traceback__)
+
+
+def _key(secret):
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    if not key:  # with an empty key, everybody could sign
+        raise ValueError("the secret of the webhook is missing")
+    return key
 
 
 def _read(text):
