@@ -54,6 +54,8 @@ export const content: typeof en = {
   },
   pictureFailed: 'Dieses Bild konnte nicht abgerufen werden: {why}',
   pictureWaiting: 'Das Bild wird abgerufen',
+  pictureLost: 'Dieses Bild wurde nicht geladen.',
+  retryOne: 'Erneut versuchen: {file}',
   otherMedia: 'Videos und Audio',
   mediaFailed: 'Auswertung fehlgeschlagen: {why}',
   VIDEO: 'Video {index} von {item}',
@@ -69,7 +71,7 @@ export const content: typeof en = {
     place: '{time} von {duration}',
     failed: {
       picture: 'Dieser Browser spielt nur den Ton: Bilder dieses Formats kann er nicht zeigen.',
-      format: 'Dieser Browser kann das Format nicht abspielen.',
+      format: 'Die Datei konnte nicht geladen werden, oder dieser Browser kann das Format nicht abspielen.',
       fetch: 'Die Datei konnte nicht bis zum Ende geladen werden.',
     },
   },

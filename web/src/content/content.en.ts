@@ -52,6 +52,8 @@ export const content = {
   },
   pictureFailed: 'This picture could not be fetched: {why}',
   pictureWaiting: 'The picture is being fetched',
+  pictureLost: 'This picture did not load.',
+  retryOne: 'Try again: {file}',
   otherMedia: 'Videos and audio',
   mediaFailed: 'It could not be analyzed: {why}',
   VIDEO: 'Video {index} of {item}',
@@ -67,7 +69,7 @@ export const content = {
     place: '{time} of {duration}',
     failed: {
       picture: 'This browser plays its sound alone: it cannot show the pictures of its format.',
-      format: 'This browser cannot play its format.',
+      format: 'It could not be fetched, or this browser cannot play its format.',
       fetch: 'It could not be fetched to the end.',
     },
   },

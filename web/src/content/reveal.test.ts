@@ -10,8 +10,7 @@ import { useReveal } from './useReveal.ts'
 const file = (id: string, kind: MediaKind = 'IMAGE', csamScore = 0) => ({
   id,
   kind,
-  ready: true,
-  error: null,
+  error: null as string | null,
   findings: { csamScore },
 })
 const press = (key: string, shiftKey = false): void => {
@@ -69,6 +68,51 @@ describe('blurred media', () => {
   it('that match known abuse material are blurred in a sound as well', () => {
     const { shown, unmount } = revealOf([file('song', 'AUDIO', 1)])
     expect(shown()).toEqual([])
+    unmount()
+  })
+})
+
+describe('what has not been seen', () => {
+  it('is what is blurred, then what is on its way, then what did not come; blurred again it was seen', () => {
+    const { item, unseen, show, toggle, arrived, askAgain, unmount } = revealOf([file('a'), file('b')])
+    const [a, b] = item.value.media
+    if (!a || !b) throw new Error('No media')
+    expect(unseen.value).toBe('hidden')
+    show(a)
+    arrived(a, 'drawn')
+    expect(unseen.value).toBe('hidden')
+    show(b)
+    expect(unseen.value).toBe('coming')
+    arrived(b, 'failed')
+    expect(unseen.value).toBe('failed')
+    askAgain(b)
+    expect(unseen.value).toBe('coming')
+    arrived(b, 'drawn')
+    toggle(b)
+    expect(unseen.value).toBeUndefined()
+    unmount()
+  })
+
+  it('is all of it again where the next item, or the same one later, is opened', async () => {
+    const { item, unseen, arrived, unmount } = revealOf([file('song', 'AUDIO')])
+    expect(unseen.value).toBe('coming')
+    arrived({ id: 'song' }, 'drawn')
+    expect(unseen.value).toBeUndefined()
+    const before = item.value
+    item.value = { id: 'next', media: [] }
+    await nextTick()
+    item.value = before
+    await nextTick()
+    expect(unseen.value).toBe('coming')
+    unmount()
+  })
+
+  it.each([
+    ['a picture that Verdict could not fetch did not come', 'IMAGE', 'failed'],
+    ['a video that it could not read can be played', 'VIDEO', 'hidden'],
+  ] as const)('%s', (_, kind, reason) => {
+    const { unseen, unmount } = revealOf([{ ...file('gone', kind), error: '404' }])
+    expect(unseen.value).toBe(reason)
     unmount()
   })
 })

@@ -4,10 +4,11 @@ import { useI18n } from 'vue-i18n'
 import { LogRevealDocument, type MediaPartsFragment } from '../gql/graphql.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { inShownOrder } from './shown-order.ts'
+import { canBeShown, useArrival } from './useArrival.ts'
 import { useMediaViewing } from './useMediaViewing.ts'
 
 /** A media file as far as it can be blurred. */
-type File = Pick<MediaPartsFragment, 'id' | 'kind' | 'ready' | 'error'> & {
+type File = Pick<MediaPartsFragment, 'id' | 'kind' | 'error'> & {
   findings?: { csamScore: number } | null
 }
 interface Item {
@@ -15,7 +16,7 @@ interface Item {
   media: readonly File[]
 }
 
-/** Which files of an item are to be seen, which one the keys act on, and the ways to change that. */
+/** Which files of an item are to be seen and which were, which one the keys act on, and the ways to change that. */
 export type Reveal = ReturnType<typeof useReveal>
 
 /** Whether a file matches known abuse material, however little: then it is blurred whatever anybody chose. */
@@ -25,9 +26,7 @@ export const isKnown = ({ findings }: Pick<File, 'findings'>): boolean => (findi
 export function useReveal(item: Ref<Item | null | undefined>) {
   const viewing = useMediaViewing()
   const { log, played } = useLog(item)
-  const files = computed(() =>
-    inShownOrder(item.value?.media ?? []).filter(({ ready, error }) => ready && !error),
-  )
+  const files = computed(() => inShownOrder(item.value?.media ?? []).filter(canBeShown))
   const { current, choose, step } = useCurrent(item, files)
   const asked = shallowRef<ReadonlySet<string>>(new Set())
   const hideAll = (): void => {
@@ -39,6 +38,7 @@ export function useReveal(item: Ref<Item | null | undefined>) {
   const isBlurred = (file: File): boolean =>
     isKnown(file) || (viewing.value.blur !== 'NONE' && file.kind !== 'AUDIO')
   const isShown = (file: File): boolean => isAsked(file) || !isBlurred(file)
+  const arrival = useArrival(item, isShown)
 
   function show(...shown: readonly File[]): void {
     const fresh = shown.filter((file) => !isShown(file)).map(({ id }) => id)
@@ -58,7 +58,7 @@ export function useReveal(item: Ref<Item | null | undefined>) {
   }
 
   useRevealKeys({ toggle, toggleAll, step })
-  return { viewing, current, isBlurred, isShown, toggle, toggleAll, show, choose, played }
+  return { viewing, current, isBlurred, isShown, toggle, toggleAll, show, choose, played, ...arrival }
 }
 
 /** The file that the keys act on: the one that was chosen, or the first. */

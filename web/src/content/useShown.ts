@@ -15,8 +15,13 @@ export function useShown(props: { media: MediaPartsFragment; reveal: Reveal }) {
   const strength = computed(() => props.reveal.viewing.value.blur)
   const matches = computed(() => isKnown(props.media))
   const veil = computed(() => (matches.value && strength.value === 'LIGHT' ? 'STRONG' : strength.value))
+  const shown = computed(() => props.reveal.isShown(props.media))
+  const arrival = computed(() => props.reveal.arrivalOf(props.media))
   return {
-    shown: computed(() => props.reveal.isShown(props.media)),
+    shown,
+    /** Whether it was asked for and did not come. */
+    failed: computed(() => shown.value && arrival.value === 'failed'),
+    drawn: computed(() => shown.value && arrival.value === 'drawn'),
     /** Whether it can be blurred again. */
     canBlur: computed(() => props.reveal.isBlurred(props.media)),
     isCurrent: computed(() => props.reveal.current.value?.id === props.media.id),

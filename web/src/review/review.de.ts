@@ -208,8 +208,12 @@ export const review: typeof en = {
   nothingToUndo: 'Es gibt nichts mehr rückgängig zu machen.',
   alreadyDecided: '{item} war bereits entschieden, von {who}.',
   takenMeanwhile: '{item} ist inzwischen bei {who}.',
-  mediaUnseen:
-    'Einige Bilder oder Videos sind noch verborgen. B deckt eines auf, Umschalt B alle, Eingabe entscheidet ohne sie.',
+  mediaUnseen: {
+    hidden:
+      'Einige Bilder oder Videos sind noch verborgen. B deckt eines auf, Umschalt B alle, Eingabe entscheidet ohne sie.',
+    coming: 'Einige Bilder oder Aufnahmen sind noch nicht da. Eingabe entscheidet ohne sie.',
+    failed: 'Einige Bilder oder Aufnahmen wurden nicht geladen. Eingabe entscheidet ohne sie.',
+  },
   bulk: {
     select: 'Auswählen',
     decide: 'Entscheiden…',

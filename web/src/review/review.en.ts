@@ -179,8 +179,12 @@ export const review = {
   nothingToUndo: 'There is nothing to undo any more.',
   alreadyDecided: '{who} had already decided {item}.',
   takenMeanwhile: '{who} has taken {item} meanwhile.',
-  mediaUnseen:
-    'Some pictures or videos are still hidden. B reveals one, Shift B all, Enter again decides without.',
+  mediaUnseen: {
+    hidden:
+      'Some pictures or videos are still hidden. B reveals one, Shift B all, Enter again decides without.',
+    coming: 'Some pictures or recordings have not come yet. Enter again decides without them.',
+    failed: 'Some pictures or recordings did not load. Enter again decides without them.',
+  },
   changed: {
     title: 'The item has changed since you looked at it',
     hint: 'Nothing was decided. What you chose and wrote is still there; look at what differs, then decide again.',

@@ -1,21 +1,17 @@
-import { computed, ref, shallowReactive, watch, type Ref } from 'vue'
+import { computed, shallowReactive, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Reveal } from '../content/useReveal.ts'
 import type { ReviewPartsFragment } from '../gql/graphql.ts'
-import { contentOf } from '../graphql/review-subject.ts'
-import { notify } from '../ui/notices.ts'
 import { seenItem, type ItemChange, type SeenItem } from './item-change.ts'
+import { useAskOnce } from './useAskOnce.ts'
 import { useDrawn } from './useDrawn.ts'
 
 /**
  * What the person has seen of the open review. `seen` is true once this version of it was drawn; `mayDecide` asks besides
- * for its media to be revealed, and for an item that changed since it was looked at to be looked at again: it says so once,
- * and being asked again means to go on.
+ * for its media to have been drawn, and for an item that changed since it was looked at to be looked at again: it says so
+ * once, and being asked again means to go on.
  */
-export function useLook(
-  review: Ref<ReviewPartsFragment | null | undefined>,
-  reveal: Pick<Reveal, 'isShown'>,
-) {
+export function useLook(review: Ref<ReviewPartsFragment | null | undefined>, reveal: Pick<Reveal, 'unseen'>) {
   const { t } = useI18n()
   const shown = computed(() => (review.value ? seenItem(review.value) : undefined))
   const key = computed(() =>
@@ -23,25 +19,13 @@ export function useLook(
   )
   const seen = useDrawn(key)
   const { change, looked } = useChange(review, shown, seen)
-  const told = ref<'change' | 'media'>()
-  watch(key, () => (told.value = undefined))
+  const { ask, mayPassMedia } = useAskOnce(key, reveal)
 
-  const hidden = computed(() => {
-    const content = review.value && contentOf(review.value)
-    return (content?.media ?? []).some((file) => file.ready && !file.error && !reveal.isShown(file))
-  })
-
-  function ask(what: 'change' | 'media', title: string, icon: string): boolean {
-    if (told.value === what) return true
-    told.value = what
-    notify({ title, icon, color: 'warning' })
-    return false
-  }
   function mayDecide(): boolean {
     if (!seen.value) return false
     if (change.value && !ask('change', t('review.changed.ask'), 'i-lucide-file-pen-line')) return false
     looked()
-    return !hidden.value || ask('media', t('review.mediaUnseen'), 'i-lucide-eye-off')
+    return mayPassMedia()
   }
 
   return { seen, change, looked, mayDecide, version: computed(() => shown.value?.version) }
