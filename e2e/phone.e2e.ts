@@ -38,26 +38,24 @@ async function leave(): Promise<void> {
   await expect.poll(claimed).toEqual([])
 }
 
-/** Draws a finger over the open item, as far as it goes to the left, or to the right. */
-async function swipe(along: number): Promise<void> {
-  await page.getByRole('region', { name: /^phone-/ }).evaluate((element, by) => {
-    const finger = (type: string, x: number) =>
-      element.dispatchEvent(
-        new PointerEvent(type, {
-          pointerId: 1,
-          pointerType: 'touch',
-          isPrimary: true,
-          buttons: type === 'pointerup' ? 0 : 1,
-          bubbles: true,
-          clientX: x,
-          clientY: 300,
-        }),
-      )
-    finger('pointerdown', 200)
-    finger('pointermove', 200 + by / 2)
-    finger('pointermove', 200 + by)
-    finger('pointerup', 200 + by)
-  }, along)
+/**
+ * Draws a finger over what the open item shows, from the middle of it, as the screen of a phone reports one: the browser
+ * decides what of it scrolls and what the page is told.
+ */
+async function draw(by: { x?: number; y?: number }): Promise<void> {
+  const box = await page.getByRole('tabpanel').boundingBox()
+  if (!box) throw new Error('Nothing is shown')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const screen = await page.context().newCDPSession(page)
+  const report = (type: 'touchStart' | 'touchMove', share: number) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: from.x + (by.x ?? 0) * share, y: from.y + (by.y ?? 0) * share }],
+    })
+  await report('touchStart', 0)
+  for (let step = 1; step <= 8; step++) await report('touchMove', step / 8)
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await screen.detach()
 }
 
 beforeAll(async () => {
@@ -95,13 +93,29 @@ describe('a queue on a phone', () => {
   it('a swipe goes to the next item or back, and decides nothing', async () => {
     await page.goto(queue)
     await heading('phone-1').waitFor()
-    await swipe(-160)
+    await draw({ x: -160 })
     await heading('phone-2').waitFor()
-    await swipe(160)
+    await draw({ x: 160 })
     await heading('phone-1').waitFor()
     expect(await status('phone-1')).toBe('FLAGGED')
     expect(await status('phone-2')).toBe('FLAGGED')
     await leave()
+  })
+
+  it('a finger that goes up scrolls the item, and stays with it', async () => {
+    await story.rest('POST', 'content/sync', item('phone-long', `cheap ${'phone '.repeat(400)}`))
+    await page.goto(queue)
+    await heading('phone-1').waitFor()
+    await button('Back to the list').click()
+    await page.getByRole('option').filter({ hasText: 'cheap phone phone' }).click()
+    await heading('phone-long').waitFor()
+    await draw({ x: -80, y: -160 })
+    await expect
+      .poll(() => page.getByRole('tabpanel').evaluate(({ scrollTop }) => scrollTop))
+      .toBeGreaterThan(80)
+    await heading('phone-long').waitFor()
+    await leave()
+    await story.rest('POST', 'content/sync', item('phone-long', 'nothing'))
   })
 
   it('a decision unfolds what belongs to it, and is confirmed and undone by the thumb', async () => {

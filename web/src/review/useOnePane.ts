@@ -21,7 +21,9 @@ export function useOnePane(
   const { distanceX, distanceY } = usePointerSwipe(item, {
     threshold: swipeThreshold,
     pointerTypes: ['touch'],
-    onSwipeEnd(_event, direction) {
+    onSwipeEnd({ type, target }, direction) {
+      // The browser took the finger for itself, or something that is drawn along, such as the place in a video.
+      if (type === 'pointercancel' || (target instanceof Element && target.closest('input'))) return
       if (!navigationFolded.value || Math.abs(distanceX.value) < 2 * Math.abs(distanceY.value)) return
       if (direction === 'left') move(1)
       if (direction === 'right') move(-1)

@@ -23,12 +23,12 @@ export function useTabs(
   return steady(() => toValue(names).map((name) => ({ label: label(name), value: name })))
 }
 
-/** The looks of an item's tabs: they stay above, and what they show scrolls. */
+/** The looks of an item's tabs: they stay above, and what they show scrolls, down alone, so that a swipe along is left to the page. */
 export const itemTabs = {
   list: 'px-3 xl:px-5 shrink-0',
   // Above the edge of the list, which cuts off what is beyond it because it scrolls.
   indicator: 'bottom-0',
   trigger: 'shrink-0 grow-0 px-1.5 xl:px-2.5',
-  content: 'min-h-0 flex-1 overflow-y-auto px-5 py-4',
+  content: 'min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto px-5 py-4',
   root: 'min-h-0 flex-1 gap-0',
 }
