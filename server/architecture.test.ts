@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { drawing } from './structure/drawing.ts'
+import { resolversWithTransactions } from './structure/figures.ts'
+import { page, pageWithFigures } from './structure/page.ts'
 import { importsBack, roomImports } from './structure/room-imports.ts'
 import { placeOf, rooms } from './structure/rooms.ts'
-import { files, type Import, importsOfServer, linesOf, root, server, textOf } from './structure/source.ts'
+import { files, type Import, importsOfServer, linesOf, root, server } from './structure/source.ts'
 import { sqlOutsideStores, tablesOfSeveralRooms } from './structure/statements.ts'
 
 const imports = importsOfServer()
@@ -41,7 +43,11 @@ describe('the architecture', () => {
   })
 
   it('is drawn in the documentation as it is', () => {
-    expect(readFileSync(join(root, 'docs/images/rooms.svg'), 'utf8')).toBe(drawing(roomImports()))
+    expect(readFileSync(join(root, 'docs/images/rooms.svg'), 'utf8')).toBe(drawing(roomImports(imports)))
+  })
+
+  it('is described in figures as it is', async () => {
+    expect(readFileSync(page, 'utf8')).toBe(await pageWithFigures(imports))
   })
 
   it('keeps SQL in the stores of nouns', () => {
@@ -53,12 +59,7 @@ describe('the architecture', () => {
   })
 
   it('opens no transaction in a resolver', () => {
-    const opening = server.filter(
-      (path) =>
-        path.endsWith('.resolver.ts') &&
-        /\.(inWorkspace|asSystem|byKey|rehearse)(<[^(]*>)?\(/.test(textOf(path)),
-    )
-    expect(opening).toEqual([])
+    expect(resolversWithTransactions()).toEqual([])
   })
 
   it('has no import cycle, not even of types alone', () => {

@@ -1,17 +1,34 @@
-import type { roomImports } from './room-imports.ts'
+/** Rooms from the ground up: what each holds, and which of them it imports from. */
+export type Rooms = readonly { name: string; holds: string; from: readonly string[] }[]
 
-type Rooms = ReturnType<typeof roomImports>
+/** What a drawing says of itself. */
+interface Titles {
+  /** What is drawn, for those who do not see it. */
+  label: string
+  /** What stands above it, and below that how it is read. */
+  title: string
+  key: string
+}
+
+const today: Titles = {
+  label: 'The rooms of the server and what each imports',
+  title: 'Rooms of server/, the ground at the bottom',
+  key: 'A blue square: the room in that row imports from the room of that column.',
+}
 
 const rowHeight = 34
 const cell = 26
-const matrixAt = 640
-const top = 96
+
+/** Where the marks begin: beside the names and what the rooms hold, or close to the names and then below the titles. */
+const placeOfMarks = (rooms: Rooms) =>
+  rooms.some(({ holds }) => holds) ? { matrixAt: 640, top: 96 } : { matrixAt: 160, top: 160 }
 
 /**
  * The rooms as an SVG: one row each, the ground at the bottom, and beside it a mark for every room that it imports from.
- * All marks lie on one side of the diagonal, because imports face one way.
+ * Where imports face one way, all marks lie on one side of the diagonal; those that face back have a colour of their own.
  */
-export function drawing(rooms: Rooms): string {
+export function drawing(rooms: Rooms, { label, title, key }: Titles = today): string {
+  const { matrixAt, top } = placeOfMarks(rooms)
   const height = top + rooms.length * rowHeight + 20
   const width = matrixAt + rooms.length * cell + 30
   const rows = rooms.map((room, place) => row(rooms, room, place))
@@ -19,7 +36,7 @@ export function drawing(rooms: Rooms): string {
     ({ name }, place) =>
       `<text transform="translate(${matrixAt + place * cell + 15} ${top - 12}) rotate(-50)" class="column">${name}</text>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="The rooms of the server and what each imports">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
 <style>
   text { font: 13px system-ui, sans-serif; fill: #1f2937 }
   .name { font-weight: 600 }
@@ -28,10 +45,11 @@ export function drawing(rooms: Rooms): string {
   .none { fill: #f3f4f6 }
   .self { fill: #d1d5db }
   .import { fill: #2563eb }
+  .back { fill: #dc2626 }
 </style>
 <rect width="${width}" height="${height}" fill="#ffffff" rx="8"/>
-<text x="20" y="34" class="name">Rooms of server/, the ground at the bottom</text>
-<text x="20" y="54" class="holds">A blue square: the room in that row imports from the room of that column.</text>
+<text x="20" y="34" class="name">${title}</text>
+<text x="20" y="54" class="holds">${key}</text>
 ${columns.join('\n')}
 ${rows.join('\n')}
 </svg>
@@ -39,9 +57,10 @@ ${rows.join('\n')}
 }
 
 function row(rooms: Rooms, { name, holds, from }: Rooms[number], place: number): string {
+  const { matrixAt, top } = placeOfMarks(rooms)
   const y = top + (rooms.length - 1 - place) * rowHeight
   const cells = rooms.map(({ name: other }, column) => {
-    const kind = other === name ? 'self' : from.includes(other) ? 'import' : 'none'
+    const kind = other === name ? 'self' : !from.includes(other) ? 'none' : column > place ? 'back' : 'import'
     return `<rect x="${matrixAt + column * cell}" y="${y + 3}" width="22" height="22" rx="3" class="${kind}"/>`
   })
   return `<rect x="12" y="${y}" width="${matrixAt - 28}" height="28" rx="4" class="room"/>

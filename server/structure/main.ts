@@ -1,18 +1,41 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { foldersBefore } from './before.ts'
 import { drawing } from './drawing.ts'
+import { page, pageWithFigures } from './page.ts'
 import { importsBack, roomImports } from './room-imports.ts'
 import { placeOf, rooms } from './rooms.ts'
 import { sqlOutsideStores, tablesOfSeveralRooms } from './statements.ts'
 import { importsOfServer, linesOf, root, server } from './source.ts'
 
 const [asked] = process.argv.slice(2)
-if (asked === '--write') writeFileSync(join(root, 'docs/images/rooms.svg'), drawing(roomImports()))
+const imports = importsOfServer()
+if (asked === '--write') await write()
+else if (asked === '--before') drawBefore()
 else report()
+
+/** Draws the rooms and writes the figures of the documentation anew. */
+async function write(): Promise<void> {
+  writeFileSync(join(root, 'docs/images/rooms.svg'), drawing(roomImports(imports)))
+  writeFileSync(page, await pageWithFigures(imports))
+}
+
+/** Draws the folders as they were before there were rooms; needs the history of the repository. */
+function drawBefore(): void {
+  const folders = foldersBefore()
+  const arrows = folders.flatMap(({ from }, place) =>
+    from.map((name) => folders.findIndex((other) => other.name === name) > place),
+  )
+  const titles = {
+    label: 'The folders of the server before there were rooms, and what each imported',
+    title: `Folders of server/ before: ${arrows.length} arrows, ${arrows.filter(Boolean).length} of them back`,
+    key: 'A square: the folder in that row imports from the folder of that column; red: it points back.',
+  }
+  writeFileSync(join(root, 'docs/images/rooms-before.svg'), drawing(folders, titles))
+}
 
 /** Prints how large each room is, and what the structure is held to. */
 function report(): void {
-  const imports = importsOfServer()
   const sizes = rooms.map(({ name }, place) => {
     const own = server.filter((path) => placeOf(path) === place)
     const lines = own.reduce((sum, path) => sum + linesOf(path), 0)

@@ -1,14 +1,14 @@
 import { placeOf, rooms } from './rooms.ts'
-import { type Import, importsOfServer } from './source.ts'
+import type { Import } from './source.ts'
 
 /** The imports that face back: from a room to one above it. There are none. */
-export const importsBack = (imports: readonly Import[] = importsOfServer()): Import[] =>
+export const importsBack = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => (placeOf(to) ?? 0) > (placeOf(from) ?? 0))
 
 /** For each room, from the ground up, the rooms that it imports from. */
-export function roomImports(): { name: string; holds: string; from: string[] }[] {
+export function roomImports(imports: readonly Import[]): { name: string; holds: string; from: string[] }[] {
   const pair = (from: number | undefined, to: number | undefined) => `${from} ${to}`
-  const pairs = new Set(importsOfServer().map(({ from, to }) => pair(placeOf(from), placeOf(to))))
+  const pairs = new Set(imports.map(({ from, to }) => pair(placeOf(from), placeOf(to))))
   return rooms.map(({ name, holds }, place) => ({
     name,
     holds,

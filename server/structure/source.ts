@@ -46,10 +46,11 @@ export interface Import {
 
 /** The imports between files of the server, types included. */
 export const importsOfServer = (): Import[] =>
-  server.flatMap(importsOf).filter(({ to }) => to.startsWith('server/'))
+  server.flatMap((path) => importsIn(path, textOf(path))).filter(({ to }) => to.startsWith('server/'))
 
-function importsOf(path: string): Import[] {
-  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest)
+/** The files that a file with that text imports. */
+export function importsIn(path: string, text: string): Import[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   return source.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
     const target = statement.moduleSpecifier.text

@@ -6,11 +6,20 @@ import { root, server, textOf } from './source.ts'
 /** Rooms whose files may speak SQL: what all rooms stand on, what counts and deletes over all nouns, and the database's set-up. */
 const free = /^server\/(platform|insight|wiring)\//
 
-const statement = /\bquery(<[^(]*>)?\(|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+const sendsText = /\bquery(<[^(]*>)?\(|\bputOff\(/
+const builds = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+
+/** The files that send statements which are written as text, with a call of `query` or `putOff`. */
+export const filesWithSqlText = (): string[] => server.filter((path) => sendsText.test(textOf(path)))
 
 /** The files that speak SQL beside the stores of nouns. */
 export const sqlOutsideStores = (): string[] =>
-  server.filter((path) => !path.endsWith('.store.ts') && !free.test(path) && statement.test(textOf(path)))
+  server.filter(
+    (path) =>
+      !path.endsWith('.store.ts') &&
+      !free.test(path) &&
+      (sendsText.test(textOf(path)) || builds.test(textOf(path))),
+  )
 
 /**
  * What may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, retention and erasure

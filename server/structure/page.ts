@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { betweenMarks } from '../../chaos/stage/between-marks.ts'
+import { structureTables } from './figures.ts'
+import { type Import, root } from './source.ts'
+
+/** The page that says in figures how the code is built. */
+export const page = join(root, 'docs/architecture.md')
+
+/** The page as it is to be: with the figures of the code as it is, in the form that Prettier gives it. */
+export async function pageWithFigures(imports: readonly Import[]): Promise<string> {
+  const text = betweenMarks(readFileSync(page, 'utf8'), structureTables(imports))
+  return format(text, { ...(await resolveConfig(page)), filepath: page })
+}
