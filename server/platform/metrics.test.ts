@@ -8,3 +8,10 @@ it('each set tells of the process, which is measured once', async () => {
   const name = 'nodejs_gc_duration_seconds'
   expect(other.getSingleMetric(name)).toBe(one.getSingleMetric(name))
 })
+
+it('nothing is told of a replica before there is one, for its zero would be an alert', async () => {
+  const { registry, replicaInUse } = makeMetrics()
+  expect(await registry.metrics()).not.toMatch(/^verdict_replica_(in_use|lag_seconds) /m)
+  replicaInUse.set(0)
+  expect(await registry.metrics()).toMatch(/^verdict_replica_in_use 0$/m)
+})

@@ -59,6 +59,13 @@ type Registers = Registry[]
 const counter = <L extends string>(registers: Registers, name: string, help: string, labelNames: L[]) =>
   new Counter({ name: `verdict_${name}_total`, help, labelNames, registers })
 
+/** A gauge that says nothing until it is set: where there is nothing to measure, its zero would be an alert. */
+function gaugeOnceSet(shown: { name: string; help: string; registers: Registers }): Gauge {
+  const gauge = new Gauge(shown)
+  gauge.remove()
+  return gauge
+}
+
 const seconds = <L extends string>(
   registers: Registers,
   name: string,
@@ -85,12 +92,12 @@ const replicaMetrics = (to: Registers) => ({
     'Requests that read with a replica set up, by outcome: replica, or why they read on the primary',
     ['outcome'],
   ),
-  replicaLag: new Gauge({
+  replicaLag: gaugeOnceSet({
     name: 'verdict_replica_lag_seconds',
     help: 'For how long the replica has not shown what the primary had',
     registers: to,
   }),
-  replicaInUse: new Gauge({
+  replicaInUse: gaugeOnceSet({
     name: 'verdict_replica_in_use',
     help: '1 while requests read on the replica, 0 while it is away or too far behind',
     registers: to,
