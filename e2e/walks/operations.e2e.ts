@@ -1,205 +1,201 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import { createInterface } from 'node:readline'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { fillIn, root } from '../../server/test/docs/markdown.ts'
-import { startReceiver, type WebhookReceiver } from '../../server/test/webhook-receiver.ts'
-import { portIsFree } from '../../start/ports.ts'
-import { startPostgres } from '../../start/postgres.ts'
-import { startRedis } from '../../start/redis.ts'
-import type { Service } from '../../start/service.ts'
-import { plainEnvironment } from '../../start/test/plain-environment.ts'
-import { freePort } from '../support/free-port.ts'
-import { item } from '../support/workspace.ts'
-import { read, readBlock } from './support/reader.ts'
-import { Terminal } from './support/terminal.ts'
-import { startUnit, type Unit } from './support/units.ts'
+import { mostBytes } from '../../server/edges/rest/body.ts'
+import { routes } from '../../server/edges/rest/routes.ts'
+import { type Caller, host, startTraffic } from './support/caller.ts'
+import { Installation, password } from './support/installation.ts'
+import type { Machine } from './support/machine.ts'
+import { installedPrometheus, type Monitoring, startMonitoring } from './support/monitoring.ts'
+import { proxies, type Proxy } from './support/proxies.ts'
 
 /**
- * The production shape without containers, by somebody who knows docs/operations.md alone: two APIs, a worker and nginx in front,
- * on a PostgreSQL and a Redis of their own. What stands for the machine: the checkout for /opt/verdict, a folder for /etc, free
- * ports, this user for all users, and for systemd what it does with the units.
+ * The production shape without containers, by somebody who knows docs/operations.md alone: two APIs and a worker on a PostgreSQL and a
+ * Redis of their own, each proxy that this machine has in front, and Prometheus.
  */
-const folder = mkdtempSync(join(tmpdir(), 'verdict-operations-'))
-const environment = join(folder, 'environment')
-const verdict = join(folder, 'verdict')
-const host = 'verdict.example.com'
-const nginx = ['/usr/sbin/nginx', 'nginx'].find((each) => spawnSync(each, ['-v']).error === undefined)
-const running: Unit[] = []
-let services: Service[]
-let ports: Record<'first' | 'second' | 'worker' | 'https' | 'http', string>
-let proxy: ChildProcess
-let terminal: Terminal
-let receiver: WebhookReceiver
-let first: Unit
-let key: string
-let certificate: string
+let installation: Installation
+let machine: Machine
 
 beforeAll(async () => {
-  const log = () => undefined
-  const dataDir = join(folder, 'services')
-  services = await Promise.all([startPostgres({ dataDir, log, fsync: false }), startRedis({ dataDir, log })])
-  const free = await Promise.all(Array.from({ length: 5 }, async () => String(await freePort())))
-  const [api = '', other = '', worker = '', https = '', http = ''] = free
-  ports = { first: api, second: other, worker, https, http }
-  terminal = new Terminal(root, plainEnvironment())
-  receiver = await startReceiver()
+  installation = await Installation.begin()
+  ;({ machine } = installation)
 }, 120_000)
-afterAll(async () => {
-  proxy?.kill('SIGTERM')
-  await Promise.all(running.map((unit) => unit.end('SIGTERM')))
-  await terminal?.interrupt()
-  receiver?.close()
-  await Promise.all((services ?? []).map((service) => service.stop()))
-  rmSync(folder, { recursive: true, force: true })
+afterAll(() => installation?.end())
+
+describe('programs under systemd', () => {
+  it('are brought over, with a database made by its owner and the settings in a file', async () => {
+    await installation.makeDatabase()
+    await installation.bringProgram('0.1.0')
+    await installation.writeSettings()
+    expect(machine.setting('SECRET_KEY')).toMatch(/^[\da-f]{64}$/)
+  })
+
+  it('start once the database is migrated, and are ready', async () => {
+    const said = await installation.startPrograms()
+    expect(said.match(/\{[^}]*"ready":true[^}]*\}/g)).toHaveLength(3)
+    expect(machine.systemd.journalOf('verdict-migrate')).toContain('the database is up to date')
+    expect(machine.systemd.folderOf(machine.unit('api', '4001'))).toBe('verdict-0.1.0')
+  })
+
+  it('have a first workspace', async () => {
+    await installation.makeWorkspace()
+    expect(installation.key).toMatch(/^verdict\./)
+  })
 })
 
-/** Asks as a platform or browser elsewhere does: by the name, over TLS, through the proxy. @returns the status, and the body */
-async function ask(path: string, options = ''): Promise<{ status: number; body: string }> {
-  const resolve = `--resolve ${host}:${ports.https}:127.0.0.1 --cacert ${certificate}`
-  const answer = await terminal.run(
-    `curl -s ${resolve} -w '\\n%{http_code}' ${options} https://${host}:${ports.https}${path}`,
-  )
-  const [status = '', ...body] = answer.trim().split('\n').reverse()
-  return { status: Number(status), body: body.reverse().join('\n') }
-}
+describe.each(proxies)('behind $name', ({ name, installed, start }) => {
+  let proxy: Proxy
+  let caller: Caller
+  const live = () => ({ authorization: `Bearer ${installation.key}` })
+  const subscription = 'subscription { deliveryChanged { delivery { state } } }'
 
-const send = (id: string) =>
-  ask(
-    '/api/v1/content/sync',
-    `-H 'authorization: Bearer ${key}' -H 'content-type: application/json' -d '${JSON.stringify(item(id, 'hello'))}'`,
-  )
-
-/** A command of the command line with the settings of the programs, as the wrapper runs it. */
-const cli = async <T>(args: string): Promise<T> =>
-  JSON.parse(await terminal.run(`${verdict} ${args} --json`)) as T
-
-/** Writes the wrapper of the command line with what stands for the machine. */
-function installWrapper(): void {
-  const wrapper = fillIn(readFileSync(join(root, 'deploy/systemd/verdict'), 'utf8'), {
-    '/etc/verdict/environment': environment,
-    '/var/lib/verdict': folder,
-    'setpriv --reuid verdict --regid verdict --clear-groups ': '',
-    '/usr/bin/node': process.execPath,
-    '/opt/verdict': root,
+  beforeAll(async () => {
+    if (!installed) return
+    proxy = await start(machine)
+    caller = installation.callerBehind(proxy)
   })
-  writeFileSync(verdict, wrapper, { mode: 0o755 })
-}
-
-describe.runIf(nginx)('docs/operations.md', () => {
-  it('has a database made by its owner, and the settings in a file', async () => {
-    const [postgres, redis] = services.map(({ url }) => url)
-    const owner = new pg.Client(postgres)
-    await owner.connect()
-    // The superuser of this PostgreSQL and its database are called verdict already.
-    const [statements = ''] = read('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
-    for (const statement of fillIn(statements, { verdict: 'acme', '…': 'a password' }).split(';\n'))
-      await owner.query(statement)
-    await owner.end()
-    const address = new URL(postgres ?? '')
-    const settings = readBlock('docs/operations.md', 'Programs under systemd', 'sh', 'SECRET_KEY')
-    await terminal.run(
-      fillIn(settings, {
-        'sudo install -m 600 /dev/stdin /etc/verdict/environment': `install -m 600 /dev/stdin ${environment}`,
-        [`https://${host}`]: `https://${host}:${ports.https}`,
-        'postgres://verdict:…@db.internal:5432/verdict': `postgres://acme:a%20password@${address.host}/acme`,
-        'redis://redis.internal:6379': redis ?? '',
-        'NODE_ENV=production':
-          'NODE_ENV=production\nALLOW_PRIVATE_TARGETS=127.0.0.0/8\nALLOW_PRIVATE_TARGETS_IN_PRODUCTION=true',
-      }),
-    )
-    expect(readFileSync(environment, 'utf8')).toMatch(/^SECRET_KEY=[\da-f]{64}$/m)
+  afterAll(async () => {
+    caller?.close()
+    await proxy?.stop()
   })
 
-  it('migrates, and starts two APIs and a worker, which are ready', async () => {
-    const migration = startUnit('verdict-migrate', environment)
-    expect([await migration.end(), migration.said()]).toEqual([0, expect.stringContaining('up to date')])
-    first = startUnit('verdict-api@', environment, ports.first)
-    const second = startUnit('verdict-api@', environment, ports.second)
-    const worker = startUnit('verdict-worker@', environment, ports.worker)
-    running.push(first, second, worker)
-    await Promise.all(running.map((unit) => unit.says(/"msg":"[^"]*ready/)))
-    const commands = readBlock('docs/operations.md', 'Programs under systemd', 'sh', 'systemctl enable')
-    const curl = commands.split('\n').find((line) => line.startsWith('curl')) ?? ''
-    for (const port of [ports.first, ports.second, ports.worker])
-      expect(JSON.parse(await terminal.run(fillIn(curl, { '4000': port })))).toMatchObject({ ready: true })
-  })
-
-  it('makes the first workspace', async () => {
-    installWrapper()
-    const block = readBlock('docs/operations.md', 'Programs under systemd', 'sh', 'workspace:create')
-    const made = await terminal.run(
-      fillIn(block, { 'read -rs PASSWORD': "PASSWORD='at least $10 & more'", 'sudo verdict': verdict }),
-    )
-    const workspace = `--workspace ${/[\da-f-]{36}/.exec(made)?.[0] ?? ''}`
-    const { secret } = await cli<{ secret: string }>(`webhook:set ${workspace} --url ${receiver.url}`)
-    receiver.secret = secret
-    ;({ key } = await cli<{ key: string }>(`api-key:create ${workspace} --name Platform`))
-  })
-
-  it('answers through nginx over TLS, items and live events, and shows its metrics to nobody', async () => {
-    certificate = join(folder, 'fullchain.pem')
-    const privateKey = join(folder, 'privkey.pem')
-    execFileSync(
-      'openssl',
-      `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=${host} -addext subjectAltName=DNS:${host} -keyout ${privateKey} -out ${certificate}`.split(
-        ' ',
-      ),
-      { stdio: 'ignore' },
-    )
-    startNginx(privateKey)
-    await expect.poll(() => portIsFree(Number(ports.https), '127.0.0.1'), { timeout: 20_000 }).toBe(false)
-    expect(await ask('/healthz')).toMatchObject({ status: 200 })
-    expect(await send('c-1')).toMatchObject({
+  it.runIf(installed)('they answer over TLS, and show their metrics to nobody', async () => {
+    expect(await caller.ask('/healthz')).toMatchObject({ status: 200 })
+    expect(await caller.send(`${name}-1`)).toMatchObject({
       status: 200,
       body: expect.stringContaining('"allowed"') as string,
     })
-    expect(await ask('/metrics')).toMatchObject({ status: 404 })
-    expect(await ask('/')).toMatchObject({ status: 200, body: expect.stringContaining('<title>') as string })
-    await receiver.waitFor((all) => all.some(({ body }) => body.includes('"c-1"')))
-    expect(receiver.problems).toEqual([])
-    const socket = new WebSocket(`wss://127.0.0.1:${ports.https}/graphql`, 'graphql-transport-ws', {
-      agent: new Agent({ ca: readFileSync(certificate), servername: host }),
-      headers: { host: `${host}:${ports.https}` },
-    })
-    await once(socket, 'open')
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } }))
-    // A key of REST opens no live events: that it is refused in words of the protocol shows that both ways are there.
-    const [code] = (await once(socket, 'close')) as [number]
-    expect(code).toBe(4401)
+    expect(await caller.statusOf(`${name}-1`)).toBe('allowed')
+    expect(await caller.ask('/metrics')).toMatchObject({ status: 404 })
+    expect(await caller.ask('/')).toMatchObject({ body: expect.stringContaining('<title>') as string })
+    await installation.receiver.waitFor((all) => all.some(({ body }) => body.includes(`"${name}-1"`)))
+    expect(installation.receiver.problems).toEqual([])
   })
 
-  it('goes on with one API while the other is restarted, without a request that fails', async () => {
-    const before = await Promise.all([send('c-2'), send('c-3')])
-    const ending = first.end('SIGTERM')
-    const during: number[] = []
-    for (let n = 0; n < 20; n++) during.push((await send(`during-${n}`)).status)
-    expect(await ending).toBe(0)
-    expect([...before.map(({ status }) => status), ...during].filter((status) => status !== 200)).toEqual([])
+  it.runIf(installed)('live events come over a WebSocket', async () => {
+    const tls = { ca: readFileSync(proxy.certificate), servername: host }
+    const socket = new WebSocket(`wss://127.0.0.1:${proxy.port}/graphql`, 'graphql-transport-ws', {
+      ...tls,
+      headers: { host },
+    })
+    const next = async () => String(((await once(socket, 'message')) as [Buffer])[0])
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'connection_init', payload: live() }))
+    expect(await next()).toContain('connection_ack')
+    socket.send(JSON.stringify({ id: 'a', type: 'subscribe', payload: { query: subscription } }))
+    const traffic = startTraffic(caller, `${name}-socket`)
+    expect(await next()).toContain('{"deliveryChanged":{"delivery":{"state":')
+    await traffic.stop()
+    socket.close()
   })
+
+  it.runIf(installed)('a stream of events is passed on as it comes', async () => {
+    const headers = { ...live(), 'content-type': 'application/json', accept: 'text/event-stream' }
+    const body = JSON.stringify({ query: subscription })
+    const stream = await caller.open('/graphql', { method: 'POST', headers, body })
+    expect(stream.statusCode).toBe(200)
+    const traffic = startTraffic(caller, `${name}-stream`)
+    for await (const line of createInterface(stream)) if (line.includes('"deliveryChanged":{')) break
+    expect(stream.complete).toBe(false)
+    stream.destroy()
+    await traffic.stop()
+  })
+
+  it.runIf(installed)(
+    'a body as large as any address takes gets to the program, and none that is larger',
+    async () => {
+      const most = Math.max(...routes.map((route) => route.mostBytes ?? mostBytes))
+      const sent = JSON.stringify({ users: [{ id: `${name}-user`, name: 'Bo' }] })
+      const post = (bytes: number) =>
+        caller.ask('/api/v1/import/users', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${installation.key}`, 'content-type': 'application/json' },
+          body: Buffer.alloc(bytes, sent.padEnd(bytes)),
+        })
+      expect(await post(most)).toMatchObject({
+        status: 200,
+        body: expect.stringContaining('"created":1') as string,
+      })
+      expect(await post(most + 4 * 1024 * 1024)).toMatchObject({ status: 413 })
+    },
+  )
+
+  it.runIf(installed)('they know who asks, whatever a caller writes into the headers', async () => {
+    const graphql = async (query: string, headers: Record<string, string>) => {
+      const asked = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', ...headers }
+      return caller.post('/graphql', { query }, { origin: `https://${host}`, ...asked })
+    }
+    const credentials = `email: "you@example.com", password: ${JSON.stringify(password)}`
+    const { headers } = await graphql(
+      `mutation { signIn(input: { ${credentials} }) { viewer { __typename } } }`,
+      {},
+    )
+    const [cookie = ''] = headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/; Secure/)
+    const { body } = await graphql('{ sessions { current ip } }', { cookie: cookie.split(';')[0] ?? '' })
+    expect(body).toContain('{"current":true,"ip":"127.0.0.1"}')
+  })
+
+  it.runIf(installed)(
+    'one API ends in order and no request fails; when the other is killed, the first is asked',
+    async () => {
+      const [first, second] = [machine.unit('api', '4000'), machine.unit('api', '4001')]
+      const traffic = startTraffic(caller, `${name}-away`)
+      await machine.run(`sudo systemctl stop ${first}`)
+      await expect.poll(async () => (await caller.send(`${name}-alone`)).status).toBe(200)
+      expect((await traffic.stop()).failed).toEqual([])
+      await machine.run(`sudo systemctl start ${first}`)
+      await installation.untilReady('4000')
+      await machine.systemd.kill(second)
+      const answers = []
+      for (let n = 0; n < 20; n++) answers.push((await caller.send(`${name}-killed-${n}`)).status)
+      expect(answers.filter((status) => status !== 200)).toEqual([])
+      await machine.run(`sudo systemctl start ${second}`)
+      await installation.untilReady('4001')
+    },
+  )
 })
 
-/** Starts nginx with the project's configuration in its http block. */
-function startNginx(privateKey: string): void {
-  const site = fillIn(readFileSync(join(root, 'deploy/nginx/verdict.conf'), 'utf8'), {
-    '127.0.0.1:4000': `127.0.0.1:${ports.first}`,
-    '127.0.0.1:4001': `127.0.0.1:${ports.second}`,
-    'listen 443 ssl': `listen 127.0.0.1:${ports.https} ssl`,
-    'listen 80': `listen 127.0.0.1:${ports.http}`,
-    '/etc/ssl/verdict/fullchain.pem': certificate,
-    '/etc/ssl/verdict/privkey.pem': privateKey,
+describe.runIf(installedPrometheus)('Prometheus', () => {
+  let monitoring: Monitoring
+
+  beforeAll(async () => {
+    monitoring = await startMonitoring(machine)
   })
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${site}\n}\n`,
-  )
-  proxy = spawn(nginx ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
-}
+  afterAll(() => monitoring?.stop())
+
+  it('asks each program, with rules that it understands', async () => {
+    const up = (role: string, port: '4000' | '4001' | '4100') => ({
+      metric: expect.objectContaining({ instance: machine.here(`127.0.0.1:${port}`), role }) as object,
+      value: '1',
+    })
+    await expect
+      .poll(() => monitoring.query('up'))
+      .toEqual(expect.arrayContaining([up('api', '4000'), up('api', '4001'), up('worker', '4100')]))
+    await expect
+      .poll(async () => (await monitoring.rules()).map(({ health }) => health))
+      .not.toContain('unknown')
+    expect((await monitoring.rules()).filter(({ health }) => health !== 'ok')).toEqual([])
+    expect(await monitoring.alerts()).toEqual([])
+  })
+
+  it('says that a program is down, with where to read what to do', async () => {
+    await machine.run(`sudo systemctl stop ${machine.unit('worker', '4100')}`)
+    const down = {
+      state: 'firing',
+      labels: { alertname: 'VerdictDown', instance: machine.here('127.0.0.1:4100') },
+      annotations: { runbook_url: 'https://verdict.your-company.example/docs/runbook#verdictdown' },
+    }
+    await expect
+      .poll(() => monitoring.alerts(), { timeout: 30_000 })
+      .toContainEqual(
+        expect.objectContaining({
+          ...down,
+          labels: expect.objectContaining(down.labels) as object,
+          annotations: expect.objectContaining(down.annotations) as object,
+        }),
+      )
+  })
+})

@@ -4,7 +4,7 @@ import { nodeFileTrace } from '@vercel/nft'
 import { readFiles, threads } from './read-files.ts'
 
 /** What is no module and belongs to the program as it is. */
-const folders = ['dist/server', 'dist/web', 'dist/docs', 'models', 'schema', 'deploy']
+export const programFolders = ['dist/server', 'dist/web', 'dist/docs', 'models', 'schema', 'deploy']
 
 const license = /^(licen[cs]e|notice|copying)/i
 
@@ -36,7 +36,7 @@ async function filesOf(root: string): Promise<Set<string>> {
   const files = new Set([
     ...['package.json', 'LICENSE', 'NOTICE'],
     ...[...traced.fileList].filter((file) => statSync(path.join(root, file)).isFile()),
-    ...folders.flatMap((each) => below(root, each)),
+    ...programFolders.flatMap((each) => below(root, each)),
     ...readFiles.flatMap(({ package: name, files: wanted }) => named(root, `node_modules/${name}`, wanted)),
   ])
   for (const folder of packagesOf(files))

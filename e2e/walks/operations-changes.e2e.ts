@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readPage, rowsOf, sectionOf } from '../../server/test/docs/markdown.ts'
+import { type Caller, startTraffic, type Traffic } from './support/caller.ts'
+import { Installation } from './support/installation.ts'
+import type { Machine } from './support/machine.ts'
+import { proxies, type Proxy } from './support/proxies.ts'
+import { read, readBlock, readCommand } from './support/reader.ts'
+
+/**
+ * What an operator does to an installation that is in use, by docs/operations.md alone and in its order: another version, another secret
+ * key, back to the version before, and a backup in an empty database.
+ */
+const page = 'docs/operations.md'
+const kind = proxies.find(({ installed }) => installed)
+const programs = [
+  ['api', '4000'],
+  ['api', '4001'],
+  ['worker', '4100'],
+] as const
+
+let installation: Installation
+let machine: Machine
+let proxy: Proxy
+let caller: Caller
+let oldKey: string
+
+/** Each of these restarts all programs, some of them thrice. */
+vi.setConfig({ testTimeout: 300_000 })
+
+const folders = () => programs.map(([kind, port]) => machine.systemd.folderOf(machine.unit(kind, port)))
+const restart = () => machine.run(readBlock(page, 'Upgrade', 'sh', 'systemctl restart'))
+
+/** What was sent is there, and every request was answered. */
+async function expectWhole(traffic: Traffic): Promise<void> {
+  const { taken, failed } = await traffic.stop()
+  expect(failed).toEqual([])
+  expect(taken.length).toBeGreaterThan(0)
+  for (const id of [taken.at(0), taken.at(-1)]) expect(await caller.statusOf(id ?? '')).toBe('allowed')
+}
+
+/** The webhook is sent, and signed with the secret of the beginning. */
+async function expectDelivered(id: string): Promise<void> {
+  expect(await caller.send(id)).toMatchObject({ status: 200 })
+  await installation.receiver.waitFor((all) => all.some(({ body }) => body.includes(`"${id}"`)), 30_000)
+  expect(installation.receiver.problems).toEqual([])
+}
+
+/** An API is refused at its start. */
+async function expectRefused(message: string): Promise<void> {
+  const unit = machine.unit('api', '4000')
+  const before = machine.systemd.journalOf(unit).length
+  await machine.run(`sudo systemctl restart ${unit}`)
+  expect(await machine.systemd.ended(unit)).toBe(1)
+  expect(machine.systemd.journalOf(unit).slice(before)).toContain(message)
+}
+
+beforeAll(async () => {
+  if (!kind) return
+  installation = await Installation.begin()
+  ;({ machine } = installation)
+  await installation.install('0.1.0')
+  proxy = await kind.start(machine)
+  caller = installation.callerBehind(proxy)
+  oldKey = machine.setting('SECRET_KEY')
+  await caller.send('before')
+})
+afterAll(async () => {
+  caller?.close()
+  await proxy?.stop()
+  await installation?.end()
+})
+
+describe.runIf(kind)('the upgrade', () => {
+  it('begins with a backup, which lies where the page says', async () => {
+    const said = await machine.run(readCommand(page, 'Upgrade', 'backup --file'))
+    expect(said).toMatch(/rows: [1-9]/)
+    expect(existsSync(machine.here('/var/lib/verdict/before-0.2.0.gz'))).toBe(true)
+  })
+
+  it('changes the version of all programs, and no request fails', async () => {
+    const traffic = startTraffic(caller, 'upgrade')
+    machine.bring('0.2.0')
+    await machine.run(readBlock(page, 'Upgrade', 'sh', 'ln -sfn'))
+    const said = await machine.run(readBlock(page, 'Upgrade', 'sh', 'verdict-migrate'))
+    expect(said.trim().split('\n').at(-1)).toContain('the database is up to date')
+    await restart()
+    expect(folders()).toEqual(programs.map(() => 'verdict-0.2.0'))
+    await expectWhole(traffic)
+    expect(await caller.statusOf('before')).toBe('allowed')
+    await expectDelivered('upgraded')
+  })
+})
+
+describe.runIf(kind)('another secret key', () => {
+  it('takes the place of the old one in four steps, and nothing becomes unreadable', async () => {
+    // Nobody asks through the proxy meanwhile.
+    machine.set('SHUTDOWN_GRACE', '0')
+    const meant: Record<string, string | null> = {
+      'the old one': oldKey,
+      'the new one': randomBytes(32).toString('hex'),
+      unset: null,
+    }
+    const steps = rowsOf(sectionOf(readPage(page), 'Another secret key'))
+    expect(steps).toHaveLength(4)
+    for (const [step = '', key = '', previous = ''] of steps) {
+      const [command] = /(?<=`)[^`]+(?=`)/.exec(step) ?? []
+      if (step.startsWith('4.')) {
+        await expectRotated()
+        machine.set('SHUTDOWN_GRACE', null)
+      }
+      machine.set('SECRET_KEY', meant[key] ?? '')
+      machine.set('SECRET_KEY_PREVIOUS', meant[previous] ?? null)
+      await (command === undefined ? restart() : machine.run(command))
+      await expectDelivered(step.slice(0, 1))
+    }
+  })
+
+  /** What the page wants to be seen before the last step. */
+  async function expectRotated(): Promise<void> {
+    const left = await machine.run(readCommand(page, 'Another secret key', '--dry-run'))
+    const [, ...counts] = left.trim().split('\n')
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts.filter((line) => !line.endsWith(': 0'))).toEqual([])
+    expect(await machine.run('sudo verdict audit:verify')).toContain('intact: true')
+  }
+})
+
+describe.runIf(kind)('the rollback', () => {
+  it('leads to the version before, while nothing fails', async () => {
+    const traffic = startTraffic(caller, 'rollback')
+    await machine.run(readCommand(page, 'Rollback', 'ln -sfn'))
+    await restart()
+    expect(folders()).toEqual(programs.map(() => 'verdict-0.1.0'))
+    await expectWhole(traffic)
+    await expectDelivered('rolled-back')
+  })
+
+  it('is refused where the database permits no version before, which says so', async () => {
+    await installation.execute(
+      `insert into migration (name) values ('M9999')`,
+      installation.addressOf('acme'),
+    )
+    await expectRefused('The database is of a newer version: it has M9999')
+    // The other one goes on.
+    expect(await caller.send('still')).toMatchObject({ status: 200 })
+  })
+})
+
+describe.runIf(kind)('the restore', () => {
+  const restored = async () => {
+    await machine.run(
+      `sudo systemctl stop ${programs.map(([kind, port]) => machine.unit(kind, port)).join(' ')}`,
+    )
+    const [statements = ''] = read('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
+    const makeDatabase = statements.split('\n').find((line) => line.startsWith('create database')) ?? ''
+    await installation.execute(
+      makeDatabase.replaceAll('verdict', 'acme').replace('database acme', 'database restored'),
+    )
+    machine.set('DATABASE_URL', installation.addressOf('restored'))
+  }
+  const command = (says: string) =>
+    readCommand('docs/operators.md', 'With the command line', says).replace(
+      'npm run -s cli --',
+      'sudo verdict',
+    )
+
+  it('loads the backup of before, with the newer key and that of then', async () => {
+    await restored()
+    machine.set('SECRET_KEY_PREVIOUS', oldKey)
+    await machine.run(command('restore --file').replace('…', 'before-0.2.0.gz'))
+    expect(await machine.run(command('audit:verify'))).toContain('intact: true')
+    const [letGo = ''] = read('docs/operators.md', 'With the command line', 'sql')
+    await installation.execute(letGo, installation.addressOf('restored'))
+  })
+
+  it('is refused with another key', async () => {
+    const key = machine.setting('SECRET_KEY')
+    machine.set('SECRET_KEY', randomBytes(32).toString('hex'))
+    machine.set('SECRET_KEY_PREVIOUS', null)
+    await expectRefused('SECRET_KEY')
+    machine.set('SECRET_KEY', key)
+    machine.set('SECRET_KEY_PREVIOUS', oldKey)
+  })
+
+  it('brings back what was there then, and goes on', async () => {
+    await installation.startPrograms()
+    expect(await caller.statusOf('before')).toBe('allowed')
+    expect(await caller.statusOf('upgraded')).toBeUndefined()
+    await expectDelivered('restored')
+  })
+})
