@@ -54,7 +54,7 @@ export async function startProgram(
 ): Promise<Program> {
   const { directUrl, migration } = config.database
   await (migrates ? migrate(directUrl, { ...migration, say }) : requireMigrated(directUrl))
-  const [{ close, ...platform }] = await Promise.all([openPlatform(config), loadLanguages()])
+  const [{ close, ...platform }] = await Promise.all([openPlatform(config), ...loadAhead()])
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   await refuseOthers(platform, close)
   const services = makeServices(config, platform)
@@ -88,6 +88,9 @@ export async function startProgram(
     },
   }
 }
+
+/** What commands do without, so that neither the first item nor the first webhook waits for it. */
+const loadAhead = () => [loadLanguages(), import('./platform/outbound-agent.ts')]
 
 /** Ends the start on a Redis that is too old, or where the database's secrets are sealed with another key. @throws ConfigError */
 async function refuseOthers(

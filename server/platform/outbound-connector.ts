@@ -1,20 +1,11 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { AddressRules } from './outbound-address.ts'
 import { addressNotPermitted, OutboundRefused } from './outbound-errors.ts'
+import type { Lookup } from './outbound-lookup.ts'
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
-
-/** Resolves names as the system does. */
-export type Lookup = (
-  hostname: string,
-  options: LookupOptions & { all: true },
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void
-
-/** The system's own resolver. */
-export const systemLookup: Lookup = (hostname, options, callback) => lookup(hostname, options, callback)
 
 /** Resolves a name and refuses it when any of its addresses is not permitted. */
 export function guardedLookup(rules: AddressRules, resolve: Lookup) {

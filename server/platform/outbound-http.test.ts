@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Lookup } from './outbound-connector.ts'
+import type { Lookup } from './outbound-lookup.ts'
 import { outboundError, OutboundFailed, OutboundRefused } from './outbound-errors.ts'
 import { Outbound, type OutboundRequest } from './outbound-http.ts'
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { AddressRules, literalOf } from './outbound-address.ts'
 import { acceptedEncodings, type Overflow, readBody, saveBody, type SavedBody } from './outbound-body.ts'
-import { guardedConnector, systemLookup, type Lookup } from './outbound-connector.ts'
 import { OutboundFailed, OutboundRefused, outboundError } from './outbound-errors.ts'
+import { type Lookup, systemLookup } from './outbound-lookup.ts'
 import { headersFor, redirectTarget } from './outbound-redirect.ts'
 
 /** A request to a URL that a caller gave. */
@@ -32,25 +32,17 @@ export interface OutboundAnswer<Body = Buffer> {
 
 type ReadAnswer<Body> = (body: Readable, encoding: string | undefined) => Promise<Body>
 
-const maxHeaderSize = 16 * 1024
 const mostRedirects = 3
 
 /** The only way out to a URL that a caller gave: public addresses alone, each connection checked, everything capped. */
 export class Outbound {
   readonly #rules: AddressRules
   readonly #lookup: Lookup
-  readonly #agent: Agent
+  #agent: Promise<Agent> | undefined
 
   constructor({ allowed, lookup = systemLookup }: { allowed: readonly string[]; lookup?: Lookup }) {
     this.#rules = new AddressRules(allowed)
     this.#lookup = lookup
-    this.#agent = new Agent({
-      connect: guardedConnector(this.#rules, lookup),
-      maxHeaderSize,
-      keepAliveTimeout: 4000,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
   }
 
   /**
@@ -75,6 +67,7 @@ export class Outbound {
   }
 
   async #within<Body>(request: OutboundRequest, read: ReadAnswer<Body>): Promise<OutboundAnswer<Body>> {
+    await this.#open()
     const started = performance.now()
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), request.timeoutMs)
@@ -104,7 +97,14 @@ export class Outbound {
 
   /** Closes the connections that are kept open. */
   async close(): Promise<void> {
-    await this.#agent.destroy()
+    await (await this.#agent)?.destroy()
+  }
+
+  /** Its client is a megabyte of code, which is loaded with the first request. */
+  #open(): Promise<Agent> {
+    return (this.#agent ??= import('./outbound-agent.ts').then(({ guardedAgent }) =>
+      guardedAgent(this.#rules, this.#lookup),
+    ))
   }
 
   #addressesOf(url: URL): Promise<string[]> {
@@ -139,8 +139,9 @@ export class Outbound {
     }
   }
 
-  #send(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    return this.#agent.request({
+  async #send(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const agent = await this.#open()
+    return agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: request.method ?? 'GET',

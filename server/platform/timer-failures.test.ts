@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commands } from '../edges/cli/commands/index.ts'
+import { loadCommands } from '../edges/cli/commands/index.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { hold } from '../test/held.ts'
 import { setClock } from '../test/set-clock.ts'
@@ -68,8 +68,10 @@ const counted = async (name: string) =>
   (await app.services.metrics.registry.getSingleMetric(name)?.get())?.values.find(
     ({ labels }) => labels['kind'] === 'temporary_ban',
   )?.value ?? 0
-const cli = (name: string, options: Record<string, unknown> = {}) =>
-  commands.find((command) => command.name === name)?.run(app.services, options)
+async function cli(name: string, options: Record<string, unknown> = {}) {
+  const [command] = await loadCommands(name)
+  return command?.run(app.services, options)
+}
 
 describe('a timer that fails', () => {
   it('and one whose object is held leave the others to fire at once, in all workspaces', async () => {

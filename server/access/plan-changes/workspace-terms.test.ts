@@ -24,9 +24,12 @@ interface Answer {
 /** What the command line answers to these words. */
 async function type(...words: string[]): Promise<Answer> {
   let answer: unknown
-  const program = makeProgram([workspaceUpdate], async (command, options) => {
-    answer = await command.run(app.services, options)
-  })
+  const program = makeProgram(
+    [{ name: 'workspace:update', ...workspaceUpdate }],
+    async (command, options) => {
+      answer = await command.run(app.services, options)
+    },
+  )
   await program.parseAsync(['node', 'cli', 'workspace:update', '--workspace', acme.workspaceId, ...words])
   return answer as Answer
 }

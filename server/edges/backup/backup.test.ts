@@ -13,7 +13,7 @@ import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import { freshDatabase } from '../../test/template-database.ts'
 import { migrate } from '../../wiring/migrate.ts'
-import { commands } from '../cli/commands/index.ts'
+import { loadCommands } from '../cli/commands/index.ts'
 import { backUp, restore } from './backup.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-backup-'))
@@ -77,8 +77,10 @@ async function rowsOf(url: string): Promise<Map<string, string>> {
   return found
 }
 
-const run = (on: TestApp, name: string, options: Record<string, unknown>) =>
-  commands.find((command) => command.name === name)?.run(on.services, options)
+async function run(on: TestApp, name: string, options: Record<string, unknown>) {
+  const [command] = await loadCommands(name)
+  return command?.run(on.services, options)
+}
 
 describe('a backup', () => {
   it('is restored into an empty cluster: every row, the chain of the audit log, and secrets for whoever has the key', async () => {

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Services } from '../../wiring/services.ts'
 
 /** One command of the command line: its options as a zod object, and what it does. */
-export interface Command<O extends z.ZodObject = z.ZodObject, R extends object = Record<string, unknown>> {
-  /** As it is typed, such as `workspace:create`. */
-  name: string
+export interface CommandDefinition<
+  O extends z.ZodObject = z.ZodObject,
+  R extends object = Record<string, unknown>,
+> {
   summary: string
   /** The option that is given by its place, without a flag. */
   argument?: string
@@ -20,6 +21,13 @@ export interface Command<O extends z.ZodObject = z.ZodObject, R extends object =
   text?(result: R): string
 }
 
-/** Declares a command. */
-export const defineCommand = <O extends z.ZodObject, R extends object>(command: Command<O, R>): Command =>
-  command as unknown as Command
+/** A command with its name. */
+export interface Command extends CommandDefinition {
+  /** As it is typed, such as `workspace:create`. */
+  name: string
+}
+
+/** Declares a command; the list of commands names it. */
+export const defineCommand = <O extends z.ZodObject, R extends object>(
+  command: CommandDefinition<O, R>,
+): CommandDefinition => command as unknown as CommandDefinition

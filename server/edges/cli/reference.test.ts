@@ -1,8 +1,9 @@
 import type { Command as Program } from 'commander'
 import { expect, it } from 'vitest'
-import { commands } from './commands/index.ts'
+import { loadCommands } from './commands/index.ts'
 import { makeProgram } from './parse.ts'
 
+const commands = await loadCommands()
 const program = makeProgram(commands, () => Promise.resolve())
 
 function help(command: Program): string {

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commands } from '../../edges/cli/commands/index.ts'
+import { loadCommands } from '../../edges/cli/commands/index.ts'
 import { makeProgram } from '../../edges/cli/parse.ts'
 import { readPage, root } from './markdown.ts'
 
@@ -21,7 +21,7 @@ const pages = [
 
 /** What can be given to each command, by its name. */
 const known = new Map(
-  makeProgram(commands, () => Promise.resolve()).commands.map((command) => [
+  makeProgram(await loadCommands(), () => Promise.resolve()).commands.map((command) => [
     command.name(),
     ['--help', ...command.options.flatMap(({ long }) => long ?? [])],
   ]),

@@ -10,7 +10,6 @@ const scopes = z
   .pipe(z.array(z.enum(ApiKeyScope, 'expected rest, score, graphql:read or graphql:admin')))
 
 export default defineCommand({
-  name: 'api-key:create',
   summary: 'Create an API key; it is shown this once',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'api-key:list',
   summary: 'List the API keys of a workspace, the newest first, with the last 100 that were revoked',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

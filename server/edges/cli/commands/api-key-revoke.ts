@@ -3,7 +3,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'api-key:revoke',
   summary: 'End an API key for good, everywhere within a second',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

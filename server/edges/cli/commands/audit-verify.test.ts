@@ -22,7 +22,7 @@ interface Answer {
 /** What the command line answers to these words. */
 async function type(...words: string[]): Promise<Answer> {
   let answer: unknown
-  const program = makeProgram([auditVerify], async (command, options) => {
+  const program = makeProgram([{ name: 'audit:verify', ...auditVerify }], async (command, options) => {
     answer = await command.run(app.services, options)
   })
   await program.parseAsync(['node', 'cli', 'audit:verify', ...words])

@@ -5,7 +5,6 @@ import { InvalidInputError } from '../../../platform/errors.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'audit:verify',
   summary:
     'Check the chain of the audit log, name the first entry that was changed or removed, and show its end',
   options: z.object({

@@ -3,7 +3,6 @@ import { backUp } from '../../backup/backup.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'backup',
   summary: 'Write the whole database to a compressed file, while programs use it',
   startsServices: 'kept',
   options: z.object({ file: z.string().meta({ description: 'path of the file' }) }),

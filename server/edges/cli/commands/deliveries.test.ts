@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { startReceiver } from '../../../test/webhook-receiver.ts'
 import { makeProgram } from '../parse.ts'
-import { commands } from './index.ts'
+import { loadCommands } from './index.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** What a command answers of the workspace. */
 async function type<T>(name: string, ...words: string[]): Promise<T> {
   let answer: unknown
-  const program = makeProgram(commands, async (command, options) => {
+  const program = makeProgram(await loadCommands(name), async (command, options) => {
     answer = await command.run(app.services, options)
     command.text?.(answer as Record<string, unknown>)
   })

@@ -3,7 +3,6 @@ import { reasonTexts } from '../../../delivery/webhooks/explanation.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'delivery:explain',
   summary: 'Say why an action, or a request to the webhook, was delivered, was not, or not yet',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -4,7 +4,6 @@ import { deliveryOutcome } from '../delivery-outcome.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'delivery:list',
   summary: 'List the newest requests to the webhook of a workspace, with what came of them',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

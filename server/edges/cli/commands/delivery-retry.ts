@@ -3,7 +3,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'delivery:retry',
   summary: 'Send a request to the webhook again, or probe an endpoint that is down now',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -16,7 +16,6 @@ const seconds = z
   .pipe(z.number('expected a number').positive('expected seconds').max(86_400, 'at most 86400'))
 
 export default defineCommand({
-  name: 'demo:traffic',
   summary: 'Send realistic items to the demo workspace, so that its queues move',
   options: z.object({
     rate: rate.meta({ description: 'items a second (1)' }),

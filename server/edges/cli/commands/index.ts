@@ -1,61 +1,42 @@
-import type { Command } from '../command.ts'
-import apiKeyCreate from './api-key-create.ts'
-import apiKeyList from './api-key-list.ts'
-import apiKeyRevoke from './api-key-revoke.ts'
-import auditVerify from './audit-verify.ts'
-import backup from './backup.ts'
-import deliveryExplain from './delivery-explain.ts'
-import deliveryList from './delivery-list.ts'
-import deliveryRetry from './delivery-retry.ts'
-import demoTraffic from './demo-traffic.ts'
-import memberCreate from './member-create.ts'
-import memberResetPassword from './member-reset-password.ts'
-import memberResetSecondStep from './member-reset-second-step.ts'
-import restore from './restore.ts'
-import retentionPreview from './retention-preview.ts'
-import rulesExport from './rules-export.ts'
-import rulesImport from './rules-import.ts'
-import scoreThresholds from './score-thresholds.ts'
-import secretKeyRotate from './secret-key-rotate.ts'
-import timersFailed from './timers-failed.ts'
-import timersRetry from './timers-retry.ts'
-import webhookRotate from './webhook-rotate.ts'
-import webhookSet from './webhook-set.ts'
-import webhookTest from './webhook-test.ts'
-import workspaceAllowPasswords from './workspace-allow-passwords.ts'
-import workspaceCreate from './workspace-create.ts'
-import workspaceLimits from './workspace-limits.ts'
-import workspaceList from './workspace-list.ts'
-import workspaceUpdate from './workspace-update.ts'
+import type { Command, CommandDefinition } from '../command.ts'
 
-/** Every command, one line each. */
-export const commands: readonly Command[] = [
-  apiKeyCreate,
-  apiKeyList,
-  apiKeyRevoke,
-  auditVerify,
-  backup,
-  deliveryExplain,
-  deliveryList,
-  deliveryRetry,
-  demoTraffic,
-  memberCreate,
-  memberResetPassword,
-  memberResetSecondStep,
-  restore,
-  retentionPreview,
-  rulesExport,
-  rulesImport,
-  scoreThresholds,
-  secretKeyRotate,
-  timersFailed,
-  timersRetry,
-  webhookRotate,
-  webhookSet,
-  webhookTest,
-  workspaceAllowPasswords,
-  workspaceCreate,
-  workspaceLimits,
-  workspaceList,
-  workspaceUpdate,
-]
+/** Every command as it is typed, one line each. A command is loaded when it is run: none waits for what only another needs. */
+const commands: Readonly<Record<string, () => Promise<{ default: CommandDefinition }>>> = {
+  'api-key:create': () => import('./api-key-create.ts'),
+  'api-key:list': () => import('./api-key-list.ts'),
+  'api-key:revoke': () => import('./api-key-revoke.ts'),
+  'audit:verify': () => import('./audit-verify.ts'),
+  backup: () => import('./backup.ts'),
+  'delivery:explain': () => import('./delivery-explain.ts'),
+  'delivery:list': () => import('./delivery-list.ts'),
+  'delivery:retry': () => import('./delivery-retry.ts'),
+  'demo:traffic': () => import('./demo-traffic.ts'),
+  'member:create': () => import('./member-create.ts'),
+  'member:reset-password': () => import('./member-reset-password.ts'),
+  'member:reset-second-step': () => import('./member-reset-second-step.ts'),
+  restore: () => import('./restore.ts'),
+  'retention:preview': () => import('./retention-preview.ts'),
+  'rules:export': () => import('./rules-export.ts'),
+  'rules:import': () => import('./rules-import.ts'),
+  'score:thresholds': () => import('./score-thresholds.ts'),
+  'secret-key:rotate': () => import('./secret-key-rotate.ts'),
+  'timers:failed': () => import('./timers-failed.ts'),
+  'timers:retry': () => import('./timers-retry.ts'),
+  'webhook:rotate': () => import('./webhook-rotate.ts'),
+  'webhook:set': () => import('./webhook-set.ts'),
+  'webhook:test': () => import('./webhook-test.ts'),
+  'workspace:allow-passwords': () => import('./workspace-allow-passwords.ts'),
+  'workspace:create': () => import('./workspace-create.ts'),
+  'workspace:limits': () => import('./workspace-limits.ts'),
+  'workspace:list': () => import('./workspace-list.ts'),
+  'workspace:update': () => import('./workspace-update.ts'),
+}
+
+/** The command of that name; all of them, as for the help, where none is called so. */
+export async function loadCommands(typed?: string): Promise<Command[]> {
+  const all = Object.entries(commands)
+  const named = all.filter(([name]) => name === typed)
+  return Promise.all(
+    (named.length > 0 ? named : all).map(async ([name, load]) => ({ name, ...(await load()).default })),
+  )
+}

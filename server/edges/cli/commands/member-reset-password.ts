@@ -4,7 +4,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'member:reset-password',
   summary: 'Make a link with which a member sets a new password, once within 24 hours',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -3,7 +3,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'member:reset-second-step',
   summary: 'Take the second step of signing in away from a member who lost their authenticator',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

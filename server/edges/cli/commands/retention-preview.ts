@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'retention:preview',
   summary: 'Count what the next deletion of a workspace takes, by kind; it changes nothing',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'rules:export',
   summary: 'Write the rules of a workspace to a file, with names in place of ids',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -5,7 +5,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'rules:import',
   summary: 'Create the rules of a file in a workspace, disabled and below the others: all of them, or none',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

@@ -23,9 +23,12 @@ afterAll(async () => {
 /** Runs the command as it is typed. */
 async function run(...typed: string[]): Promise<Comparison> {
   let result: unknown
-  const program = makeProgram([scoreThresholds], async (command, options) => {
-    result = await command.run(app.services, options)
-  })
+  const program = makeProgram(
+    [{ name: 'score:thresholds', ...scoreThresholds }],
+    async (command, options) => {
+      result = await command.run(app.services, options)
+    },
+  )
   await program.exitOverride().parseAsync(['score:thresholds', ...typed], { from: 'user' })
   return result as Comparison
 }

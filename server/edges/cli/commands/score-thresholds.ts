@@ -32,7 +32,6 @@ const thresholds = z
   )
 
 export default defineCommand({
-  name: 'score:thresholds',
   summary: 'Find the thresholds that flag the same share of texts as those of old Perspective scores',
   argument: 'file',
   startsServices: 'new',

@@ -5,7 +5,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'secret-key:rotate',
   summary:
     'Seal all secrets with SECRET_KEY that are still sealed with SECRET_KEY_PREVIOUS, and give audit logs another signing key',
   options: z.object({

@@ -3,7 +3,6 @@ import { failedTimers } from '../../../platform/timer-failures.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'timers:failed',
   summary: 'List what fell due, failed again and again, and waits for timers:retry',
   options: z.object({}),
   run: async ({ database }) => ({ timers: await database.asSystem(failedTimers) }),

@@ -3,7 +3,6 @@ import { retryTimers } from '../../../platform/timer-failures.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'timers:retry',
   summary: 'Try what timers:failed lists once more',
   options: z.object({
     object: z

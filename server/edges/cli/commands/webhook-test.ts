@@ -6,7 +6,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'webhook:test',
   summary: 'Send a test event to the webhook, and tell what the endpoint answered; a worker must run',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

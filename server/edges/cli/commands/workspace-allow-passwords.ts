@@ -3,7 +3,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'workspace:allow-passwords',
   summary:
     'Let members of a workspace in with passwords again whose OpenID Connect provider is required, and away',
   options: z.object({

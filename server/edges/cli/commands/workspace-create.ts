@@ -5,7 +5,6 @@ import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'workspace:create',
   summary: 'Create a workspace with its first admin and an API key of scope rest',
   options: z.object({
     name: z.string().meta({ description: 'name of the workspace' }),

@@ -11,9 +11,12 @@ afterAll(() => app.close())
 /** What the command line answers to these words. */
 async function type(...words: string[]): Promise<unknown> {
   let answer: unknown
-  const program = makeProgram([workspaceLimits], async (command, options) => {
-    answer = await command.run(app.services, options)
-  })
+  const program = makeProgram(
+    [{ name: 'workspace:limits', ...workspaceLimits }],
+    async (command, options) => {
+      answer = await command.run(app.services, options)
+    },
+  )
   await program.parseAsync(['node', 'cli', 'workspace:limits', ...words])
   return answer
 }

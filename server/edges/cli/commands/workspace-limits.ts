@@ -12,7 +12,6 @@ const perMinute = (endpoints: string) =>
     .meta({ description: `requests a minute to ${endpoints}; 0 for what the plan has` })
 
 export default defineCommand({
-  name: 'workspace:limits',
   summary: "Raise a workspace's rate limits above its plan's, and show them",
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

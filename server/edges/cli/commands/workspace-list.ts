@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCommand } from '../command.ts'
 
 export default defineCommand({
-  name: 'workspace:list',
   summary: 'List the workspaces with their ids, the oldest first',
   options: z.object({}),
   run: async ({ workspaceTerms }) => ({

@@ -12,7 +12,6 @@ const onOrOff = (what: string) =>
     .meta({ description: `${what} moderation, on or off` })
 
 export default defineCommand({
-  name: 'workspace:update',
   summary: "Change a workspace's name, plan, video or audio moderation; what that stops is told first",
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),

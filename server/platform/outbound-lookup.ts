@@ -1,0 +1,11 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+
+/** Resolves names as the system does. */
+export type Lookup = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** The system's own resolver. */
+export const systemLookup: Lookup = (hostname, options, callback) => lookup(hostname, options, callback)
