@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { drawing } from './structure/drawing.ts'
 import { resolversWithTransactions } from './structure/figures.ts'
 import { page, pageWithFigures } from './structure/page.ts'
-import { importsBack, roomImports } from './structure/room-imports.ts'
+import { folderImports, importsBack, roomImports } from './structure/room-imports.ts'
 import { placeOf, rooms } from './structure/rooms.ts'
 import { files, type Import, importsOfServer, linesOf, root, server } from './structure/source.ts'
 import { sqlOutsideStores, tablesOfSeveralRooms } from './structure/statements.ts'
@@ -64,6 +64,12 @@ describe('the architecture', () => {
 
   it('has no import cycle, not even of types alone', () => {
     expect(cycles(imports)).toEqual([])
+  })
+
+  it('has no cycle of the folders of edges/: one arrow alone between REST, HTTP and GraphQL', () => {
+    const between = folderImports('edges', imports)
+    expect(between.length).toBeGreaterThan(0)
+    expect(cycles(between)).toEqual([])
   })
 })
 

@@ -5,6 +5,15 @@ import type { Import } from './source.ts'
 export const importsBack = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => (placeOf(to) ?? 0) > (placeOf(from) ?? 0))
 
+/** The imports between the folders of a room. */
+export function folderImports(room: string, imports: readonly Import[]): Import[] {
+  const folderOf = (path: string) => (path.startsWith(`server/${room}/`) ? path.split('/')[2] : undefined)
+  return imports.flatMap((each) => {
+    const [from, to] = [folderOf(each.from), folderOf(each.to)]
+    return from && to && from !== to ? [{ from, to }] : []
+  })
+}
+
 /** For each room, from the ground up, the rooms that it imports from. */
 export function roomImports(imports: readonly Import[]): { name: string; holds: string; from: string[] }[] {
   const pair = (from: number | undefined, to: number | undefined) => `${from} ${to}`

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Services } from '../../wiring/services.ts'
 import { UnauthorizedError } from '../../platform/errors.ts'
-import { exchangeOf } from '../http/exchange.ts'
+import { exchangeOf } from '../exchange/exchange.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { isSecure, sessionToken, setCookie, setSignInCookie, signInCookie } from '../../access/team/cookie.ts'
 import { namedWorkspace } from '../../access/team/named-workspace.ts'

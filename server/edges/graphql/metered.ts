@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { Services } from '../../wiring/services.ts'
 import { type LimitState, RateLimitedError } from '../../platform/errors.ts'
-import { rateHeaders, retryHeader } from '../http/rate-headers.ts'
+import { rateHeaders, retryHeader } from '../exchange/rate-headers.ts'
 import { affordableCost, mostCost } from './limits.ts'
 
 /** What an operation costs, what its key has left in the minute (null for whoever is not limited), and the headers that say so. */

@@ -6,9 +6,9 @@ import {
   NotFoundError,
   UnsupportedMediaTypeError,
 } from '../../platform/errors.ts'
-import { knownError, replyToError } from '../rest/errors.ts'
-import { send } from '../rest/reply.ts'
-import { exchangeOf } from './exchange.ts'
+import { knownError, replyToError } from '../exchange/errors.ts'
+import { send } from '../exchange/reply.ts'
+import { exchangeOf } from '../exchange/exchange.ts'
 
 /** Answers whatever nothing else answered: JSON, never a page. */
 export const notFound: RequestHandler = (_request, _response, next) => next(new NotFoundError())

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '../../wiring/services.ts'
 import { MethodNotAllowedError, NotFoundError } from '../../platform/errors.ts'
-import { AbortedError, readBytes } from '../rest/body.ts'
-import { knownError, replyToError } from '../rest/errors.ts'
-import { type Reply, send } from '../rest/reply.ts'
-import { exchangeOf, pathOf } from './exchange.ts'
+import { AbortedError, readBytes } from '../exchange/body.ts'
+import { knownError, replyToError } from '../exchange/errors.ts'
+import { type Reply, send } from '../exchange/reply.ts'
+import { exchangeOf, pathOf } from '../exchange/exchange.ts'
 
 /** Below this, chat platforms send their events: `POST /integrations/<id>`. */
 export const integrationsPath = '/integrations'

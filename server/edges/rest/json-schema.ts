@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Dialect } from './dialects/dialect.ts'
-import { wireName } from './wire.ts'
+import { wireName } from '../exchange/wire.ts'
 
 type JsonSchema = Record<string, unknown>
 

@@ -6,7 +6,7 @@ import { check } from '../../platform/validation.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import type { Operation } from './operation.ts'
 import type { RouteTag } from './route-tags.ts'
-import { fromWire } from './wire.ts'
+import { fromWire } from '../exchange/wire.ts'
 
 /** A body in its wire form, for the documentation. */
 type Example = Record<string, unknown>

@@ -31,7 +31,7 @@ export const ofChapters3To8: readonly Mutation[] = [
   },
   {
     id: '4.0.2',
-    file: 'server/edges/rest/body.ts',
+    file: 'server/edges/exchange/body.ts',
     find: "if (type !== 'application/json') throw",
     replace: "if (type === 'text/html') throw",
     test: 'server/edges/rest/handler.test.ts',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { variables } from '../../platform/config.ts'
-import { mostBytes } from '../../edges/rest/body.ts'
+import { mostBytes } from '../../edges/exchange/body.ts'
 import { routes } from '../../edges/rest/routes.ts'
 import { startRoles } from '../../program-role.ts'
 

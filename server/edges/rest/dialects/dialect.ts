@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { ErrorCode } from '../../../platform/error-codes.ts'
 import type { VerdictError } from '../../../platform/errors.ts'
-import type { Reply } from '../reply.ts'
+import type { Reply } from '../../exchange/reply.ts'
 
 type Json = Record<string, unknown>
 

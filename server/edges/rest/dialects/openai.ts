@@ -4,7 +4,7 @@ import {
   UnauthorizedError,
   type VerdictError,
 } from '../../../platform/errors.ts'
-import { headersOf, knownError, unexpected } from '../errors.ts'
+import { headersOf, knownError, unexpected } from '../../exchange/errors.ts'
 import type { Dialect } from './dialect.ts'
 import { bearerKey } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ForbiddenError, InvalidInputError, VerdictError } from '../../../platform/errors.ts'
-import { headersOf, knownError, unexpected } from '../errors.ts'
+import { headersOf, knownError, unexpected } from '../../exchange/errors.ts'
 import type { Dialect } from './dialect.ts'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { UnauthorizedError } from '../../../platform/errors.ts'
 import { codesOver } from '../../../platform/error-codes.ts'
-import { pageOfCode, replyToError } from '../errors.ts'
+import { pageOfCode, replyToError } from '../../exchange/errors.ts'
 import type { Dialect } from './dialect.ts'
 
 /** What every example answers. */

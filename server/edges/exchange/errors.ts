@@ -10,7 +10,7 @@ import {
   UnauthorizedError,
   VerdictError,
 } from '../../platform/errors.ts'
-import { rateHeaders, retryHeader } from '../http/rate-headers.ts'
+import { rateHeaders, retryHeader } from './rate-headers.ts'
 import type { Reply } from './reply.ts'
 import { wirePath } from './wire.ts'
 
