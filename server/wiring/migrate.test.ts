@@ -76,14 +76,14 @@ describe('migrating', () => {
     await other.query('begin; select * from thing')
     const said: string[] = []
     const migrated = migrate(database.url, { list: [first, second], say: (line) => said.push(line) })
-    await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(1)
+    await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(2)
     const reader = await connect()
     await reader.query("set lock_timeout = '900ms'")
     await reader.query('select id from thing')
     await reader.end()
     await other.query('commit')
     await migrated
-    expect(said[0]).toBe('the migration 0002-more waits for what other transactions have locked')
+    expect(said).toContain('the migration 0002-more waits for what other transactions have locked')
     expect(await made()).toEqual(['0001-thing', '0002-more'])
   })
 
@@ -160,6 +160,28 @@ describe('migrating', () => {
 
 describe('a program on a database of a newer version', () => {
   const newer = (runsFrom?: string) => [first, { ...second, ...(runsFrom !== undefined && { runsFrom }) }]
+
+  it.each([
+    ['does not start any more', undefined, 1],
+    ['goes on', '0001-thing', 0],
+  ])(
+    '%s: said before the migration begins, of the version that was there',
+    async (_what, runsFrom, lines) => {
+      const told: { line: string; made: string[] }[] = []
+      const say = (line: string) => void made().then((names) => told.push({ line, made: names }))
+      await migrate(database.url, { list: [first], say })
+      await other.query('begin; lock table thing')
+      const migrated = migrate(database.url, { list: newer(runsFrom), say })
+      await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(lines)
+      await other.query('commit')
+      await migrated
+      const warning =
+        'a version that knows migrations up to 0001-thing only does not start any more after 0002-more: the way back to it is a backup of before'
+      expect(told.filter(({ line }) => line.startsWith('a version'))).toEqual(
+        Array.from({ length: lines }, () => ({ line: warning, made: ['0001-thing'] })),
+      )
+    },
+  )
 
   it.each([undefined, '0002-more'])('is refused where that declares %j', async (runsFrom) => {
     await migrate(database.url, { list: newer(runsFrom) })

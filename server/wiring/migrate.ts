@@ -97,7 +97,14 @@ const isBehind = async (client: pg.Client, list: MigrationOptions['list']): Prom
   return pending.length > 0 && !isNewer
 }
 
-/** What the database lacks, and whether it has what this version does not know. @throws MigrationError where that cannot be run on */
+/** Those of some migrations after which a program that knows none of them is refused. */
+const endingOf = (pending: MigrationOptions['list'], newest: string): string[] =>
+  pending.filter(({ runsFrom }) => runsFrom === undefined || runsFrom > newest).map(({ name }) => name)
+
+const noWayBack = (newest: string, ending: readonly string[]): string =>
+  `a version that knows migrations up to ${newest} only does not start any more after ${ending.join(', ')}: the way back to it is a backup of before`
+
+/** What the database lacks and which of the list it has last, and whether it has what this version does not know. @throws MigrationError where that cannot be run on */
 async function compare(client: pg.Client, list: MigrationOptions['list']) {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('migration') as name`,
@@ -107,15 +114,19 @@ async function compare(client: pg.Client, list: MigrationOptions['list']) {
         `select name, to_jsonb(m) ->> 'runs_from' as "runsFrom" from migration m order by id`,
       )
     : { rows: [] }
-  const newest = list.at(-1)?.name ?? ''
-  const unknown = made.filter(({ name }) => !list.some((known) => known.name === name))
-  if (unknown.some(({ runsFrom }) => runsFrom === null || runsFrom > newest))
+  const known = list.at(-1)?.name ?? ''
+  const unknown = made.filter(({ name }) => !list.some((each) => each.name === name))
+  if (unknown.some(({ runsFrom }) => runsFrom === null || runsFrom > known))
     throw newerDatabase(
       unknown.map(({ name }) => name),
-      newest,
+      known,
     )
   const names = new Set(made.map(({ name }) => name))
-  return { pending: list.filter(({ name }) => !names.has(name)), isNewer: unknown.length > 0 }
+  return {
+    pending: list.filter(({ name }) => !names.has(name)),
+    newest: list.findLast(({ name }) => names.has(name))?.name ?? null,
+    isNewer: unknown.length > 0,
+  }
 }
 
 /**
@@ -139,7 +150,9 @@ async function takeTurn(client: pg.Client, { othersMs, say }: MigrationOptions):
 async function applyAll(client: pg.Client, url: string, migrating: MigrationOptions): Promise<void> {
   const orm = await MikroORM.init({ ...shared(url), connect: false })
   const until = Date.now() + migrating.lockMs
-  const { pending } = await compare(client, migrating.list)
+  const { pending, newest } = await compare(client, migrating.list)
+  const ending = newest === null ? [] : endingOf(pending, newest)
+  if (newest !== null && ending.length > 0) migrating.say(noWayBack(newest, ending))
   for (const { name, class: Kind, runsFrom = null } of pending) {
     const migration = new Kind(orm.em.getDriver(), orm.config)
     await migration.up()
