@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
 import { Delivery } from '../delivery/webhooks/delivery.object.ts'
 import { sentDelivery } from '../delivery/webhooks/delivery.resolver.ts'
-import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
+import { Deliveries } from '../delivery/webhooks/delivery.service.ts'
 import { ActionType } from './action-type.ts'
 import { actionExample, actionKind } from './kinds/index.ts'
 
@@ -24,6 +24,6 @@ export class TestEventResolver {
   ): Promise<Delivery> {
     const example = actionType ? { ...actionExample(actionKind(actionType)), test: true } : undefined
     const { caller, services } = context
-    return sentDelivery(context, await services.get(DeliveryService).test(caller, example))
+    return sentDelivery(context, await services.get(Deliveries).test(caller, example))
   }
 }

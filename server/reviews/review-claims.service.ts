@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { once } from '../access/requests/once.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
-import type { SessionService } from '../access/team/session.service.ts'
+import type { Sessions } from '../access/team/session.service.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
 import type { QueueTerms } from './queues/review-queue.store.ts'
@@ -44,7 +44,7 @@ export class ReviewClaims {
     private readonly deps: {
       database: Database
       pubsub: Pick<RedisPubSub, 'publish'>
-      sessions: Pick<SessionService, 'renew'>
+      sessions: Pick<Sessions, 'renew'>
       ruleNames: NameQuery
     },
   ) {}

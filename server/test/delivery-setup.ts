@@ -9,7 +9,7 @@ import { openPlatform } from '../wiring/open-platform.ts'
 import { idOf, newId } from '../platform/ids.ts'
 import { Outbound } from '../platform/outbound-http.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
-import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
+import { Deliveries } from '../delivery/webhooks/delivery.service.ts'
 import { DeliveryWorker } from '../delivery/webhooks/delivery-worker.ts'
 import {
   deliveryPolicy,
@@ -18,7 +18,7 @@ import {
 } from '../delivery/webhooks/delivery-policy.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { waitingOf } from '../delivery/webhooks/outbox.store.ts'
-import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
+import { Webhooks } from '../delivery/webhooks/webhook.service.ts'
 import { freshDatabase } from './template-database.ts'
 import { startReceiver, type Answer, type Received } from './webhook-receiver.ts'
 
@@ -55,8 +55,8 @@ export async function startDeliveries() {
   const revert: RevertActions = async (tx, _workspaceId, actionIds) =>
     tx.afterCommit(() => void reverted.push(...actionIds))
   const parts = { ...platform, outbound, audit, revert, actionsOn }
-  const webhooks = new WebhookService(parts)
-  const deliveries = new DeliveryService({ ...parts, ...config.webhooks })
+  const webhooks = new Webhooks(parts)
+  const deliveries = new Deliveries({ ...parts, ...config.webhooks })
   const ends: (() => unknown)[] = []
 
   function startWorker({ outage, ...policy }: TestPolicy = {}, reverting = revert): DeliveryWorker {
@@ -151,7 +151,7 @@ export async function startDeliveries() {
   }
 }
 
-export type Deliveries = Awaited<ReturnType<typeof startDeliveries>>
+export type DeliverySetup = Awaited<ReturnType<typeof startDeliveries>>
 
 /** Resolves when the condition holds. */
 export async function until(condition: () => Promise<boolean> | boolean, ms = 10_000): Promise<void> {

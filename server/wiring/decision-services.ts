@@ -1,12 +1,12 @@
 import { Appeals } from '../decisions/appeals/appeals.service.ts'
 import { ItemAsker } from '../judging/ai-moderators/item-asker.ts'
-import type { ContentIntake } from '../intake/content/content.service.ts'
+import type { ContentIntake } from '../intake/content/content-intake.service.ts'
 import { ActionReader } from '../actions/action-list.ts'
 import { ActionLog } from '../actions/action-log.ts'
 import { AiRuns } from '../decisions/ai-runs/ai-runs.service.ts'
 import { AiJudge } from '../decisions/pipeline/ai-judge.ts'
 import { BulkDecisions } from '../decisions/bulk/bulk-decision.service.ts'
-import { DecisionService } from '../decisions/deciding/decision.service.ts'
+import { ModeratorDecisions } from '../decisions/deciding/moderator-decisions.service.ts'
 import { PlatformStatuses } from '../decisions/deciding/platform-status.ts'
 import { HandActions } from '../decisions/deciding/hand-actions.ts'
 import { MediaReader } from '../signals/media/media-reader.ts'
@@ -43,7 +43,7 @@ export function decisionsOf(
     bulkDecisions: new BulkDecisions({ ...platform, audit }),
     aiRuns: new AiRuns({ ...platform, audit }),
     itemAsker,
-    decisions: new DecisionService({ database, pipeline, claims }),
+    decisions: new ModeratorDecisions({ database, pipeline, claims }),
     mediaReader,
     handActions: new HandActions({ database, pipeline }),
     pipeline,

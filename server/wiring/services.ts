@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../platform/config.ts'
 import { AiAgreements } from '../insight/analytics/ai-agreement.service.ts'
 import { AiModerators } from '../judging/ai-moderators/ai-moderator.service.ts'
-import { PolicyTrialService, whyNotPublish } from '../judging/policy-trials/policy-trials.service.ts'
+import { PolicyTrials, whyNotPublish } from '../judging/policy-trials/policy-trials.service.ts'
 import { moderatorsReading } from '../judging/ai-moderators/ai-moderator.store.ts'
 import { Attributes } from '../settings/attributes/attribute.service.ts'
 import { AuditReader } from '../access/audit/audit-reader.ts'
@@ -18,9 +18,9 @@ import { SavedViews } from '../insight/saved-views/saved-view.service.ts'
 import { AnalyticsReader } from '../insight/analytics/analytics-reader.ts'
 import { WorkspaceProgress } from '../insight/setup/workspace-progress.ts'
 import { AttributeCandidates } from '../intake/attributes/attribute-candidates.service.ts'
-import { ContentIntake } from '../intake/content/content.service.ts'
+import { ContentIntake } from '../intake/content/content-intake.service.ts'
 import { Contents } from '../intake/content/contents.service.ts'
-import { ListItemsService } from '../settings/lists/list-items.service.ts'
+import { ListItems } from '../settings/lists/list-items.service.ts'
 import { IntegrationEvents } from '../delivery/integrations/event-intake.ts'
 import { HashLists } from '../settings/hash-lists/hash-list.service.ts'
 import { MediaSources } from '../settings/media-sources/media-source.service.ts'
@@ -66,14 +66,14 @@ import { GoldenItems } from '../reviews/quality/golden-items.service.ts'
 import { Quality } from '../reviews/quality/quality.service.ts'
 import type { ServiceClass, ServiceView } from '../access/requests/service-view.ts'
 import { Users } from '../intake/users/users.service.ts'
-import { UserIntake } from '../intake/users/user.service.ts'
-import { DeliveryService } from '../delivery/webhooks/delivery.service.ts'
+import { UserIntake } from '../intake/users/user-intake.service.ts'
+import { Deliveries } from '../delivery/webhooks/delivery.service.ts'
 import { latestChange } from '../actions/standing-action.store.ts'
 import { queuesById } from '../reviews/queues/review-queue.store.ts'
 import { actionsOn } from '../actions/action.store.ts'
 import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
-import { WebhookService } from '../delivery/webhooks/webhook.service.ts'
+import { Webhooks } from '../delivery/webhooks/webhook.service.ts'
 import { makeShared, type SharedServices } from './shared-services.ts'
 import { decisionsOf } from './decision-services.ts'
 import { signalsOf } from './signal-services.ts'
@@ -140,7 +140,7 @@ function settingsOf(shared: SharedServices, platform: Platform) {
     mediaSources: new MediaSources({ ...platform, audit }),
     places: new Places(parts),
     lists: new Lists(lists),
-    listItems: new ListItemsService(lists),
+    listItems: new ListItems(lists),
     messageTemplates: new MessageTemplates(parts),
     policyCategories: new PolicyCategories(parts),
     policyDrafts: new PolicyDrafts({ ...parts, whyNotPublish }),
@@ -174,7 +174,7 @@ function judgingOf(
   return {
     aiModerators: new AiModerators({ ...parts, asker, outbound }),
     backtests: new Backtests(parts),
-    policyTrials: new PolicyTrialService(parts),
+    policyTrials: new PolicyTrials(parts),
     ruleAlerts: new RuleAlerts(parts),
     ruleHistory: new RuleHistory(platform.database),
     ruleRestoration: new RuleRestoration(parts),
@@ -213,12 +213,12 @@ function deliveryOf(
     pipeline.announce(tx, { decided: [], reviewEvents })
   }
   return {
-    deliveries: new DeliveryService({ ...parts, revert, actionsOn, ...config.webhooks }),
+    deliveries: new Deliveries({ ...parts, revert, actionsOn, ...config.webhooks }),
     endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),
     revert,
-    webhooks: new WebhookService({ ...parts, outbound }),
+    webhooks: new Webhooks({ ...parts, outbound }),
   }
 }
 

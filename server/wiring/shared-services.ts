@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { Asker } from '../judging/ai-moderators/asker.ts'
 import { ReadyModerators } from '../judging/ai-moderators/ready-moderators.ts'
-import { ApiKeyService } from '../access/api-keys/api-key.service.ts'
+import { ApiKeys } from '../access/api-keys/api-key.service.ts'
 import { KeyOwners } from '../access/api-keys/key-owners.ts'
 import { AuditLog } from '../access/audit/audit.service.ts'
 import { SignalAsker } from '../signals/asking/signal-asker.ts'
@@ -12,7 +12,7 @@ import { Outbound } from '../platform/outbound-http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { SharedReads } from '../access/requests/shared-reads.ts'
 import { RequestLimits } from '../access/plans/request-limits.ts'
-import { WorkspaceTermsService } from '../access/plan-changes/workspace-terms.service.ts'
+import { PlanChanges } from '../access/plan-changes/plan-changes.service.ts'
 import { Plans } from '../judging/rules/plans.ts'
 import { RuleCounts } from '../judging/rules/health/rule-counts.ts'
 import { AccessChanges } from '../access/team/access-changes.ts'
@@ -27,13 +27,13 @@ export function makeShared(config: Config, platform: Platform) {
   const audit = new AuditLog(platform.secrets)
   const accessChanges = new AccessChanges(pubsub)
   const keyOwners = new KeyOwners(database, accessChanges, log)
-  const apiKeys = new ApiKeyService(database, audit, keyOwners, accessChanges)
+  const apiKeys = new ApiKeys(database, audit, keyOwners, accessChanges)
   const outbound = new Outbound(config.outbound)
   const plans = new Plans({ database, pubsub, log })
   const ruleCounts = new RuleCounts({ database, log })
   const readied = new ReadyModerators()
   const requestLimits = new RequestLimits({ database, redis })
-  const workspaceTerms = new WorkspaceTermsService({ database, audit, pubsub, stopFinders })
+  const workspaceTerms = new PlanChanges({ database, audit, pubsub, stopFinders })
   return {
     config,
     accessChanges,

@@ -13,9 +13,9 @@ import { Members } from '../access/team/member.service.ts'
 import { Operators } from '../access/team/operators.ts'
 import { Passwords } from '../access/team/passwords.service.ts'
 import { SessionCache } from '../access/team/session-cache.ts'
-import { SessionService } from '../access/team/session.service.ts'
+import { Sessions } from '../access/team/session.service.ts'
 import { SignInLimits } from '../access/team/sign-in-limits.ts'
-import { SignInService } from '../access/team/sign-in.service.ts'
+import { PasswordSignIn } from '../access/team/password-sign-in.service.ts'
 import { type Config, dashboardAddress } from '../platform/config.ts'
 import { Mailer } from '../platform/mail.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
@@ -30,7 +30,7 @@ export function teamOf(
   { database, redis, log, secrets }: Platform,
   { audit, accessChanges, outbound }: { audit: AuditLog; accessChanges: AccessChanges; outbound: Outbound },
 ) {
-  const sessions = new SessionService(database, new SessionCache(redis, log), accessChanges)
+  const sessions = new Sessions(database, new SessionCache(redis, log), accessChanges)
   const limits = new SignInLimits(redis)
   const parts = {
     database,
@@ -60,6 +60,6 @@ export function teamOf(
     memberSessions: new MemberSessions(parts),
     operators: new Operators({ key: config.operatorKey, limits }),
     passwords,
-    signIn: new SignInService(database, sessions, limits, secondSteps, enforcedIn),
+    signIn: new PasswordSignIn(database, sessions, limits, secondSteps, enforcedIn),
   }
 }

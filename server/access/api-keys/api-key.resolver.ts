@@ -3,7 +3,7 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { Actor, actorOf } from '../team/actor.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { ApiKey, ApiKeyScope, CreatedApiKey, type ShownKey } from './api-key.entity.ts'
-import { ApiKeyService } from './api-key.service.ts'
+import { ApiKeys } from './api-key.service.ts'
 import { apiKeyBound } from './api-key.store.ts'
 
 @Resolver(() => ApiKey)
@@ -13,7 +13,7 @@ export class ApiKeyResolver {
     description: `The API keys, newest first: those in force, ${apiKeyBound.inWords}, and the 100 that were revoked last. Only for admins who are signed in`,
   })
   apiKeys(@Ctx() { services, workspaceId }: RequestContext): Promise<ShownKey[]> {
-    return services.get(ApiKeyService).list(workspaceId)
+    return services.get(ApiKeys).list(workspaceId)
   }
 
   @FieldResolver(() => Actor, {
@@ -38,7 +38,7 @@ export class ApiKeyResolver {
     })
     scopes?: ApiKeyScope[] | null,
   ): Promise<CreatedApiKey> {
-    return context.services.get(ApiKeyService).create(context.caller, { name, scopes })
+    return context.services.get(ApiKeys).create(context.caller, { name, scopes })
   }
 
   @Authorized('apiKeys.manage')
@@ -50,6 +50,6 @@ export class ApiKeyResolver {
     @Ctx() context: RequestContext,
     @Arg('id', () => ID, { description: 'The id of the API key' }) id: string,
   ): Promise<ShownKey> {
-    return context.services.get(ApiKeyService).revoke(context.caller, id)
+    return context.services.get(ApiKeys).revoke(context.caller, id)
   }
 }

@@ -23,7 +23,7 @@ const NewApiKey = z.object({
 })
 
 /** Keys of the customer platform (section 5.1): made once, found on every request, revoked for good. */
-export class ApiKeyService {
+export class ApiKeys {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,

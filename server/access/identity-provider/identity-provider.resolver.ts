@@ -4,7 +4,7 @@ import { Answers } from '../../platform/graphql/payload.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { browserOf, holder } from '../team/browser.ts'
 import { SignInOptions } from '../team/password.resolver.ts'
-import { SessionService } from '../team/session.service.ts'
+import { Sessions } from '../team/session.service.ts'
 import { Viewer, viewerOf } from '../team/viewer.ts'
 import { IdentityProvider } from './identity-provider.entity.ts'
 import { IdentityProviderInput } from './identity-provider.input.ts'
@@ -61,7 +61,7 @@ export class IdentityProviderResolver {
     const token = await services.get(ProviderSignIn).finishWithCode(browser.signInProof, code, browser)
     browser.setSignInProof(null)
     browser.setSession(token)
-    return viewerOf(await holder(services.get(SessionService).find(token)))
+    return viewerOf(await holder(services.get(Sessions).find(token)))
   }
 
   @FieldResolver(() => String, {

@@ -10,7 +10,7 @@ import type { SecondSteps } from '../second-step/second-step.service.ts'
 import type { TeamMember } from '../team/member.entity.ts'
 import { memberByEmail, membersByIds, membershipsOf } from '../team/member.store.ts'
 import { hashPassword } from '../team/password.ts'
-import type { Browser, SessionService } from '../team/session.service.ts'
+import type { Browser, Sessions } from '../team/session.service.ts'
 import type { SignInLimits } from '../team/sign-in-limits.ts'
 import type { IdentityProvider } from './identity-provider.entity.ts'
 import { openProvider } from './identity-provider.service.ts'
@@ -24,7 +24,7 @@ interface Dependencies {
   log: Logger
   secrets: SecretBox
   openid: Pick<OpenidClient, 'ask' | 'claims'>
-  sessions: Pick<SessionService, 'startAll'>
+  sessions: Pick<Sessions, 'startAll'>
   secondSteps: Pick<SecondSteps, 'take' | 'without'>
   limits: SignInLimits
   invitations: Pick<Invitations, 'joinProven'>

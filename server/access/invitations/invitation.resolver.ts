@@ -6,7 +6,7 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { Actor, actorOf } from '../team/actor.ts'
 import { browserOf, holder } from '../team/browser.ts'
 import { refuseKeys } from '../team/no-key.ts'
-import { SessionService } from '../team/session.service.ts'
+import { Sessions } from '../team/session.service.ts'
 import { Viewer, viewerOf } from '../team/viewer.ts'
 import { Invitation, type ShownInvitation } from './invitation.entity.ts'
 import { InvitationInput } from './invitation.input.ts'
@@ -103,6 +103,6 @@ export class InvitationResolver {
     const browser = browserOf(http, principal)
     const session = await services.get(Invitations).accept(token, { name, password }, browser)
     browser.setSession(session)
-    return viewerOf(await holder(services.get(SessionService).find(session)))
+    return viewerOf(await holder(services.get(Sessions).find(session)))
   }
 }

@@ -15,9 +15,9 @@ import { newOneTimeLink } from '../team/one-time-link.ts'
 import { hashPassword } from '../team/password.ts'
 import { assertStrong } from '../team/password-strength.ts'
 import type { Role } from '../team/role.ts'
-import type { Browser, SessionService } from '../team/session.service.ts'
+import type { Browser, Sessions } from '../team/session.service.ts'
 import type { SignInLimits } from '../team/sign-in-limits.ts'
-import type { PasswordsRefused } from '../team/sign-in.service.ts'
+import type { PasswordsRefused } from '../team/password-sign-in.service.ts'
 import { readName } from '../names/name-query.ts'
 import { lockWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -45,7 +45,7 @@ export interface InvitedQueues {
 interface Dependencies {
   database: Database
   audit: AuditLog
-  sessions: Pick<SessionService, 'start'>
+  sessions: Pick<Sessions, 'start'>
   limits: Pick<SignInLimits, 'attemptLink'>
   mailer: Pick<Mailer, 'isConfigured' | 'send'>
   findCategories: FindCategories

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiKeyService } from '../api-keys/api-key.service.ts'
+import type { ApiKeys } from '../api-keys/api-key.service.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { check } from '../../platform/validation.ts'
@@ -39,7 +39,7 @@ export class NewWorkspaces {
   constructor(
     private readonly deps: {
       database: Database
-      apiKeys: Pick<ApiKeyService, 'createIn'>
+      apiKeys: Pick<ApiKeys, 'createIn'>
       workspaces: Pick<Workspaces, 'createIn'>
     },
   ) {}

@@ -3,8 +3,8 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
-import { TermsInput } from './workspace-terms.service.ts'
-import { WorkspaceTermsService } from './workspace-terms.service.ts'
+import { TermsInput } from './plan-changes.service.ts'
+import { PlanChanges } from './plan-changes.service.ts'
 
 const Input = inputFromZod('WorkspaceTermsInput', TermsInput)
 
@@ -49,7 +49,7 @@ export class WorkspaceTermsResolver {
     description: 'Every workspace, the oldest first; for platform operators',
   })
   workspaces(@Ctx() { services }: RequestContext): Promise<OperatedWorkspace[]> {
-    return services.get(WorkspaceTermsService).all()
+    return services.get(PlanChanges).all()
   }
 
   @Authorized('workspaces.manage')
@@ -67,8 +67,6 @@ export class WorkspaceTermsResolver {
     confirmed: boolean,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<WorkspaceTermsChange> {
-    return services
-      .get(WorkspaceTermsService)
-      .update({ workspaceId, actor: caller.actor }, input, { confirmed })
+    return services.get(PlanChanges).update({ workspaceId, actor: caller.actor }, input, { confirmed })
   }
 }

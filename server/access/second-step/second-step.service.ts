@@ -14,7 +14,7 @@ import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { memberByEmail, lockMember } from '../team/member.store.ts'
 import type { Passwords } from '../team/passwords.service.ts'
 import type { Principal } from '../team/principal.ts'
-import type { SessionService } from '../team/session.service.ts'
+import type { Sessions } from '../team/session.service.ts'
 import { changeWorkspace, lockedWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
 import type { Workspace } from '../workspaces/workspace.entity.ts'
 import {
@@ -40,7 +40,7 @@ interface Dependencies {
   database: Database
   audit: AuditLog
   secrets: SecretBox
-  sessions: Pick<SessionService, 'endAllOf' | 'letIn'>
+  sessions: Pick<Sessions, 'endAllOf' | 'letIn'>
   passwords: Pick<Passwords, 'assertOwn'>
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ApiKeyService } from '../api-keys/api-key.service.ts'
+import type { ApiKeys } from '../api-keys/api-key.service.ts'
 import type { Config } from '../../platform/config.ts'
 import { ForbiddenError } from '../../platform/errors.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
@@ -7,15 +7,15 @@ import { isSecure, sessionToken } from './cookie.ts'
 import { entranceOf, type Grant, type Principal } from './principal.ts'
 import { namedWorkspace } from './named-workspace.ts'
 import { isOwnOrigin } from './origin.ts'
-import type { SessionService } from './session.service.ts'
+import type { Sessions } from './session.service.ts'
 
 /** What a request shows of itself. */
 export type Credentials = Pick<IncomingMessage, 'headers' | 'socket'> & { method?: string | undefined }
 
 interface Doors {
   config: Config
-  apiKeys: Pick<ApiKeyService, 'find' | 'standing'>
-  sessions: Pick<SessionService, 'find' | 'standing'>
+  apiKeys: Pick<ApiKeys, 'find' | 'standing'>
+  sessions: Pick<Sessions, 'find' | 'standing'>
 }
 
 /** The key scopes that open each door, and count behind it. */

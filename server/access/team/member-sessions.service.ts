@@ -4,7 +4,7 @@ import { NotFoundError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { lockMember } from './member.store.ts'
 import type { ShownSession } from './session.entity.ts'
-import type { SessionService } from './session.service.ts'
+import type { Sessions } from './session.service.ts'
 
 /** Sessions of members as they see and end their own, and admins those of everybody; each end is in the audit log. */
 export class MemberSessions {
@@ -12,7 +12,7 @@ export class MemberSessions {
     private readonly deps: {
       database: Database
       audit: AuditLog
-      sessions: Pick<SessionService, 'list' | 'endOne' | 'endAllOf'>
+      sessions: Pick<Sessions, 'list' | 'endOne' | 'endAllOf'>
     },
   ) {}
 

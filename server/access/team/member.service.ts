@@ -22,7 +22,7 @@ import {
 import { hashPassword } from './password.ts'
 import { assertStrong } from './password-strength.ts'
 import { Role } from './role.ts'
-import type { SessionService } from './session.service.ts'
+import type { Sessions } from './session.service.ts'
 
 const NewMember = z.object({
   workspaceId: z.uuid(),
@@ -91,7 +91,7 @@ export class Members {
     private readonly deps: {
       database: Database
       audit: AuditLog
-      sessions: Pick<SessionService, 'endAllOf' | 'renewAllOf'>
+      sessions: Pick<Sessions, 'endAllOf' | 'renewAllOf'>
       /** Which categories there are, which members know by their ids alone. */
       findCategories: FindCategories
       /** Takes back what invites an e-mail that is a member's now. */

@@ -25,13 +25,13 @@ import { hashPassword, passwordMatches } from './password.ts'
 import { assertStrong } from './password-strength.ts'
 import { deleteLink, type LinkOwner, ownerOfLink, setLink, useLink } from './password-link.store.ts'
 import type { Principal } from './principal.ts'
-import type { SessionService } from './session.service.ts'
+import type { Sessions } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 interface Dependencies {
   database: Database
   audit: AuditLog
-  sessions: Pick<SessionService, 'endAllOf'>
+  sessions: Pick<Sessions, 'endAllOf'>
   limits: SignInLimits
   mailer: Pick<Mailer, 'isConfigured' | 'send'>
   log: Logger

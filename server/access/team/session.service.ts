@@ -40,7 +40,7 @@ export interface Browser {
 type SessionOwner = Pick<Principal, 'id' | 'workspaceId'>
 
 /** Sessions of members: a token in the member's cookie, its hash in the database. */
-export class SessionService {
+export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly cache: SessionCache,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { sha256 } from '../../platform/crypto.ts'
 import { newId } from '../../platform/ids.ts'
 import { SessionCache } from './session-cache.ts'
-import { SessionService } from './session.service.ts'
+import { Sessions } from './session.service.ts'
 
 let app: TestApp
 let server: ApiServer
@@ -78,7 +78,7 @@ test('[R9] without Redis nobody is signed out, nobody stays in after signing out
   const away = app.services.redis.duplicate()
   away.disconnect()
   const { log, database } = app.services
-  const sessions = new SessionService(database, new SessionCache(away, log), app.services.accessChanges)
+  const sessions = new Sessions(database, new SessionCache(away, log), app.services.accessChanges)
   const { id, token } = await sessions.start(acme.admin, browser)
   expect((await sessions.find(token))?.name).toBe('Ada')
   expect(await sessions.end(acme.admin, id)).toBe(true)
@@ -141,14 +141,14 @@ test('signing in again gives a new token and ends the old session', async () => 
   expect((await server.graphql('{ viewer { name } }', {}, before)).data).toEqual({ viewer: null })
 })
 
-interface Sessions {
+interface SessionList {
   sessions: { id: string; userAgent: string; ip: string; current: boolean }[]
 }
 
 test('members see where they are signed in, and end any of their own sessions at once', async () => {
   const member = acme.colleague.email ?? ''
   const [here, there] = [await server.signIn(member), await server.signIn(member)]
-  const { data } = await server.graphql<Sessions>(
+  const { data } = await server.graphql<SessionList>(
     '{ sessions { id userAgent ip current } }',
     {},
     { ...here, 'user-agent': 'Here' },

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { createMember, readyMember } from './member.service.ts'
 import { Role } from './role.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import { SignInService } from './sign-in.service.ts'
+import { PasswordSignIn } from './password-sign-in.service.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -147,7 +147,7 @@ test('[R9] without Redis people sign in, and guessing is still held back', async
   const away = app.services.redis.duplicate()
   away.disconnect()
   const { database, sessions, secondSteps } = app.services
-  const service = new SignInService(database, sessions, new SignInLimits(away), secondSteps, () =>
+  const service = new PasswordSignIn(database, sessions, new SignInLimits(away), secondSteps, () =>
     Promise.resolve([]),
   )
   const { email } = await add(acme.workspaceId, {})

@@ -7,8 +7,8 @@ import { browserOf, holder } from './browser.ts'
 import { Session, type ShownSession } from './session.entity.ts'
 import { OpenWorkspace, Viewer, viewerOf } from './viewer.ts'
 import { MemberSessions } from './member-sessions.service.ts'
-import { SessionService } from './session.service.ts'
-import { SignInService } from './sign-in.service.ts'
+import { Sessions } from './session.service.ts'
+import { PasswordSignIn } from './password-sign-in.service.ts'
 
 @Resolver(() => Viewer)
 export class TeamResolver {
@@ -33,7 +33,7 @@ export class TeamResolver {
     @Root() { workspaceId, sessionId }: Viewer,
     @Ctx() { services }: RequestContext,
   ): Promise<OpenWorkspace[]> {
-    if (sessionId) return services.get(SessionService).openedBeside({ workspaceId, id: sessionId })
+    if (sessionId) return services.get(Sessions).openedBeside({ workspaceId, id: sessionId })
     return [await services.get(Workspaces).byId(workspaceId)]
   }
 
@@ -43,7 +43,7 @@ export class TeamResolver {
       "The member's own sessions, at most 100: signing in once more ends the one that was used longest ago",
   })
   sessions(@Ctx() { services, caller }: RequestContext): Promise<ShownSession[]> {
-    return services.get(SessionService).list(caller)
+    return services.get(Sessions).list(caller)
   }
 
   @Mutation(() => Viewer, {
@@ -68,9 +68,9 @@ export class TeamResolver {
     code?: string | null,
   ): Promise<Viewer> {
     const browser = browserOf(http, principal)
-    const token = await services.get(SignInService).signIn({ email, password, workspaceId, code }, browser)
+    const token = await services.get(PasswordSignIn).signIn({ email, password, workspaceId, code }, browser)
     browser.setSession(token)
-    return viewerOf(await holder(services.get(SessionService).find(token)))
+    return viewerOf(await holder(services.get(Sessions).find(token)))
   }
 
   @Answers('signedOut', 'True once the session has ended')
@@ -79,7 +79,7 @@ export class TeamResolver {
   })
   async signOut(@Ctx() { services, principal, http }: RequestContext): Promise<boolean> {
     const browser = browserOf(http, principal)
-    if (browser.presentToken) await services.get(SessionService).endToken(browser.presentToken)
+    if (browser.presentToken) await services.get(Sessions).endToken(browser.presentToken)
     browser.clearSession()
     return true
   }

@@ -13,7 +13,7 @@ import { Review } from '../../reviews/review.entity.ts'
 import { reviewById } from '../../reviews/review.loaders.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { BulkDecisionInput, DecisionInput, TaggingInput } from './decision.input.ts'
-import { DecisionService, type TakenDecision } from './decision.service.ts'
+import { ModeratorDecisions, type TakenDecision } from './moderator-decisions.service.ts'
 import { HandActions } from './hand-actions.ts'
 import { PlatformStatusInput } from './platform-status.input.ts'
 import { PlatformStatuses } from './platform-status.ts'
@@ -92,7 +92,7 @@ export class DecisionResolver {
     @Arg('input', () => DecisionInputType, { description: 'The decision' }) input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<DecisionResult> {
-    return resultOf(context, await context.services.get(DecisionService).take(context.caller, input))
+    return resultOf(context, await context.services.get(ModeratorDecisions).take(context.caller, input))
   }
 
   @Authorized('decisions.take')
@@ -105,7 +105,7 @@ export class DecisionResolver {
     input: unknown,
     @Ctx() context: RequestContext,
   ): Promise<BulkDecisionResult> {
-    const { taken, refused } = await context.services.get(DecisionService).takeEach(context.caller, input)
+    const { taken, refused } = await context.services.get(ModeratorDecisions).takeEach(context.caller, input)
     return {
       decided: await Promise.all(taken.map((decision) => resultOf(context, decision))),
       refused: await Promise.all(
@@ -127,7 +127,7 @@ export class DecisionResolver {
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Review | null> {
-    const reviewId = await context.services.get(DecisionService).undo(context.caller, actionId, requestId)
+    const reviewId = await context.services.get(ModeratorDecisions).undo(context.caller, actionId, requestId)
     return reviewId ? context.load(reviewById, reviewId) : null
   }
 }

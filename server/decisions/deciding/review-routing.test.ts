@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { analyzeContent } from '../../intake/content/content.service.ts'
+import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { idOf } from '../../platform/ids.ts'
 import { addClaimedTask } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'

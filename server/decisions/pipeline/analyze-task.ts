@@ -1,4 +1,4 @@
-import { analyzeContent, analyzeMedia, mediaSeconds } from '../../intake/content/content.service.ts'
+import { analyzeContent, analyzeMedia, mediaSeconds } from '../../intake/content/content-intake.service.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'

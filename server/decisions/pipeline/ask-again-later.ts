@@ -1,4 +1,4 @@
-import { analyzeMedia } from '../../intake/content/content.service.ts'
+import { analyzeMedia } from '../../intake/content/content-intake.service.ts'
 import type { Sql } from '../../platform/database.ts'
 import { addLaterTask, isWaiting, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { analyzeContent } from '../../intake/content/content.service.ts'
+import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { idOf } from '../../platform/ids.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'

@@ -7,7 +7,7 @@ import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { check } from '../../platform/validation.ts'
 import { SentUser } from '../../intake/users/user.input.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { ContentIntake } from '../../intake/content/content.service.ts'
+import { ContentIntake } from '../../intake/content/content-intake.service.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { SyncJudge } from './sync-judge.ts'
 

@@ -1,5 +1,5 @@
 import { actionPayload } from '../../actions/kinds/index.ts'
-import { type ContentIntake, mediaSeconds } from '../../intake/content/content.service.ts'
+import { type ContentIntake, mediaSeconds } from '../../intake/content/content-intake.service.ts'
 import type { ContentInput } from '../../intake/content/content.input.ts'
 import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
 import { upsertContent } from '../../intake/content/content-upsert.ts'

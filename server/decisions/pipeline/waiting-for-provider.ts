@@ -1,4 +1,4 @@
-import { analyzeMedia } from '../../intake/content/content.service.ts'
+import { analyzeMedia } from '../../intake/content/content-intake.service.ts'
 import type { Plan } from '../../judging/rules/plan.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'

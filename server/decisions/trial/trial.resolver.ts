@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { contentSent, SentContent } from '../../intake/content/content.input.ts'
-import { ContentIntake } from '../../intake/content/content.service.ts'
+import { ContentIntake } from '../../intake/content/content-intake.service.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { ContentReference, idOfArgument, inputOf } from '../../platform/graphql/references.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'

@@ -1,4 +1,4 @@
-import type { ContentIntake } from '../../intake/content/content.service.ts'
+import type { ContentIntake } from '../../intake/content/content-intake.service.ts'
 import { ContentInput } from '../../intake/content/content.input.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'

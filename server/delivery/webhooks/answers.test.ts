@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
 import { outcomeOf, outcomeSql } from './attempt-outcome.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const twelve = Array.from({ length: 12 }, () => ({}))
-type Workspace = Awaited<ReturnType<Deliveries['startWorkspace']>>
+type Workspace = Awaited<ReturnType<DeliverySetup['startWorkspace']>>
 
 const outageOf = async ({ workspaceId }: Workspace) => (await app.webhooks.find(workspaceId))?.outage
 const revertsOf = (ids: readonly string[]) => app.reverted.filter((id) => ids.includes(id))

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()

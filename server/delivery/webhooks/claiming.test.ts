@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { typedSql } from '../../platform/typed-sql.ts'
-import { type Deliveries, startDeliveries, type TestAction } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, type TestAction } from '../../test/delivery-setup.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
 import { assemble, claimDue, type LeasedDelivery } from './claiming.store.ts'
@@ -12,14 +12,14 @@ import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 beforeAll(async () => {
   app = await startDeliveries()
 })
 afterAll(() => app.close())
 
 const policy: DeliveryPolicy = { ...deliveryPolicy([0, 0, 0]), leaseSeconds: 60 }
-type Workspace = Awaited<ReturnType<Deliveries['startWorkspace']>>
+type Workspace = Awaited<ReturnType<DeliverySetup['startWorkspace']>>
 
 const answered = ({ receiver }: Workspace, status: number): Attempt => ({
   url: receiver.url,

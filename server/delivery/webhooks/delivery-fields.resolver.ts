@@ -4,7 +4,7 @@ import { actionsOfDelivery, attemptsOfDelivery, deliveryBody, explanationOf } fr
 import { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import { DeliveredAction, Delivery } from './delivery.object.ts'
 import { DeliveryExplanation } from './explanation.ts'
-import { DeliveryService } from './delivery.service.ts'
+import { Deliveries } from './delivery.service.ts'
 
 /** What a delivery says beyond its own columns. */
 @Resolver(() => Delivery)
@@ -23,7 +23,7 @@ export class DeliveryFieldsResolver {
 
   @FieldResolver(() => Int, { description: 'How many attempts may fail before it is given up' })
   attemptLimit(@Root() { purpose }: Delivery, @Ctx() { services }: RequestContext): number {
-    return purpose === 'test' ? 1 : services.get(DeliveryService).attemptLimit
+    return purpose === 'test' ? 1 : services.get(Deliveries).attemptLimit
   }
 
   @FieldResolver(() => String, { description: 'The exact body that every attempt sends' })

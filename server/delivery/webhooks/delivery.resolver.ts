@@ -22,7 +22,7 @@ import { DeliveryConnection, DeliveryFilter } from './delivery-list.ts'
 import { deliveryTopic } from './delivery-topic.ts'
 import { deliveryById } from './delivery.loaders.ts'
 import { Delivery } from './delivery.object.ts'
-import { DeliveryService, noDelivery } from './delivery.service.ts'
+import { Deliveries, noDelivery } from './delivery.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { deliveryOrders } from './delivery.store.ts'
 
@@ -52,7 +52,7 @@ export class DeliveryResolver {
     filter: unknown,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<Page<Delivery>> {
-    return services.get(DeliveryService).list(workspaceId, args, filter)
+    return services.get(Deliveries).list(workspaceId, args, filter)
   }
 
   @Authorized('webhooks.manage')
@@ -64,7 +64,7 @@ export class DeliveryResolver {
     @Arg('id', () => ID, { description: 'The id of the delivery' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Delivery> {
-    return sentDelivery(context, await context.services.get(DeliveryService).resend(context.caller, id))
+    return sentDelivery(context, await context.services.get(Deliveries).resend(context.caller, id))
   }
 
   @Authorized('webhooks.manage')
@@ -73,7 +73,7 @@ export class DeliveryResolver {
     description: 'Probes an endpoint that is down at once; answers how many deliveries wait for it',
   })
   retryParkedDeliveries(@Ctx() context: RequestContext): Promise<number> {
-    return context.services.get(DeliveryService).retryParked(context.caller)
+    return context.services.get(Deliveries).retryParked(context.caller)
   }
 
   @Authorized('webhooks.manage')
@@ -82,7 +82,7 @@ export class DeliveryResolver {
     description: 'Gives up and reverts what an outage holds back; answers how many actions',
   })
   giveUpParkedDeliveries(@Ctx() context: RequestContext): Promise<number> {
-    return context.services.get(DeliveryService).giveUpParked(context.caller)
+    return context.services.get(Deliveries).giveUpParked(context.caller)
   }
 
   @Authorized('webhooks.read')

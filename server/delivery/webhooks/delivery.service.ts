@@ -29,7 +29,7 @@ import { noWebhook } from './webhook.service.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
 /** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
-export class DeliveryService {
+export class Deliveries {
   constructor(
     private readonly deps: Platform & {
       audit: AuditLog

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Received } from '../../test/webhook-receiver.ts'
 import { cancelWebhooks } from './outbox.store.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()

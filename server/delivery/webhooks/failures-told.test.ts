@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 beforeAll(async () => {
   app = await startDeliveries()
   app.startWorker({ schedule: [0, 0.05], timeoutMs: 1_500, outage: { objects: 3, probeSeconds: 60 } })
 })
 afterAll(() => app.close())
 
-type Workspace = Awaited<ReturnType<Deliveries['startWorkspace']>>
+type Workspace = Awaited<ReturnType<DeliverySetup['startWorkspace']>>
 const linesOf = ({ workspaceId }: Workspace) =>
   app.logged.filter((line) => line['workspaceId'] === workspaceId)
 const leadTo = ({ query }: Workspace, url: string) => query(`update webhook set url = $1`, [url])

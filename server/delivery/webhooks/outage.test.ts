@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Deliveries, startDeliveries, type TestAction, until } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, type TestAction, until } from '../../test/delivery-setup.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeEach(async () => {
   app = await startDeliveries()
@@ -13,7 +13,7 @@ const policy = { schedule: [0, 0.05, 0.1, 60, 60], outage: { probeSeconds: 0.3 }
 const brief = { ...policy, schedule: [0, 0.05, 0.1] }
 
 /** Ten objects that fail one by one, since actions that share a refused request count only once they are alone. */
-async function breakDown(workspace: Awaited<ReturnType<Deliveries['startWorkspace']>>): Promise<void> {
+async function breakDown(workspace: Awaited<ReturnType<DeliverySetup['startWorkspace']>>): Promise<void> {
   await workspace.add(items(10))
   await until(async () => (await app.webhooks.find(workspace.workspaceId))?.outage?.nextProbeAt != null)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Received } from '../../test/webhook-receiver.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
@@ -7,7 +7,7 @@ import { deliveryPolicy } from './delivery-policy.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database.ts'
-import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database.ts'
-import { type Deliveries, startDeliveries, until } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
 import { briefly, tryLockEndpoint } from './webhook.store.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()
@@ -19,7 +19,7 @@ function later<T>() {
   return { promise, keep }
 }
 
-type Workspace = Awaited<ReturnType<Deliveries['startWorkspace']>>
+type Workspace = Awaited<ReturnType<DeliverySetup['startWorkspace']>>
 const items = (count: number) => Array.from({ length: count }, () => ({}))
 
 /** A transaction that holds what its statement locks, until it is told to end. */

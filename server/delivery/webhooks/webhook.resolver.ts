@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Answers } from '../../platform/graphql/payload.ts'
 import { Webhook, WebhookSecret } from './webhook.object.ts'
-import { WebhookService } from './webhook.service.ts'
+import { Webhooks } from './webhook.service.ts'
 
 /** The webhook of the workspace. */
 @Resolver()
@@ -13,7 +13,7 @@ export class WebhookResolver {
     description: 'The webhook of the workspace; null while there is none',
   })
   webhook(@Ctx() { services, workspaceId }: RequestContext): Promise<Webhook | null> {
-    return services.get(WebhookService).find(workspaceId)
+    return services.get(Webhooks).find(workspaceId)
   }
 
   @Authorized('webhooks.manage')
@@ -28,7 +28,7 @@ export class WebhookResolver {
     url: string,
     @Ctx() context: RequestContext,
   ): Promise<WebhookSecret> {
-    return context.services.get(WebhookService).set(context.caller, url)
+    return context.services.get(Webhooks).set(context.caller, url)
   }
 
   @Authorized('webhooks.manage')
@@ -36,7 +36,7 @@ export class WebhookResolver {
     description: 'Shows the signing secret of the webhook, which is on record',
   })
   revealWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
-    return context.services.get(WebhookService).reveal(context.caller)
+    return context.services.get(Webhooks).reveal(context.caller)
   }
 
   @Authorized('webhooks.manage')
@@ -44,7 +44,7 @@ export class WebhookResolver {
     description: 'Makes a new signing secret of the webhook; the one before signs too for 24 hours',
   })
   rotateWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
-    return context.services.get(WebhookService).rotate(context.caller)
+    return context.services.get(Webhooks).rotate(context.caller)
   }
 
   @Authorized('webhooks.manage')
@@ -53,6 +53,6 @@ export class WebhookResolver {
     description: 'Removes the webhook of the workspace; what is on its way is cancelled and nothing reverted',
   })
   deleteWebhook(@Ctx() context: RequestContext): Promise<boolean> {
-    return context.services.get(WebhookService).delete(context.caller)
+    return context.services.get(Webhooks).delete(context.caller)
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
 
-let app: Deliveries
+let app: DeliverySetup
 
 beforeAll(async () => {
   app = await startDeliveries()

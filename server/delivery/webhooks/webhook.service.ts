@@ -28,7 +28,7 @@ const Url = text({ min: 1, max: 2048 })
 const keptHours = 24
 
 /** The webhook of a workspace (sections 5.2 and 6.1): its URL and its signing secret. */
-export class WebhookService {
+export class Webhooks {
   constructor(private readonly deps: Platform & { audit: AuditLog; outbound: Outbound }) {}
 
   /** The workspace's webhook, or null. */

@@ -1,5 +1,5 @@
 import { countAgain } from '../../insight/analytics/roll-up.ts'
-import { analyzeContent } from '../../intake/content/content.service.ts'
+import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { contentsById } from '../../intake/content/content.store.ts'
 import type { Services } from '../../wiring/services.ts'
 import { moveActions, moveActionsOn } from '../../actions/past-action.store.ts'

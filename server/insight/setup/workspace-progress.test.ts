@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { type Deliveries, startDeliveries } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
 import { type WebhookGap, WebhookGapReason } from '../../delivery/webhooks/webhook-gap.object.ts'
 import { webhookGap } from '../../delivery/webhooks/webhook.store.ts'
 import { WorkspaceProgress } from './workspace-progress.ts'
 
 let app: TestApp
-let deliveries: Deliveries
+let deliveries: DeliverySetup
 
 beforeAll(async () => {
   ;[app, deliveries] = await Promise.all([startTestApp(), startDeliveries()])
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), deliveries.close()]))
 
 /** A workspace with a webhook, and what its set-up lacks of it. */
-async function startWebhook(answer?: Parameters<Deliveries['startWorkspace']>[0]) {
+async function startWebhook(answer?: Parameters<DeliverySetup['startWorkspace']>[0]) {
   const workspace = await deliveries.startWorkspace(answer)
   const progress = new WorkspaceProgress(deliveries)
   const gap = async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { once } from '../../access/requests/once.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { analyzeContent, analyzeMedia } from '../content/content.service.ts'
+import { analyzeContent, analyzeMedia } from '../content/content-intake.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'

@@ -8,7 +8,7 @@ import {
 import { workspacesIn } from '../../platform/inboxes.ts'
 import { Contents } from '../content/contents.service.ts'
 import { Users } from '../users/users.service.ts'
-import { UserIntake } from '../users/user.service.ts'
+import { UserIntake } from '../users/user-intake.service.ts'
 import { foundInIndex, searchInbox } from './search-index.store.ts'
 import { SearchIndexer } from './search-indexer.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'

@@ -11,7 +11,7 @@ import { SentUserImport } from './import.input.ts'
 import { User } from './user.entity.ts'
 import { SentUser } from './user.input.ts'
 import { userById } from './user.loaders.ts'
-import { UserIntake } from './user.service.ts'
+import { UserIntake } from './user-intake.service.ts'
 
 const UserInputType = inputFromZod('UserInput', SentUser)
 const UserImportInput = inputFromZod('UserImportInput', SentUserImport)

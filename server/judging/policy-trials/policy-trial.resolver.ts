@@ -29,7 +29,7 @@ import { PolicyTrial, PolicyTrialItem } from './policy-trial.entity.ts'
 import { CategoryAgreement, ConfusionCell, TrialSummary } from './policy-trial.object.ts'
 import { policyTrialKind } from './policy-trial-queue.ts'
 import { policyTrials, type TrialShown } from './policy-trial.store.ts'
-import { NewExample, PolicyTrialService } from './policy-trials.service.ts'
+import { NewExample, PolicyTrials } from './policy-trials.service.ts'
 
 const ExampleInput = inputFromZod('PolicyExampleInput', NewExample)
 const shown: Readonly<Record<TrialShown, TrialShown>> = {
@@ -53,7 +53,7 @@ const trials = rowsOfOwner(policyTrials.newestOf)
 const PolicyTrialEvent = eventOf('PolicyTrialEvent', 'policyTrial', () => PolicyTrial, 'How far it has come')
 
 const findTrial = ({ services, workspaceId }: RequestContext, id: string): Promise<PolicyTrial | null> =>
-  services.get(PolicyTrialService).find(workspaceId, id)
+  services.get(PolicyTrials).find(workspaceId, id)
 
 /** Examples of written policies, and trials of their drafts. */
 @Resolver(() => WrittenPolicy)
@@ -81,7 +81,7 @@ export class PolicyTrialResolver {
     @Arg('id', () => ID, { description: 'The id of the trial' }) id: string,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<PolicyTrial | null> {
-    return services.get(PolicyTrialService).find(workspaceId, id)
+    return services.get(PolicyTrials).find(workspaceId, id)
   }
 
   @Authorized('writtenPolicies.write')
@@ -94,7 +94,7 @@ export class PolicyTrialResolver {
     @Arg('input', () => ExampleInput, { description: 'The example' }) input: unknown,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyExample> {
-    return services.get(PolicyTrialService).addExample(caller, policyId, input)
+    return services.get(PolicyTrials).addExample(caller, policyId, input)
   }
 
   @Authorized('writtenPolicies.write')
@@ -103,7 +103,7 @@ export class PolicyTrialResolver {
     @Arg('id', () => ID, { description: 'The id of the example' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<boolean> {
-    return services.get(PolicyTrialService).removeExample(caller, id)
+    return services.get(PolicyTrials).removeExample(caller, id)
   }
 
   @Authorized('writtenPolicies.write')
@@ -125,9 +125,7 @@ export class PolicyTrialResolver {
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyTrial> {
-    return services
-      .get(PolicyTrialService)
-      .start(caller, policyId, { basedOn, items, aiModeratorId }, requestId)
+    return services.get(PolicyTrials).start(caller, policyId, { basedOn, items, aiModeratorId }, requestId)
   }
 
   @Authorized('writtenPolicies.write')
@@ -136,7 +134,7 @@ export class PolicyTrialResolver {
     @Arg('id', () => ID, { description: 'The id of the trial' }) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PolicyTrial> {
-    return services.get(PolicyTrialService).cancel(caller, id)
+    return services.get(PolicyTrials).cancel(caller, id)
   }
 
   @Authorized('policyDrafts.read')
@@ -159,21 +157,21 @@ export class PolicyTrialResolver {
 export class PolicyTrialFieldsResolver {
   @FieldResolver(() => TrialSummary, { description: 'What it has found so far' })
   summary(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<TrialSummary> {
-    return services.get(PolicyTrialService).summary(trial)
+    return services.get(PolicyTrials).summary(trial)
   }
 
   @FieldResolver(() => [ConfusionCell], {
     description: 'Past items, by what humans decided and what the draft leads to',
   })
   confusion(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<ConfusionCell[]> {
-    return services.get(PolicyTrialService).confusion(trial)
+    return services.get(PolicyTrials).confusion(trial)
   }
 
   @FieldResolver(() => [CategoryAgreement], {
     description: 'How often the draft agrees with humans, by the policy category that they chose',
   })
   agreement(@Root() trial: PolicyTrial, @Ctx() { services }: RequestContext): Promise<CategoryAgreement[]> {
-    return services.get(PolicyTrialService).agreement(trial)
+    return services.get(PolicyTrials).agreement(trial)
   }
 
   @FieldResolver(() => [PolicyTrialItem], {
@@ -184,6 +182,6 @@ export class PolicyTrialFieldsResolver {
     @Arg('shown', () => shown, { description: 'Which ones' }) which: TrialShown,
     @Ctx() { services }: RequestContext,
   ): Promise<PolicyTrialItem[]> {
-    return services.get(PolicyTrialService).items(trial, which)
+    return services.get(PolicyTrials).items(trial, which)
   }
 }

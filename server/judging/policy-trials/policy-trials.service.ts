@@ -61,7 +61,7 @@ const mostExamples = 500
 const Items = z.int('Must be a whole number').min(0, 'Must be at least 0').max(500, 'Must be at most 500')
 
 /** Drafts of written policies before they are published: tried on examples and on past items (section 2.7). */
-export class PolicyTrialService {
+export class PolicyTrials {
   constructor(private readonly deps: AskingDependencies & { audit: AuditLog }) {}
 
   /** Adds an example to a policy. @throws NotFoundError @throws InvalidInputError */

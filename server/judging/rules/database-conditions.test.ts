@@ -5,7 +5,7 @@ import { changeStatus, makeContent, makePolicy } from '../../test/moderated-work
 import { inSql } from '../../test/rule-things.ts'
 import { reportsOf } from '../../test/reported-things.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
-import { analyzeContent } from '../../intake/content/content.service.ts'
+import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { RuleType } from './rule-type.ts'

@@ -1,4 +1,4 @@
-import type { SessionService } from '../../access/team/session.service.ts'
+import type { Sessions } from '../../access/team/session.service.ts'
 import { endWithholding } from '../../access/team/withheld.store.ts'
 import { skipReview } from '../review-step.store.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -13,7 +13,7 @@ import { type DueCheck, endCheck, lockChecks, putBack } from './quality-check.st
 
 interface Dependencies {
   pubsub: Pick<RedisPubSub, 'publish'>
-  sessions: Pick<SessionService, 'renew'>
+  sessions: Pick<Sessions, 'renew'>
 }
 
 /**

@@ -7,7 +7,7 @@ import { Scans, searching } from '../../platform/graphql/scans.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { List } from './list.entity.ts'
 import { ListItem } from './list-item.entity.ts'
-import { ListItemsService } from './list-items.service.ts'
+import { ListItems } from './list-items.service.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { listItemOrders } from './list-item.store.ts'
 
@@ -27,13 +27,13 @@ export class ListFieldsResolver {
     filter: unknown,
     @Ctx() { services }: RequestContext,
   ) {
-    return services.get(ListItemsService).page(list, args, filter)
+    return services.get(ListItems).page(list, args, filter)
   }
 
   @Authorized('lists.download')
   @FieldResolver(() => [String], { description: 'All its values, in alphabetical order' })
   values(@Root() list: List, @Ctx() { services }: RequestContext) {
-    return services.get(ListItemsService).values(list)
+    return services.get(ListItems).values(list)
   }
 }
 

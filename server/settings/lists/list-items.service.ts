@@ -13,14 +13,14 @@ import { addValues, assertFits, removeValues } from './list-growth.ts'
 import type { List } from './list.entity.ts'
 import { lockList } from './list.store.ts'
 import { itemList, type ShownItem, valuesOf } from './list-item.store.ts'
-import { ListItemFilter, ListItems } from './list.input.ts'
+import { ListItemFilter, ListItemsInput } from './list.input.ts'
 import { testPatterns } from './list-pattern.ts'
 import type { ListTypeDefinition } from './list-type.ts'
 import { listTypeOf } from './types/index.ts'
 import { uploadedValues } from './uploaded-values.ts'
 
 /** The values of lists: no duplicates, each with who added it and when (section 2.9). */
-export class ListItemsService {
+export class ListItems {
   constructor(private readonly deps: ListDependencies) {}
 
   /**
@@ -28,7 +28,7 @@ export class ListItemsService {
    * @throws NotFoundError, InvalidInputError when any value is invalid or the list would grow beyond its limit: then none is added
    */
   async add(caller: Caller, listId: string, input: unknown): Promise<{ list: List; addedItems: string[] }> {
-    const { items } = check(ListItems, input)
+    const { items } = check(ListItemsInput, input)
     return this.#add(caller, listId, (definition) => checkValues(definition, items))
   }
 
@@ -62,7 +62,7 @@ export class ListItemsService {
     listId: string,
     input: unknown,
   ): Promise<{ list: List; deletedItems: string[] }> {
-    const { items } = check(ListItems, input)
+    const { items } = check(ListItemsInput, input)
     return this.#change(workspaceId, listId, async (tx, list) => ({
       list,
       deletedItems: await removeValues(this.deps, tx, list, actor, items),
@@ -79,7 +79,7 @@ export class ListItemsService {
     listId: string,
     { items, dryRun }: { items: string[]; dryRun: boolean },
   ): Promise<ListDifference & { list: List }> {
-    const wanted = check(ListItems, { items })
+    const wanted = check(ListItemsInput, { items })
     return this.#change(workspaceId, listId, async (tx, list) => {
       const values = await checkValues(listTypeOf(list.type), wanted.items)
       assertFits(list, values.length)

@@ -5,19 +5,19 @@ import { listPartsOf } from '../../test/list-parts.ts'
 import { refused, refusedFields } from '../../test/refused.ts'
 import { makeMember, makeWorkspace, startTestPlatform, type TestPlatform } from '../../test/test-platform.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
-import { ListItemsService } from './list-items.service.ts'
+import { ListItems } from './list-items.service.ts'
 import type { List } from './list.entity.ts'
 import { Lists } from './list.service.ts'
 
 describe('[2.9] items of lists', () => {
   let platform: TestPlatform
-  let service: ListItemsService
+  let service: ListItems
   let workspaceId: string
   let actor: ActorRef
   let list: List
   beforeAll(async () => {
     platform = await startTestPlatform()
-    service = new ListItemsService(listPartsOf(platform))
+    service = new ListItems(listPartsOf(platform))
   })
   afterAll(() => platform.close())
   beforeEach(async () => {

@@ -14,7 +14,9 @@ export const ListName = z.object({ name })
 export const SearchedName = z.object({ name: text({ max: 100 }).nullable() })
 
 /** Values to add or to remove (section 4.9). */
-export const ListItems = z.object({ items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items') })
+export const ListItemsInput = z.object({
+  items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items'),
+})
 
 /** Text that items of a list are searched for. */
 export const ListItemFilter = z

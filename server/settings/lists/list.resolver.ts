@@ -6,7 +6,7 @@ import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { ListType } from './list-type.ts'
 import { List } from './list.entity.ts'
 import { listById } from './list.loaders.ts'
-import { ListItemsService } from './list-items.service.ts'
+import { ListItems } from './list-items.service.ts'
 import { Lists } from './list.service.ts'
 
 @PayloadFields()
@@ -100,7 +100,7 @@ export class ListResolver {
     @Arg('items', () => [String], { description: 'The values, at most 50,000' }) items: string[],
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsAdded> {
-    return services.get(ListItemsService).add(caller, listId, { items })
+    return services.get(ListItems).add(caller, listId, { items })
   }
 
   @Authorized('lists.write')
@@ -112,7 +112,7 @@ export class ListResolver {
     @Arg('items', () => [String], { description: 'The values, at most 50,000' }) items: string[],
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsRemoved> {
-    return services.get(ListItemsService).remove(caller, listId, { items })
+    return services.get(ListItems).remove(caller, listId, { items })
   }
 
   @Authorized('lists.write')
@@ -133,7 +133,7 @@ export class ListResolver {
     dryRun: boolean,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsReplaced> {
-    return services.get(ListItemsService).replace(caller, listId, { items, dryRun })
+    return services.get(ListItems).replace(caller, listId, { items, dryRun })
   }
 
   @Authorized('lists.manage')
@@ -146,7 +146,7 @@ export class ListResolver {
     @Arg('text', () => String, { description: 'The text of the file' }) text: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ListItemsAdded> {
-    return services.get(ListItemsService).upload(caller, listId, text)
+    return services.get(ListItems).upload(caller, listId, text)
   }
 
   @Authorized('lists.read')
@@ -162,6 +162,6 @@ export class ListResolver {
   ): Promise<MatchedSpan[]> {
     const list = await context.load(listById, listId)
     if (!list) throw new NotFoundError('List not found')
-    return context.services.get(ListItemsService).test(list, text)
+    return context.services.get(ListItems).test(list, text)
   }
 }

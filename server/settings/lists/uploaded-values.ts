@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../../platform/errors.ts'
 import { check, text } from '../../platform/validation.ts'
 import { examineValues } from './check-values.ts'
-import { ListItems } from './list.input.ts'
+import { ListItemsInput } from './list.input.ts'
 import { ListType, type ListTypeDefinition } from './list-type.ts'
 
 /** Bytes that an uploaded file must stay under (section 8). */
@@ -31,7 +31,7 @@ export async function uploadedValues(definition: ListTypeDefinition, file: strin
   }
   const { values, problems } = await examineValues(definition, items)
   const [first] = problems
-  if (!first) return check(ListItems, { items: values }).items
+  if (!first) return check(ListItemsInput, { items: values }).items
   throw refused(`${entries[first[0]]?.place}: ${first[1]}`)
 }
 

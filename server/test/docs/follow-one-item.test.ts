@@ -9,7 +9,7 @@ const asides = [
   'server/edges/rest/routes/post-content.ts', // the REST edge stands before the application of tests
   'server/decisions/pipeline/ask-ai.ts', // only where AI moderators are to look
   'server/decisions/undoing/revert.ts', // only where the platform refuses
-  'server/decisions/deciding/decision.service.ts', // a moderator's decision
+  'server/decisions/deciding/moderator-decisions.service.ts', // a moderator's decision
 ]
 
 const page = readFileSync('docs/development/follow-one-item.md', 'utf8')

@@ -9,7 +9,7 @@ import { eventsTopic } from '../../../platform/events/tell-events.ts'
 import { announceReviews } from '../../../reviews/review-events.ts'
 import { type ApiServer, startApiServer } from '../../../test/api-server.ts'
 import type { Principal } from '../../../access/team/principal.ts'
-import { SessionService } from '../../../access/team/session.service.ts'
+import { Sessions } from '../../../access/team/session.service.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { countSubscriptions } from '../../../test/count-subscriptions.ts'
 import { Socket } from './socket.ts'
@@ -274,7 +274,7 @@ test('a session that ends elsewhere closes its sockets, a living one keeps them'
     return { id, ...socket }
   }
   const [ended, living] = [await open(acme.moderator), await open(acme.admin)]
-  const standing = vi.spyOn(SessionService.prototype, 'standing')
+  const standing = vi.spyOn(Sessions.prototype, 'standing')
   await expect.poll(() => standing.mock.calls.length).toBeGreaterThan(2)
   standing.mockRestore()
   expect(ended.socket.readyState).toBe(WebSocket.OPEN)

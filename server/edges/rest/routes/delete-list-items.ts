@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListItems } from '../../../settings/lists/list.input.ts'
+import { ListItemsInput } from '../../../settings/lists/list.input.ts'
 import { listIdOf } from '../list-id.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
@@ -13,7 +13,7 @@ export default defineRoute({
   description: 'By exact value; values that are not there are ignored. The body is JSON.',
   limit: 'status',
   params: z.object({ listId: z.string() }),
-  body: ListItems,
+  body: ListItemsInput,
   operation: operation<{ removeListItems: { deletedItems: string[] } }, { listId: string; items: string[] }>(
     `mutation RemoveListItems($listId: ID!, $items: [String!]!) {
       removeListItems(input: { listId: $listId, items: $items }) { deletedItems }

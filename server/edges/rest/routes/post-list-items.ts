@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListItems } from '../../../settings/lists/list.input.ts'
+import { ListItemsInput } from '../../../settings/lists/list.input.ts'
 import { listIdOf } from '../list-id.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
@@ -14,7 +14,7 @@ export default defineRoute({
     'Appends; values that are there already are skipped. One invalid value refuses the whole request.',
   limit: 'status',
   params: z.object({ listId: z.string() }),
-  body: ListItems,
+  body: ListItemsInput,
   operation: operation<{ addListItems: { addedItems: string[] } }, { listId: string; items: string[] }>(
     `mutation AddListItems($listId: ID!, $items: [String!]!) {
       addListItems(input: { listId: $listId, items: $items }) { addedItems }

@@ -37,7 +37,7 @@ export interface ChangedTerms {
 }
 
 /** The terms of workspaces, which only platform operators change (section 8). */
-export class WorkspaceTermsService {
+export class PlanChanges {
   constructor(
     private readonly deps: {
       database: Database

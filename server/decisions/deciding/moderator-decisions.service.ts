@@ -54,7 +54,7 @@ export interface TakenDecisions {
 }
 
 /** Moderators' decisions: taken and taken back. */
-export class DecisionService {
+export class ModeratorDecisions {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline; claims: ReviewClaims }) {}
 
   /** Takes a decision, and claims the next review if one is wanted. @throws as decideByHand and once */

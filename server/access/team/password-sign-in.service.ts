@@ -3,7 +3,7 @@ import type { SecondSteps } from '../second-step/second-step.service.ts'
 import { InvalidInputError, UnauthorizedError } from '../../platform/errors.ts'
 import { type MemberSecret, secretsOf } from './member.store.ts'
 import { passwordMatches } from './password.ts'
-import type { Browser, SessionService } from './session.service.ts'
+import type { Browser, Sessions } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 /** What somebody signs in with; the workspace only where one e-mail and password open several. */
@@ -22,10 +22,10 @@ export type PasswordsRefused = (tx: Sql, workspaceIds: readonly string[]) => Pro
 const mostMembers = 5
 
 /** Signing in with e-mail and password. */
-export class SignInService {
+export class PasswordSignIn {
   constructor(
     private readonly database: Database,
-    private readonly sessions: SessionService,
+    private readonly sessions: Sessions,
     private readonly limits: SignInLimits,
     private readonly secondSteps: Pick<SecondSteps, 'take' | 'without'>,
     private readonly passwordsRefused: PasswordsRefused,
