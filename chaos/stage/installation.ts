@@ -12,7 +12,7 @@ import { type Killable, KillableProgram, KillableService } from './killable.ts'
 export const secretKey = 'the key of the installations that faults are done to'
 
 /** What an installation is made of. */
-export interface Parts {
+export interface InstallationOptions {
   apis?: number
   workers?: number
   /** What its programs are configured with besides. */
@@ -23,7 +23,7 @@ export interface Parts {
  * The program as it is built for customers, several processes of it, with a PostgreSQL (with fsync) and a Redis of its own,
  * on 127.0.0.1. Webhooks are tried three times within a second and a half.
  */
-export async function startInstallation({ apis = 1, workers = 1, env = {} }: Parts = {}) {
+export async function startInstallation({ apis = 1, workers = 1, env = {} }: InstallationOptions = {}) {
   await buildServer()
   const dataDir = makeDataFolder()
   const log = () => undefined
@@ -83,8 +83,11 @@ const open = new Set<Installation>()
 export const stopInstallations = () => Promise.all([...open].map((installation) => installation.stop()))
 
 /** Runs the work on an installation of its own, which ends with it. */
-export async function onInstallation<T>(parts: Parts, work: (on: Installation) => Promise<T>): Promise<T> {
-  const installation = await startInstallation(parts)
+export async function onInstallation<T>(
+  options: InstallationOptions,
+  work: (on: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await startInstallation(options)
   open.add(installation)
   try {
     return await work(installation)
