@@ -22,13 +22,17 @@ export const behind: Readonly<Record<string, Behind>> = {
 }
 
 /** What the figures of a chart are of; all of them unless given. */
-export interface Narrowed {
+export interface ChartScope {
   category?: string | undefined
   moderator?: string | undefined
 }
 
 /** The way to what a chart counted on the day of a moment; of a project and a moderator, where the page tells them apart. */
-export function wayBehind(chart: string, at: string, { category, moderator }: Narrowed): Behind | undefined {
+export function wayBehind(
+  chart: string,
+  at: string,
+  { category, moderator }: ChartScope,
+): Behind | undefined {
   const page = behind[chart]
   if (!page) return undefined
   const day = dayOf(at)

@@ -8,7 +8,7 @@ import { en } from './en.ts'
 type Texts = typeof en
 
 /** A language: what the frame and the page of a review say, and the components that it is made of, which have English themselves. */
-interface Spoken {
+interface LanguageTexts {
   texts: Texts
   ui?: Locale<Messages>
 }
@@ -17,7 +17,10 @@ interface Spoken {
  * How each language is had. The first texts in English are with the program; another language is fetched when somebody first
  * chooses it, and what all other pages say with the first of them.
  */
-const spoken: Record<Language, { first: () => Spoken | Promise<Spoken>; rest: () => Promise<object> }> = {
+const spoken: Record<
+  Language,
+  { first: () => LanguageTexts | Promise<LanguageTexts>; rest: () => Promise<object> }
+> = {
   en: { first: () => ({ texts: en }), rest: () => import('./en-rest.ts').then(({ enRest }) => enRest) },
   de: {
     first: () => import('./de.ts').then(({ de, ui }) => ({ texts: de, ui })),

@@ -13,7 +13,7 @@ export interface AppealDecision {
   requestId: string
 }
 
-interface Parts {
+interface DraftDependencies {
   appealId: Ref<string>
   /** Whether nothing can be decided now. */
   blocked: () => boolean
@@ -38,10 +38,10 @@ export const forgetAppealDraft = (id: string): void => {
 const empty = (): Draft => ({ outcome: undefined, reason: '', message: '' })
 
 /** A decision on an appeal in the making, and its keys; another appeal finds a draft of its own. */
-export function useAppealDraft(parts: Parts) {
+export function useAppealDraft(deps: DraftDependencies) {
   const draft = reactive(empty())
   watch(
-    parts.appealId,
+    deps.appealId,
     (id, before) => {
       if (before) kept.set(before, { ...draft })
       Object.assign(draft, kept.get(id) ?? empty())
@@ -54,27 +54,27 @@ export function useAppealDraft(parts: Parts) {
   })
 
   function choose(outcome: AppealOutcome): void {
-    if (parts.blocked()) return
+    if (deps.blocked()) return
     draft.outcome = outcome
   }
 
   function confirm(): void {
     const { outcome, reason, message } = draft
-    if (parts.blocked() || !outcome) return
+    if (deps.blocked() || !outcome) return
     if (gap.value) {
-      parts.writeReason()
+      deps.writeReason()
       return
     }
     const said = { reason: reason.trim(), message: message.trim() || null }
-    parts.confirm({ id: parts.appealId.value, outcome, ...said, requestId: crypto.randomUUID() })
+    deps.confirm({ id: deps.appealId.value, outcome, ...said, requestId: crypto.randomUUID() })
   }
 
-  useAppealKeys(parts, { choose, confirm })
+  useAppealKeys(deps, { choose, confirm })
   return { draft, gap, choose, confirm }
 }
 
 function useAppealKeys(
-  { writeReason }: Pick<Parts, 'writeReason'>,
+  { writeReason }: Pick<DraftDependencies, 'writeReason'>,
   { choose, confirm }: { choose: (outcome: AppealOutcome) => void; confirm: () => void },
 ): void {
   const { t } = useI18n()

@@ -40,7 +40,7 @@ export function useDecideAppeal(desk: Omit<Desk, 'put' | 'open'>) {
       if (!answer?.data) return
       forgetUnsent(id)
       forgetAppealDraft(decision.id)
-      desk.settled(id)
+      desk.forget(id)
       desk.goOn(id, answer.data.decideAppeal.next)
       const named = { item: plain(subjectName(review)), decision: t(`appeals.decided.${outcome}`) }
       notify({ title: t('review.decided', named), icon: 'i-lucide-scale', color: 'neutral' })

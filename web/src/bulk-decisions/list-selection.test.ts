@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ref } from 'vue'
 import type { ContentFilter } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
-import { scriptedClient, settled } from '../test/scripted-client.ts'
+import { scriptedClient, idle } from '../test/scripted-client.ts'
 import { useListSelection } from './useListSelection.ts'
 
 let unmount: () => void = () => undefined
@@ -44,7 +44,7 @@ function open({ matching = 120, isMore = false, decide = true, failures = 0 } = 
 async function openCounted(over: Parameters<typeof open>[0] = {}) {
   const opened = open(over)
   opened.selecting.selectMore()
-  await settled()
+  await idle()
   return opened
 }
 
@@ -87,7 +87,7 @@ describe('selecting content', () => {
     const { selecting, items, hasMore } = open()
     items.value = Array.from({ length: 120 }, (_, n) => ({ id: `row-${String(n)}` }))
     selecting.selectMore()
-    await settled()
+    await idle()
     expect(selecting.isTooManyPicked.value).toBe(true)
     hasMore.value = false
     expect(selecting.isTooManyPicked.value).toBe(false)
@@ -102,7 +102,7 @@ describe('selecting content', () => {
     const { selecting } = await openCounted()
     selecting.selectMatching()
     selecting.selected.value = ['a']
-    await settled()
+    await idle()
     expect(selecting.selection.value).toEqual({ content: { ids: ['a'] } })
   })
 
@@ -110,7 +110,7 @@ describe('selecting content', () => {
     const { selecting, items } = await openCounted()
     selecting.selectMatching()
     items.value = [...items.value, { id: 'c' }]
-    await settled()
+    await idle()
     expect([selecting.isMatching.value, selecting.selected.value]).toEqual([true, ['a', 'b', 'c']])
   })
 
@@ -118,7 +118,7 @@ describe('selecting content', () => {
     const { selecting, network } = await openCounted({ failures: 1 })
     expect([selecting.matching.value, selecting.isCounting.value]).toEqual([undefined, false])
     selecting.selectMatching()
-    await settled()
+    await idle()
     expect([selecting.matching.value, selecting.isMatching.value]).toEqual([120, false])
     expect(network.namesSent()).toHaveLength(2)
   })
@@ -127,7 +127,7 @@ describe('selecting content', () => {
     const { selecting, filter } = await openCounted()
     selecting.selectMatching()
     filter.value = { search: 'bank' }
-    await settled()
+    await idle()
     expect([selecting.count.value, selecting.isMatching.value]).toEqual([0, false])
   })
 })

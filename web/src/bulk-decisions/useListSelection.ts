@@ -8,7 +8,7 @@ export const mostPicked = 100
 /** What is listed, as a selection names it. */
 type Kind = 'content' | 'users'
 
-interface Listed {
+interface SelectableList {
   kind: Kind
   items: Ref<readonly { id: string }[]>
   hasMore: Ref<boolean>
@@ -19,7 +19,7 @@ interface Listed {
  * What is selected of a table of content or users: some of its rows, or, once all rows that are shown are, everything that matches its
  * filters. `selected` is undefined where nothing can be.
  */
-export function useListSelection(listed: Listed, may: { select: boolean; decide: boolean }) {
+export function useListSelection(listed: SelectableList, may: { select: boolean; decide: boolean }) {
   const { items, filter, kind } = listed
   const { selected, ids, shown, areAllShown, set } = useRowSelection(items, may.select)
   const {
@@ -63,7 +63,7 @@ export function useListSelection(listed: Listed, may: { select: boolean; decide:
 }
 
 /** Everything that matches the filters, which is counted when all rows that are shown are selected and there are more. */
-function useMatching({ hasMore, filter, kind }: Listed, areAllShown: Ref<boolean>) {
+function useMatching({ hasMore, filter, kind }: SelectableList, areAllShown: Ref<boolean>) {
   const { count, isTooMany, counting, forget } = useCountedSelection()
   const isMatching = ref(false)
   const canSelectMatching = computed(() => areAllShown.value && hasMore.value && !isMatching.value)
@@ -101,7 +101,7 @@ function useMatching({ hasMore, filter, kind }: Listed, areAllShown: Ref<boolean
 }
 
 /** The rows that are selected, by their ids. */
-function useRowSelection(items: Listed['items'], isPossible: boolean) {
+function useRowSelection(items: SelectableList['items'], isPossible: boolean) {
   const selected = ref<string[] | undefined>(isPossible ? [] : undefined)
   const ids = computed(() => selected.value ?? [])
   const shown = computed(() => items.value.map(({ id }) => id))

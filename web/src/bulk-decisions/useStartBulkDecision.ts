@@ -8,7 +8,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useCountedSelection } from './useCountedSelection.ts'
 
-type Decided = Pick<StartBulkDecisionInput, 'decision' | 'webhooksPerMinute'>
+type BulkChoice = Pick<StartBulkDecisionInput, 'decision' | 'webhooksPerMinute'>
 
 /** A decision on a selection: counted first, then started with that number. */
 export function useStartBulkDecision(selection: Ref<SelectionInput>) {
@@ -21,7 +21,7 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
   const requestId = useRequestId()
 
   const starting = useAction(
-    async (decided: Decided, expectedCount: number) => {
+    async (decided: BulkChoice, expectedCount: number) => {
       const expected = { expectedCount, expectedDigest: counted.digest.value ?? null }
       const input = { ...decided, selection: selection.value, ...expected }
       const answer = await mutate({ input: { ...input, requestId: requestId.of(input) } })
@@ -32,7 +32,7 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
   )
 
   /** Starts it; where the selection has others by now, counts them instead. */
-  async function start(decided: Decided): Promise<void> {
+  async function start(decided: BulkChoice): Promise<void> {
     const expected = counted.count.value
     if (expected === undefined) return
     countedBefore.value = undefined

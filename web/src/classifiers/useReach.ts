@@ -7,12 +7,12 @@ export function useReach(
   classifierId: string,
   versionId: string,
   threshold: Ref<number>,
-  settled: Ref<number>,
+  debounced: Ref<number>,
 ) {
   const reach = useQuery(ClassifierReachDocument, { versionId })
   const mistakes = useQuery(
     ClassifierMistakesDocument,
-    () => ({ id: classifierId, threshold: settled.value }),
+    () => ({ id: classifierId, threshold: debounced.value }),
     { fetchPolicy: 'cache-and-network', keepPreviousResult: true },
   )
   return {

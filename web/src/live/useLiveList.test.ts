@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ref } from 'vue'
 import { pagesPolicy } from '../graphql/pages-policy.ts'
 import { mountComposable } from '../test/mount-composable.ts'
-import { scriptedClient, settled } from '../test/scripted-client.ts'
+import { scriptedClient, idle } from '../test/scripted-client.ts'
 import { connectionEvents } from './connection.ts'
 import { useLiveList } from './useLiveList.ts'
 
@@ -79,7 +79,7 @@ async function openList(answer: (variables: Record<string, unknown>) => { data: 
     }),
   )
   unmountLast = unmount
-  await settled()
+  await idle()
   return { list: result, network, shown: () => result.items.value.map(({ id }) => id) }
 }
 
@@ -92,24 +92,24 @@ describe('a live list', () => {
   it('keeps a new item behind "show new", then shows it in its place', async () => {
     const { list, network, shown } = await openList(() => page([row('a', 1), row('c', 3)]))
     network.emit(event(row('b', 2)))
-    await settled()
+    await idle()
     expect([shown(), list.waitingCount.value]).toEqual([['a', 'c'], 1])
     list.showNew()
-    await settled()
+    await idle()
     expect([shown(), list.waitingCount.value]).toEqual([['a', 'b', 'c'], 0])
   })
 
   it('shows a new item at once where the list is empty', async () => {
     const { list, network, shown } = await openList(() => page([]))
     network.emit(event(row('a', 1)))
-    await settled()
+    await idle()
     expect([shown(), list.waitingCount.value]).toEqual([['a'], 0])
   })
 
   it('replaces an updated item where it stands', async () => {
     const { list, network, shown } = await openList(() => page([row('a', 1), row('b', 2)]))
     network.emit(event(row('a', 9)))
-    await settled()
+    await idle()
     expect(shown()).toEqual(['a', 'b'])
     expect(list.items.value[0]?.rank).toBe(9)
     expect(list.waitingCount.value).toBe(0)
@@ -120,7 +120,7 @@ describe('a live list', () => {
     network.emit(event(row('x', 5)))
     network.emit(event(row('a', 1), true))
     network.emit(event(row('x', 5), true))
-    await settled()
+    await idle()
     expect([shown(), list.waitingCount.value]).toEqual([['b'], 0])
   })
 
@@ -131,7 +131,7 @@ describe('a live list', () => {
     rows = [row('b', 2), row('c', 3)]
     connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
     connectionEvents.connected()
-    await settled()
+    await idle()
     expect([shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
   })
@@ -168,7 +168,7 @@ describe('a live list', () => {
     const { network } = await openList(() => page([row('a', 1)]))
     connectionEvents.closed(new CloseEvent('close', { code: 1000 }))
     connectionEvents.connected()
-    await settled()
+    await idle()
     expect(network.namesSent()).toEqual(['Rows'])
   })
 
@@ -177,10 +177,10 @@ describe('a live list', () => {
       after ? page([row('b', 2), row('c', 3)]) : page([row('a', 1)], 'a'),
     )
     network.emit(event(row('b', 2)))
-    await settled()
+    await idle()
     list.showNew()
     await list.loadMore()
-    await settled()
+    await idle()
     expect(shown()).toEqual(['a', 'b', 'c'])
     expect(list.hasMore.value).toBe(false)
   })
@@ -188,10 +188,10 @@ describe('a live list', () => {
   it('drops and puts back ahead of the server', async () => {
     const { list, shown } = await openList(() => page([row('a', 1), row('b', 2), row('c', 3)]))
     list.drop('b')
-    await settled()
+    await idle()
     expect(shown()).toEqual(['a', 'c'])
     list.put(row('b', 2))
-    await settled()
+    await idle()
     expect(shown()).toEqual(['a', 'b', 'c'])
   })
 })

@@ -43,7 +43,7 @@ interface EventOptions<Item extends LiveItem, Event, EventVariables extends Oper
 type Change<Item extends LiveItem> = (list: LiveItems<Item>) => LiveItems<Item>
 
 /** By when the subscription is sure to have started. */
-const settleMs = 1500
+const secondReadMs = 1500
 
 /**
  * One list by id out of a query and its subscription: new items wait until `showNew`, updates replace, removals drop, a
@@ -77,7 +77,7 @@ export function useLiveList<
   }
   tryOnScopeDispose(onReconnected(() => void refetch()).off)
   // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
-  useTimeoutFn(() => void keepThrough(readAgain), settleMs)
+  useTimeoutFn(() => void keepThrough(readAgain), secondReadMs)
 
   const showNew = (): void => {
     update((list) => showWaiting(list, compare))

@@ -5,7 +5,7 @@ import { computed, watch, type Ref } from 'vue'
 import { onReconnected } from './connection.ts'
 
 /** By when the subscription is sure to have started. */
-const settleMs = 1500
+const secondReadMs = 1500
 
 interface LiveRuns<Run extends { id: string; state: string }> {
   /** Tells how far one has come, or each of the workspace. */
@@ -37,7 +37,7 @@ export function useLiveRuns<Run extends { id: string; state: string }>({
   )
   let isTold = false
   onResult(() => (isTold = true))
-  const { start, stop } = useTimeoutFn(() => void refetch(), settleMs, { immediate: false })
+  const { start, stop } = useTimeoutFn(() => void refetch(), secondReadMs, { immediate: false })
   watch(
     id,
     (told) => {

@@ -119,7 +119,7 @@ describe('[decisions: reviews] claiming the open review', () => {
     await wait(10)
     isMine.value = false
     await wait(500)
-    claim.settled('a')
+    claim.forget('a')
     await wait(10_000)
     expect(sent()).toEqual(['ClaimReview a'])
   })
@@ -139,7 +139,7 @@ describe('[decisions: reviews] claiming the open review', () => {
     const { open, claim, sent, wait } = desk()
     open.value = 'a'
     await wait(1_000)
-    claim.settled('a')
+    claim.forget('a')
     open.value = 'b'
     await wait(100)
     expect(sent()).toEqual(['ClaimReview a'])

@@ -17,7 +17,7 @@ const decidingTime = 2_000
  * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute and when what was
  * read last does not know of it (`isMine`: an answer may come after the claim that it was read before), lets go when
  * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure`
- * resolves once the claim is settled; `settled` forgets a decided review; `adopt` takes on one that was handed out claimed, and
+ * resolves once the claim is answered; `forget` forgets a decided review; `adopt` takes on one that was handed out claimed, and
  * `release` gives such a one back.
  */
 export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>) {
@@ -61,7 +61,7 @@ export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>
     else if (wasGone) again()
   })
 
-  return { failure, ensure, again, settled: forget, adopt, release }
+  return { failure, ensure, again, forget, adopt, release }
 }
 
 /** Tells that the page is left, where a claim may be answered when nobody hears it, and that it is shown once more. */

@@ -3,7 +3,7 @@ import type { FetchResult } from '@apollo/client/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
-import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
+import { refusal, scriptedClient, idle } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
 import { lateDecisions, unsentOf } from './unsent.ts'
 import { useDecide } from './useDecide.ts'
@@ -46,7 +46,7 @@ function decider(answer: FetchResult | Error | (() => FetchResult | Error)) {
     put: vi.fn(),
     open: vi.fn(),
     ensureClaim: vi.fn(() => Promise.resolve()),
-    settled: vi.fn(),
+    forget: vi.fn(),
     wanted: vi.fn(() => ({ queueId: 'q' })),
     goOn: vi.fn(),
     passOver: vi.fn(),
@@ -66,7 +66,7 @@ afterEach(clear)
 
 describe('deciding a review', () => {
   it('claims first, then decides, and says what was done', async () => {
-    const { decide, ensureClaim, put, settled: letGo } = decider(decided(inSeconds(5)))
+    const { decide, ensureClaim, put, forget: letGo } = decider(decided(inSeconds(5)))
     await decide(review, input)
     expect(ensureClaim).toHaveBeenCalledWith('r1')
     expect(letGo).toHaveBeenCalledWith('r1')
@@ -92,7 +92,7 @@ describe('deciding a review', () => {
     const { decide, undoLast, put, open, network } = decider(decided(inSeconds(5)))
     await decide(review, input)
     undoLast()
-    await settled()
+    await idle()
     expect(network.namesSent()).toEqual(['Decide', 'UndoDecision'])
     expect(put).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }))
     expect(open).toHaveBeenCalledWith('r1')
@@ -106,7 +106,7 @@ describe('deciding a review', () => {
     })) as unknown as Parameters<typeof offer>[1]
     offer('3 reviews · Removed', each)
     undoLast()
-    await settled()
+    await idle()
     expect(network.sent.map(({ variables }) => variables['actionId'])).toEqual(['a3', 'a2', 'a1'])
     expect(put).toHaveBeenCalledTimes(3)
     expect(open).toHaveBeenCalledTimes(1)
@@ -116,7 +116,7 @@ describe('deciding a review', () => {
     const { decide, undoLast, network } = decider(decided(inSeconds(-1)))
     await decide(review, input)
     undoLast()
-    await settled()
+    await idle()
     expect(network.namesSent()).toEqual(['Decide'])
     expect(titles()).toContain('There is nothing to undo any more.')
   })
@@ -155,7 +155,7 @@ describe('deciding a review', () => {
     const { decide, undoLast, network } = decider(decided(inSeconds(5)))
     await decide(review, input, [{ user: { id: 'u' }, status: 'HIDDEN', requestId: 'y' }])
     undoLast()
-    await settled()
+    await idle()
     expect(network.namesSent()).toEqual(['Decide', 'Decide', 'UndoDecision', 'UndoDecision'])
     expect(network.sent[1]?.variables).toMatchObject({ input: { user: { id: 'u' } } })
   })
@@ -177,7 +177,7 @@ describe('deciding a review', () => {
     expect(goOn).not.toHaveBeenCalled()
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     window.dispatchEvent(new Event('online'))
-    await settled()
+    await idle()
     const ids = network.sent.map(({ variables }) => (variables['input'] as { requestId: string }).requestId)
     expect(ids).toEqual(['x', 'x'])
     expect(goOn).toHaveBeenCalledWith('r1', null)
@@ -190,10 +190,10 @@ describe('deciding a review', () => {
     const { decide, network } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
     await decide(review, input)
     window.dispatchEvent(new Event('online'))
-    await settled()
+    await idle()
     expect(network.namesSent()).toEqual(['Decide'])
     unsentOf('r1')?.retry()
-    await settled()
+    await idle()
     expect(unsentOf('r1')).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ export interface Desk {
   put: (review: ReviewRowFragment) => void
   open: (id: string | undefined) => void
   ensureClaim: (id: string) => Promise<void>
-  settled: (id: string) => void
+  forget: (id: string) => void
   /** What is asked for to come after a review; nothing where another is open by now. */
   wanted: (id: string) => DecideInput['next']
   /** Takes a review out of the list, and opens what was handed out after it. */
@@ -65,7 +65,7 @@ export function useDecide(desk: Desk) {
       if (!answer?.data) return
       forgetUnsent(id)
       forgetDraft(id)
-      desk.settled(id)
+      desk.forget(id)
       desk.goOn(id, answer.data.decide.next)
       const item = subjectName(review)
       const others = await takeAlso(item, also)
@@ -103,10 +103,10 @@ const warn = (title: string, icon: string): void =>
 
 /** Tells why a decision was not taken: what can be sent again is kept, and what cannot is not. */
 export function useRefusals({
-  settled,
+  forget,
   passOver,
   lookAgain,
-}: Pick<Desk, 'settled' | 'passOver' | 'lookAgain'>) {
+}: Pick<Desk, 'forget' | 'passOver' | 'lookAgain'>) {
   const { t } = useI18n()
 
   return (review: ReviewRowFragment, failure: Failure): void => {
@@ -115,7 +115,7 @@ export function useRefusals({
     if (failure.code === 'ALREADY_DECIDED' || failure.code === 'CLAIMED') {
       const gone = failure.code === 'ALREADY_DECIDED'
       forgetUnsent(id)
-      settled(id)
+      forget(id)
       if (gone) warn(t('review.alreadyDecided', named), 'i-lucide-users')
       else warn(t('review.takenMeanwhile', named), 'i-lucide-lock')
       passOver(id, gone)

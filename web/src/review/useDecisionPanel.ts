@@ -24,7 +24,7 @@ export interface Person {
   name: string | null
 }
 
-interface PanelParts {
+interface PanelDependencies {
   subject: Ref<Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion'>>
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
@@ -40,16 +40,16 @@ interface PanelParts {
 type DraftModel = ReturnType<typeof useDecisionDraft>
 
 /** A decision in the making: what can be chosen for its subject, what is missing, its keys, and one confirm for all of it. */
-export function useDecisionPanel(parts: PanelParts) {
-  const { type, person } = parts
+export function useDecisionPanel(deps: PanelDependencies) {
+  const { type, person } = deps
   const can = useCan()
   const { workspace } = useViewer()
   const required = computed(() => workspace.value?.requirePolicyCategory ?? false)
-  const made = useDecisionDraft(parts.subjectKey, required)
+  const made = useDecisionDraft(deps.subjectKey, required)
   const { draft } = made
-  const choices = useChoices(draft, type, parts.allowed)
+  const choices = useChoices(draft, type, deps.allowed)
   const { category, banCategory } = choices
-  const measures = useMeasures(parts, made)
+  const measures = useMeasures(deps, made)
   const gap = computed<DraftGap>(
     () =>
       made.gap.value ?? (required.value && draft.banAuthor && !banCategory.value ? 'banCategory' : undefined),
@@ -57,17 +57,17 @@ export function useDecisionPanel(parts: PanelParts) {
 
   function confirm(): void {
     const { status } = draft
-    if (parts.blocked() || gap.value || !status) return
+    if (deps.blocked() || gap.value || !status) return
     const chosen = { ...draft, status, policyCategoryId: category.value?.id }
-    const input = decisionInput(chosen, parts.subject.value, type.value === 'USER' && bans(draft, 'USER'))
+    const input = decisionInput(chosen, deps.subject.value, type.value === 'USER' && bans(draft, 'USER'))
     const ban = { ...draft, policyCategoryId: banCategory.value?.id }
     const also =
       draft.banAuthor && type.value === 'CONTENT' && person.value ? [authorBan(ban, person.value.id)] : []
-    parts.confirm(input, also)
+    deps.confirm(input, also)
   }
 
   const panel = { ...made, ...choices, ...measures, confirm }
-  usePanelKeys(parts, panel)
+  usePanelKeys(deps, panel)
   return {
     ...panel,
     gap,
@@ -78,7 +78,7 @@ export function useDecisionPanel(parts: PanelParts) {
 }
 
 /** The categories and tags that a draft can have as it stands, and the categories that it has. */
-function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelParts['allowed']) {
+function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelDependencies['allowed']) {
   const { result, loading } = useQuery(PolicyCategoriesDocument)
   const all = computed(() =>
     (result.value?.policyCategories ?? []).filter(({ id }) => allowed.value?.includes(id) ?? true),
@@ -96,7 +96,7 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelP
 }
 
 /** What is done to the person besides: a strike where one is possible, a ban. */
-function useMeasures({ type, person, blocked }: PanelParts, { draft, choose }: DraftModel) {
+function useMeasures({ type, person, blocked }: PanelDependencies, { draft, choose }: DraftModel) {
   const { user: struck, standing } = useStanding(computed(() => person.value?.id))
   function toggleStrike(): void {
     if (blocked() || standing.value === undefined || standing.value.blocked !== undefined) return
@@ -117,19 +117,19 @@ interface PanelActions extends Pick<DraftModel, 'choose' | 'pick' | 'reset'> {
   confirm: () => void
 }
 
-function usePanelKeys(parts: PanelParts, panel: PanelActions): void {
+function usePanelKeys(deps: PanelDependencies, panel: PanelActions): void {
   useReviewKeys({
-    type: parts.type,
+    type: deps.type,
     categories: panel.categories,
     choose: (status) => {
-      if (!parts.blocked()) panel.choose(status)
+      if (!deps.blocked()) panel.choose(status)
     },
     pick: (id) => {
-      if (!parts.blocked()) panel.pick(id)
+      if (!deps.blocked()) panel.pick(id)
     },
     strike: panel.toggleStrike,
     ban: panel.toggleBan,
-    writeNote: parts.writeNote,
+    writeNote: deps.writeNote,
     confirm: panel.confirm,
     clear: () => {
       const field = document.activeElement

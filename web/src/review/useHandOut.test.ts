@@ -4,7 +4,7 @@ import { ref } from 'vue'
 import type { ReviewFilter } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
-import { scriptedClient, settled } from '../test/scripted-client.ts'
+import { scriptedClient, idle } from '../test/scripted-client.ts'
 import { useHandOut } from './useHandOut.ts'
 
 /** A review as it is handed out, or that there is none. */
@@ -40,7 +40,7 @@ describe('the next review as the server hands it out', () => {
     openNext()
     openNext()
     expect(handing.value).toBe(true)
-    await settled()
+    await idle()
     expect(handing.value).toBe(false)
     expect(reviewId.value).toBe('a')
     expect(claim.adopt.mock.calls).toEqual([['a']])
@@ -52,7 +52,7 @@ describe('the next review as the server hands it out', () => {
     const { openNext, reviewId, asked } = desk([null, 'b'])
     openNext()
     openNext()
-    await settled()
+    await idle()
     expect(reviewId.value).toBe('b')
     expect(asked()).toBe(2)
   })
@@ -62,7 +62,7 @@ describe('the next review as the server hands it out', () => {
     const { openNext, open } = desk([null], () => free)
     openNext()
     free = undefined
-    await settled()
+    await idle()
     expect(open).not.toHaveBeenCalled()
   })
 
@@ -70,7 +70,7 @@ describe('the next review as the server hands it out', () => {
     const { openNext, reviewId, claim, open } = desk(['a'])
     openNext()
     reviewId.value = 'c'
-    await settled()
+    await idle()
     expect(claim.release.mock.calls).toEqual([['a']])
     expect(open).not.toHaveBeenCalled()
   })
@@ -79,7 +79,7 @@ describe('the next review as the server hands it out', () => {
     const { openNext, reviewId, claim } = desk(['a'])
     openNext()
     reviewId.value = 'a'
-    await settled()
+    await idle()
     expect(claim.release).not.toHaveBeenCalled()
   })
 })

@@ -106,7 +106,7 @@ function useWork({ list, readRow, claim, queue, ...desk }: Work) {
   }
   const hands = computed(() => queue.value?.mayWork !== false && list.isWork.value)
   const handOut = useHandOut({ ...list, ...navigation, ...desk, hands, put, claim })
-  return { ...navigation, ...handOut, put, settled: claim.settled }
+  return { ...navigation, ...handOut, put, forget: claim.forget }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
-import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
+import { refusal, scriptedClient, idle } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
 import { useSteps, type Step } from './useSteps.ts'
 import { useUndo } from './useUndo.ts'
@@ -28,7 +28,7 @@ function desk({ working = true, refused = [] as string[] } = {}) {
     ReturnReview: answer('ReturnReview', 'returnReview'),
     AssignReview: answer('AssignReview', 'assignReview'),
   })
-  const parts = { leaveFor: vi.fn(), openNext: vi.fn(), put: vi.fn(), open: vi.fn(), settled: vi.fn() }
+  const parts = { leaveFor: vi.fn(), openNext: vi.fn(), put: vi.fn(), open: vi.fn(), forget: vi.fn() }
   const { result } = mountComposable(network.client, () => {
     const { offerUndo, undoLast } = useUndo(() => undefined)
     return { ...useSteps({ ...parts, offerUndo, working: () => working }), undoLast }
@@ -52,10 +52,10 @@ describe('taking a step back', () => {
     async (kind, name, variables) => {
       const { take, undoLast, put, open, network } = desk()
       take(review, steps[kind])
-      await settled()
+      await idle()
       expect(notices[0]).toMatchObject({ countdown: true, action: { label: 'Undo (Z)' } })
       undoLast()
-      await settled()
+      await idle()
       expect(network.sent[1]).toMatchObject({ name, variables })
       expect(put).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }))
       expect(open).toHaveBeenCalledWith('r1')
@@ -70,7 +70,7 @@ describe('taking a step back', () => {
   ] as const)('%s has no way back', async (_, kind, subject, working) => {
     const { take } = desk({ working })
     take(subject, steps[kind])
-    await settled()
+    await idle()
     expect(notices).toHaveLength(1)
     expect(notices[0]?.action).toBeUndefined()
   })
@@ -78,9 +78,9 @@ describe('taking a step back', () => {
   it('says who has the review by then, and leaves it with them', async () => {
     const { take, undoLast, put } = desk({ refused: ['ReturnReview'] })
     take(review, steps.escalate)
-    await settled()
+    await idle()
     undoLast()
-    await settled()
+    await idle()
     expect(notices.map(({ title }) => title)).toEqual(['This review is taken by Tom.'])
     expect(put).not.toHaveBeenCalled()
   })

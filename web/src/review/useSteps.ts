@@ -30,7 +30,7 @@ interface Desk {
   openNext: (id: string) => void
   put: (review: ReviewRowFragment) => void
   open: (id: string | undefined) => void
-  settled: (id: string) => void
+  forget: (id: string) => void
   /** Tells of a step, and offers the way back for so many milliseconds. */
   offerUndo: (title: string, duration: number, run: () => void) => void
   /** Whether reviews of the queue are assigned to the person now: only then can they have one back that they handed over. */
@@ -54,7 +54,7 @@ export function useSteps(desk: Desk) {
   }
 
   const { run: take } = useAction(async (review: ReviewRowFragment, step: Step) => {
-    desk.settled(review.id)
+    desk.forget(review.id)
     const stays = step.kind === 'handOver' || (step.kind === 'hold' && review.state === 'ON_HOLD')
     if (stays) desk.openNext(review.id)
     else desk.leaveFor(review.id)

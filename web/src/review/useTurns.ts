@@ -9,7 +9,7 @@ import { plain } from '../ui/user-text.ts'
 import type { useClaim } from './useClaim.ts'
 
 /** Leaving reviews to others, and taking over what is assigned to somebody else [2.11.12, 2.11.13]. */
-export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'settled' | 'again'>) {
+export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'forget' | 'again'>) {
   const { t } = useI18n()
   const { mutate: skipReview } = useMutation(SkipReviewDocument)
   const { mutate: assignReview } = useMutation(AssignReviewDocument)
@@ -19,7 +19,7 @@ export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'settled' | 'a
   const { run: skip } = useAction(async (row: ReviewRowFragment) => {
     const { id } = row
     skipped.add(id)
-    claim.settled(id)
+    claim.forget(id)
     await skipReview({ id })
     notify({
       title: t('review.skipped', { item: plain(subjectName(row)) }),

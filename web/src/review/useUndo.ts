@@ -6,10 +6,10 @@ import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
 /** The review of a decision that was taken back; null where it had none. */
-type Reopened = UndoDecisionMutation['undoDecision']['review']
+type ReopenedReview = UndoDecisionMutation['undoDecision']['review']
 
 /** What a decision did, as far as undoing it asks. */
-type Undecided = Pick<DecideMutation['decide'], 'actions' | 'undoableUntil'>
+type UndoableDecision = Pick<DecideMutation['decide'], 'actions' | 'undoableUntil'>
 
 interface Undoable {
   run: () => void
@@ -21,13 +21,13 @@ interface Undoable {
  * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions while their
  * webhook still waits, and whatever else is given a way back.
  */
-export function useUndo(onReopened: (reviews: readonly NonNullable<Reopened>[]) => void) {
+export function useUndo(onReopened: (reviews: readonly NonNullable<ReopenedReview>[]) => void) {
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionDocument)
   const { offerUndo, undoLast } = useUndoables()
 
   const { run: takeBack } = useAction(async (actionIds: readonly string[]) => {
-    const reopened: NonNullable<Reopened>[] = []
+    const reopened: NonNullable<ReopenedReview>[] = []
     try {
       for (const actionId of actionIds.toReversed()) {
         const review = (await mutate({ actionId }))?.data?.undoDecision.review
@@ -41,7 +41,7 @@ export function useUndo(onReopened: (reviews: readonly NonNullable<Reopened>[]) 
   })
 
   /** Tells of decisions, and offers to undo them for as long as the server can undo all of them. */
-  function offer(title: string, results: readonly Undecided[]): void {
+  function offer(title: string, results: readonly UndoableDecision[]): void {
     const actionIds = results.flatMap(
       ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
     )

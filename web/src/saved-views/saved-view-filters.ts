@@ -4,7 +4,7 @@ import type { SavedViewPage, SavedViewPartsFragment } from '../gql/graphql.ts'
 /** What the address of a page holds: each filter's value by its name. */
 export type AddressFilters = Partial<Record<string, string>>
 
-type Placed = Pick<SavedViewPartsFragment, 'page' | 'filters'> & { queue?: { id: string } | null }
+type SavedPlace = Pick<SavedViewPartsFragment, 'page' | 'filters'> & { queue?: { id: string } | null }
 
 const routes: Record<SavedViewPage, string> = {
   CONTENT: 'content',
@@ -14,7 +14,7 @@ const routes: Record<SavedViewPage, string> = {
 }
 
 /** The filters of a view as its page has them. */
-export const filtersOf = ({ filters }: Pick<Placed, 'filters'>): AddressFilters =>
+export const filtersOf = ({ filters }: Pick<SavedPlace, 'filters'>): AddressFilters =>
   Object.fromEntries(filters.map(({ name, value }) => [name, value]))
 
 /** Filters as the server keeps them. */
@@ -22,7 +22,7 @@ export const keptFilters = (filters: AddressFilters): { name: string; value: str
   Object.entries(filters).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 
 /** Where a view is shown. */
-export const routeOf = (view: Placed): RouteLocationRaw => ({
+export const routeOf = (view: SavedPlace): RouteLocationRaw => ({
   name: routes[view.page],
   params: view.queue ? { queueId: view.queue.id } : {},
   query: filtersOf(view),

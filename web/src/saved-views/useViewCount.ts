@@ -17,14 +17,14 @@ import { reviewFilter, useWaitingStates } from '../review/review-filter.ts'
 import { userFilter } from '../users/useUsers.ts'
 import { filtersOf, type AddressFilters } from './saved-view-filters.ts'
 
-type Counted = Record<string, { totalCount: CountPartsFragment | null }>
+type CountResult = Record<string, { totalCount: CountPartsFragment | null }>
 
 /** How many things a view has now; undefined until they are counted, and where that would take too long. */
 export function useViewCount(view: SavedViewPartsFragment) {
   const waiting = useWaitingStates()
   const filters = computed(() => filtersOf(view))
   const asked = computed(() => counts[view.page](filters.value, view.queue?.id ?? '', waiting.value))
-  const { result } = useQuery<Counted, { filter: object }>(
+  const { result } = useQuery<CountResult, { filter: object }>(
     () => asked.value.query,
     () => ({ filter: asked.value.filter }),
     { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },
@@ -32,14 +32,18 @@ export function useViewCount(view: SavedViewPartsFragment) {
   return computed(() => Object.values(result.value ?? {})[0]?.totalCount ?? undefined)
 }
 
-interface Asked {
-  query: TypedDocumentNode<Counted, { filter: object }>
+interface CountQuery {
+  query: TypedDocumentNode<CountResult, { filter: object }>
   filter: object
 }
 
 const counts: Record<
   SavedViewPage,
-  (filters: AddressFilters, queueId: string, waiting: ReturnType<typeof useWaitingStates>['value']) => Asked
+  (
+    filters: AddressFilters,
+    queueId: string,
+    waiting: ReturnType<typeof useWaitingStates>['value'],
+  ) => CountQuery
 > = {
   CONTENT: (filters) => ({ query: CountContentsDocument, filter: contentFilter(filters) }),
   USERS: (filters) => ({ query: CountUsersDocument, filter: userFilter(filters) }),

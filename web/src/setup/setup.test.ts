@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import { allTexts } from '../app/i18n.ts'
 import { mountComposable } from '../test/mount-composable.ts'
-import { scriptedClient, settled } from '../test/scripted-client.ts'
+import { scriptedClient, idle } from '../test/scripted-client.ts'
 import { useMissing } from './missing.ts'
 import { setupShownIn } from './setup-shown.ts'
 import { useSetup } from './useSetup.ts'
@@ -31,7 +31,7 @@ const clientOf = (setup: Record<string, unknown>) =>
 async function missingOf(setup: object) {
   const { client } = clientOf({ ...allDone, ...setup })
   const { result, unmount } = mountComposable(client, () => useMissing(useSetup(ref(true))))
-  await settled()
+  await idle()
   const missing = result.value
   unmount()
   return missing

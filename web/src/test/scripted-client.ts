@@ -66,4 +66,4 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
 }
 
 /** Lets promises and Vue's queue run dry. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
+export const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))

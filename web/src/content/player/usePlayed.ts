@@ -10,7 +10,7 @@ export function usePlayed(
   tell: (seconds: number) => void,
 ): void {
   let played = 0
-  function settle(): void {
+  function report(): void {
     const whole = Math.floor(played)
     if (whole < 1) return
     played -= whole
@@ -22,12 +22,12 @@ export function usePlayed(
       const passed = now - before
       if (!player.playing.value || passed <= 0 || passed > 2) return
       played += passed
-      if (played >= most) settle()
+      if (played >= most) report()
     },
     { flush: 'sync' },
   )
   watch(player.playing, (now) => {
-    if (!now) settle()
+    if (!now) report()
   })
-  tryOnScopeDispose(settle)
+  tryOnScopeDispose(report)
 }

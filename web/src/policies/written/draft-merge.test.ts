@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choice, clashesOf, mergeDrafts, paragraphsOf, settled } from './draft-merge.ts'
+import { type Choice, clashesOf, mergeDrafts, paragraphsOf, resolved } from './draft-merge.ts'
 
 /** Sections by the ids of their categories. */
 const draft = (texts: Record<string, string>) =>
@@ -11,7 +11,7 @@ const draft = (texts: Record<string, string>) =>
 type Draft = ReturnType<typeof draft>
 
 const merge = (base: Draft, mine: Draft, theirs: Draft, ...choices: Choice[]) =>
-  settled(mergeDrafts(base, mine, theirs), choices).map(
+  resolved(mergeDrafts(base, mine, theirs), choices).map(
     ({ policyCategory, markdown }) => `${policyCategory.id}: ${markdown}`,
   )
 
@@ -105,7 +105,7 @@ describe('two drafts that began as the same one', () => {
       fc.property(text, text, text, (before, mine, theirs) => {
         const merged = mergeDrafts(draft({ a: before }), draft({ a: mine }), draft({ a: theirs }))
         const all = clashesOf(merged).map((): Choice => 'mine')
-        const kept = settled(merged, all)[0]?.markdown ?? ''
+        const kept = resolved(merged, all)[0]?.markdown ?? ''
         const old = paragraphsOf(before)
         for (const paragraph of paragraphsOf(mine)) {
           if (!old.includes(paragraph)) expect(kept).toContain(paragraph)

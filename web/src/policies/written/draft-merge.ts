@@ -8,7 +8,7 @@ export interface Clash {
   theirs: string | null
 }
 
-/** A stretch of a merged section: text that is settled, or what both wrote. */
+/** A stretch of a merged section: text that both agree on, or what both wrote. */
 export type Piece = { text: string } | { clash: Clash }
 
 /** A section of two drafts that were merged. */
@@ -43,7 +43,7 @@ export const clashesOf = (merged: readonly MergedSection[]): Clash[] =>
   merged.flatMap(({ pieces }) => pieces.flatMap((piece) => ('clash' in piece ? [piece.clash] : [])))
 
 /** The sections with a choice made for each clash, in the order of `clashesOf`. */
-export function settled(merged: readonly MergedSection[], choices: readonly Choice[]): Section[] {
+export function resolved(merged: readonly MergedSection[], choices: readonly Choice[]): Section[] {
   let next = 0
   return merged.flatMap(({ policyCategory, pieces }) => {
     const texts = pieces.map((piece) =>

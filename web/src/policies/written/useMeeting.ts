@@ -4,7 +4,7 @@ import { useI18n } from 'vue-i18n'
 import { WrittenPolicyDocument, type WrittenPolicyQuery } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
-import { type Choice, clashesOf, mergeDrafts, type MergedSection, settled } from './draft-merge.ts'
+import { type Choice, clashesOf, mergeDrafts, type MergedSection, resolved } from './draft-merge.ts'
 import { sectionsOf, type Section } from './draft-sections.ts'
 import type { usePolicyDraft } from './usePolicyDraft.ts'
 
@@ -21,7 +21,7 @@ const said = ({ policyCategory, markdown }: Section) => [policyCategory.id, mark
 
 /**
  * Brings a draft together with what somebody else saved meanwhile: by itself where they are of different paragraphs,
- * else by the choices that `settle` is given. Until then nothing of the draft is saved, and nothing of it is lost.
+ * else by the choices that `resolve` is given. Until then nothing of the draft is saved, and nothing of it is lost.
  */
 export function useMeeting(
   id: string,
@@ -51,7 +51,7 @@ export function useMeeting(
       const isOurs = JSON.stringify(sectionsOf(theirs).map(said)) === JSON.stringify(sent.value?.map(said))
       const merged = mergeDrafts(isOurs ? sectionsOf(theirs) : base.value, sections.value, sectionsOf(theirs))
       if (clashesOf(merged).length > 0) meeting.value = { theirs, merged }
-      else await take(settled(merged, []), theirs)
+      else await take(resolved(merged, []), theirs)
     },
     { quiet: true },
   )
@@ -59,8 +59,8 @@ export function useMeeting(
     if (state === 'taken') void meet.run()
   })
 
-  async function settle(choices: readonly Choice[]): Promise<void> {
-    if (meeting.value) await take(settled(meeting.value.merged, choices), meeting.value.theirs)
+  async function resolve(choices: readonly Choice[]): Promise<void> {
+    if (meeting.value) await take(resolved(meeting.value.merged, choices), meeting.value.theirs)
   }
-  return { meet, meeting, settle }
+  return { meet, meeting, resolve }
 }

@@ -12,7 +12,7 @@ import { sectionInput, sectionsOf, type Section } from './draft-sections.ts'
 type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
 
 /** What is written and not saved: the draft, and the one that it began with, which was this revision. */
-interface Unsaved {
+interface UnsavedDraft {
   base: Section[]
   mine: Section[]
   revision: number
@@ -44,7 +44,7 @@ function useWriting(id: string) {
   const hasDraft = ref(false)
   const key = `policy:${id}`
   const keep = (revision: number): void => {
-    keepDraft(key, { base: base.value, mine: sections.value, revision } satisfies Unsaved)
+    keepDraft(key, { base: base.value, mine: sections.value, revision } satisfies UnsavedDraft)
   }
 
   const saving = new DraftSaving(async (draft: Section[], basedOn) => {
@@ -69,7 +69,7 @@ function useWriting(id: string) {
     saving.changed(draft)
   }
   function begin(loaded: Policy): void {
-    const { base: began, mine, revision } = keptDraft<Unsaved>(key) ?? {}
+    const { base: began, mine, revision } = keptDraft<UnsavedDraft>(key) ?? {}
     base.value = began ?? sectionsOf(loaded)
     sections.value = sectionsOf(loaded)
     hasDraft.value = loaded.hasDraft ?? false

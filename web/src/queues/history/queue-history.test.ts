@@ -4,7 +4,7 @@ import { type App, createApp, h, ref } from 'vue'
 import { DefaultApolloClient } from '@vue/apollo-composable'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
 import { i18n } from '../../app/i18n.ts'
-import { scriptedClient, settled } from '../../test/scripted-client.ts'
+import { scriptedClient, idle } from '../../test/scripted-client.ts'
 import { useQueueHistory } from './useQueueHistory.ts'
 
 let app: App | undefined
@@ -44,7 +44,7 @@ async function open(address: string, queues: string[] = ['Spam']) {
   await router.push(address)
   app = createApp({ render: () => h(RouterView) })
   app.provide(DefaultApolloClient, network.client).use(i18n).use(router).mount(document.createElement('div'))
-  await settled()
+  await idle()
   if (!history) throw new Error('the page is not there')
   return { history, router, network }
 }
@@ -67,7 +67,7 @@ it.each([
 it('another range is one in the address, and is read', async () => {
   const { history, router, network } = await open('/')
   history.choose('1d')
-  await settled()
+  await idle()
   expect(router.currentRoute.value.query).toEqual({ range: '1d' })
   expect(network.sent.map(({ variables }) => variables['interval'])).toEqual(['HOUR', 'QUARTER'])
 })
