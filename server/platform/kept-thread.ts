@@ -20,14 +20,12 @@ export function keptThread<Request, Reply>(
     thread = undefined
   }
   return async (request, transfer) => {
-    const running = (thread ??= startWorkerThread<Request, Reply>(moduleUrl, entry))
+    if (thread === undefined || thread.hasEnded())
+      thread = startWorkerThread<Request, Reply>(moduleUrl, entry)
     clearTimeout(timer)
     calls++
     try {
-      return await running.call(request, transfer)
-    } catch (error) {
-      if (thread === running) thread = undefined
-      throw error
+      return await thread.call(request, transfer)
     } finally {
       calls--
       if (calls === 0) timer = setTimeout(stop, keptFor).unref()

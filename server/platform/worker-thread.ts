@@ -5,6 +5,8 @@ import { entryFile } from './entry-file.ts'
 export interface WorkerThread<Request, Reply> {
   /** Hands a request over, moving the buffers named in `transfer`. @throws what the thread threw, or that it ended */
   call(request: Request, transfer?: readonly Transferable[]): Promise<Reply>
+  /** Whether it ended, so that it answers no more calls. */
+  hasEnded(): boolean
   /** Ends the thread; calls that wait are refused. */
   stop(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function startWorkerThread<Request, Reply>(
         worker.ref()
         worker.postMessage(call, transfer)
       }),
+    hasEnded: () => ended !== undefined,
     stop: async () => {
       await worker.terminate()
     },
