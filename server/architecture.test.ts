@@ -7,7 +7,8 @@ import { page, pageWithFigures } from './structure/page.ts'
 import { folderImports, importsBack, roomImports } from './structure/room-imports.ts'
 import { placeOf, rooms } from './structure/rooms.ts'
 import { files, type Import, importsOfServer, linesOf, root, server } from './structure/source.ts'
-import { sqlOutsideStores, tablesOfSeveralRooms } from './structure/statements.ts'
+import { tablesWithSeveralFolders } from './structure/shared-tables.ts'
+import { sqlOutsideStores, tablesOfSeveralFolders, tablesOfSeveralRooms } from './structure/statements.ts'
 
 const imports = importsOfServer()
 
@@ -56,6 +57,10 @@ describe('the architecture', () => {
 
   it('names each table in one room alone', () => {
     expect(tablesOfSeveralRooms()).toEqual([])
+  })
+
+  it('names each table in one folder alone, but for those that a list names, which only gets shorter', () => {
+    expect(tablesOfSeveralFolders()).toEqual(tablesWithSeveralFolders)
   })
 
   it('opens no transaction in a resolver', () => {

@@ -1,4 +1,5 @@
-import { readName, type NameQuery } from '../access/names/name-query.ts'
+import type { NameQuery } from '../access/names/name-query.ts'
+import { readName } from '../access/names/names.store.ts'
 import type { Sql } from '../platform/database.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rooms } from './rooms.ts'
 import { root, server, textOf } from './source.ts'
 
@@ -7,7 +7,9 @@ import { root, server, textOf } from './source.ts'
 const free = /^server\/(platform|insight|wiring)\//
 
 const sendsText = /\bquery(<[^(]*>)?\(|\bputOff\(/
-const builds = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+const builds = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with|withRecursive)(<[^(]*>)?\(/
+const runsBuilt = /\bfrom 'kysely'[^]*\.execute(TakeFirst\w*)?\(|\bexecuteQuery\(/
+const speaks = [sendsText, builds, runsBuilt]
 
 /** The files that send statements which are written as text, with a call of `query` or `putOff`. */
 export const filesWithSqlText = (): string[] => server.filter((path) => sendsText.test(textOf(path)))
@@ -16,9 +18,7 @@ export const filesWithSqlText = (): string[] => server.filter((path) => sendsTex
 export const sqlOutsideStores = (): string[] =>
   server.filter(
     (path) =>
-      !path.endsWith('.store.ts') &&
-      !free.test(path) &&
-      (sendsText.test(textOf(path)) || builds.test(textOf(path))),
+      !path.endsWith('.store.ts') && !free.test(path) && speaks.some((sign) => sign.test(textOf(path))),
   )
 
 /**
@@ -55,17 +55,29 @@ function tablesIn(path: string, known: ReadonlyMap<string, string>): Set<string>
   return new Set(named.flatMap((name) => known.get(name) ?? []))
 }
 
-/** The tables that the files of more than one room name, with these rooms. */
-export function tablesOfSeveralRooms(): { table: string; rooms: string[] }[] {
+/** The places that name each table, by what of a file's path is its place; those that are about all nouns aside. */
+function placesOfTables(placeOf: (path: string) => string): Map<string, string[]> {
   const known = tables()
   const namedIn = new Map<string, Set<string>>()
   for (const path of server.filter((path) => !overAllNouns.test(path)))
     for (const table of tablesIn(path, known))
-      namedIn.set(table, (namedIn.get(table) ?? new Set()).add(path.split('/')[1] ?? ''))
-  return [...namedIn]
-    .filter(([, names]) => names.size > 1)
-    .map(([table, names]) => ({
-      table,
-      rooms: rooms.flatMap(({ name }) => (names.has(name) ? [name] : [])),
-    }))
+      namedIn.set(table, (namedIn.get(table) ?? new Set()).add(placeOf(path)))
+  return new Map([...namedIn].flatMap(([table, named]) => (named.size > 1 ? [[table, [...named]]] : [])))
 }
+
+/** The tables that the files of more than one room name, with these rooms. */
+export function tablesOfSeveralRooms(): { table: string; rooms: string[] }[] {
+  const several = placesOfTables((path) => path.split('/')[1] ?? '')
+  return [...several].map(([table, named]) => ({
+    table,
+    rooms: rooms.flatMap(({ name }) => (named.includes(name) ? [name] : [])),
+  }))
+}
+
+/** The tables that the files of more than one folder name, each with these folders, in the order of their names. */
+export const tablesOfSeveralFolders = (): Record<string, string[]> =>
+  Object.fromEntries(
+    [...placesOfTables((path) => dirname(path).replace('server/', ''))]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([table, folders]) => [table, folders.sort()]),
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { boundOf } from '../../platform/bound.ts'
-import { namesIn } from '../names/name-query.ts'
+import { namesIn } from '../names/names.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { NameQuery, ThingName } from './name-query.ts'
+import { readNames } from './names.store.ts'
 
 /** The names of whatever has one, by ids alone; each kind of thing says in its store where its names are. */
 export class Names {
@@ -27,15 +27,12 @@ export class Names {
     return this.#read(this.deps.thingNames, workspaceId, ids)
   }
 
-  /** All in one statement. */
   async #read(
     queries: readonly NameQuery[],
     workspaceId: string,
     ids: readonly string[],
   ): Promise<Map<string, ThingName>> {
-    const reader = this.deps.database.reader(workspaceId)
-    const each = queries.map((names) => names(reader, workspaceId, ids))
-    const { rows } = await sql<ThingName>`${sql.join(each, sql` union all `)}`.execute(reader.db())
-    return new Map(rows.map((name) => [name.id, name]))
+    const names = await readNames(this.deps.database.reader(workspaceId), workspaceId, queries, ids)
+    return new Map(names.map((name) => [name.id, name]))
   }
 }

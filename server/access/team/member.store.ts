@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { namesIn } from '../names/name-query.ts'
+import { namesIn } from '../names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'

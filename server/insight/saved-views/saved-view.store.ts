@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { namesIn } from '../../access/names/name-query.ts'
+import { namesIn } from '../../access/names/names.store.ts'
 import { type Bound, boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { namesIn, type NameQuery, noExcerpt } from '../../access/names/name-query.ts'
+import { type NameQuery, noExcerpt } from '../../access/names/name-query.ts'
+import { namesIn } from '../../access/names/names.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { RulesUsing } from '../../settings/rules-using.ts'
 import { type RuleTables, ruleTables } from './rule-tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { boundOf } from '../../platform/bound.ts'
-import { namesIn } from '../../access/names/name-query.ts'
+import { namesIn } from '../../access/names/names.store.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'

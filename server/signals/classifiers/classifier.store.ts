@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { namesIn } from '../../access/names/name-query.ts'
+import { namesIn } from '../../access/names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
