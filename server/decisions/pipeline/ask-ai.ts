@@ -23,14 +23,14 @@ export const askAiModerators = 'ask-ai-moderators'
 export const askSeconds = 90
 
 /** The AI moderators that check incoming content, by workspace. */
-export type ModeratorsByWorkspace = ReadonlyMap<string, readonly ReadyModerator[]>
+export type AiChecks = ReadonlyMap<string, readonly ReadyModerator[]>
 
 /** Those of the items' workspaces. */
 export async function incomingOf(
   tx: Transaction,
   readied: ReadyModerators,
   items: readonly LoadedItem[],
-): Promise<ModeratorsByWorkspace> {
+): Promise<AiChecks> {
   const incoming = new Map<string, readonly ReadyModerator[]>()
   for (const { workspaceId, rulesVersion } of items)
     if (!incoming.has(workspaceId))
@@ -57,7 +57,7 @@ export interface ReferredItem {
 export function referToAi(
   judgements: Judgement[],
   item: LoadedItem,
-  incoming: ModeratorsByWorkspace,
+  incoming: AiChecks,
   media: FoundInMedia = nothingInMedia,
 ): ReferredItem {
   const looking = lookingAt(judgements, item, incoming)
@@ -84,11 +84,8 @@ export function referToAi(
 }
 
 /** Whether the media of an item are read for AI moderators. */
-export const areRead = (
-  judgements: readonly Judgement[],
-  item: LoadedItem,
-  incoming: ModeratorsByWorkspace,
-): boolean => isNew(item) && lookingAt(judgements, item, incoming).length > 0
+export const areRead = (judgements: readonly Judgement[], item: LoadedItem, incoming: AiChecks): boolean =>
+  isNew(item) && lookingAt(judgements, item, incoming).length > 0
 
 /** A version that was held for a signal is as new as it was. */
 const isNew = ({ judgedVersion, version, unjudged, status }: LoadedItem) =>
@@ -100,7 +97,7 @@ const isNew = ({ judgedVersion, version, unjudged, status }: LoadedItem) =>
 const hasMedia = ({ imageUrls, videoUrls, audioUrls }: LoadedItem) =>
   imageUrls.length + videoUrls.length + audioUrls.length > 0
 
-const checksIncoming = (item: LoadedItem, incoming: ModeratorsByWorkspace) =>
+const checksIncoming = (item: LoadedItem, incoming: AiChecks) =>
   incoming.get(item.workspaceId)?.some((one) => !one.shadow && looksAt(one, item)) ?? false
 
 /** What is tried again is an AI moderator's answer alone: for anything else there is nothing to wait for. */
@@ -123,7 +120,7 @@ const withoutText = ({ name, shadow }: ReadyModerator): UnjudgedPart[] =>
 function lookingAt(
   judgements: readonly Judgement[],
   item: LoadedItem,
-  incoming: ModeratorsByWorkspace,
+  incoming: AiChecks,
 ): readonly ReadyModerator[] {
   const onContent = judgements.find(({ objectType }) => objectType === ObjectType.content)
   const statuses = onContent?.decisions.map(({ status }) => status) ?? []

@@ -23,7 +23,7 @@ import {
   addAsks,
   type Ask,
   askAiModerators,
-  type ModeratorsByWorkspace,
+  type AiChecks,
   incomingOf,
   areRead,
   referToAi,
@@ -257,11 +257,7 @@ export class Pipeline {
   async #judgeOne(
     task: Task,
     item: LoadedItem | undefined,
-    {
-      plans,
-      incoming,
-      read,
-    }: { plans: ReadonlyMap<string, Plan>; incoming: ModeratorsByWorkspace; read: Read },
+    { plans, incoming, read }: { plans: ReadonlyMap<string, Plan>; incoming: AiChecks; read: Read },
   ): Promise<ItemJudgement> {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)
