@@ -192,6 +192,15 @@ describe('[1] pictures of content', () => {
     return rows.length
   }
 
+  it('what was blurred for its viewer is logged before it is sent, once, also where it cannot be fetched then', async () => {
+    const before = await looks()
+    expect((await get(media['/film'], mine.moderator)).status).toBe(200)
+    expect(await looks()).toBe(before)
+    const look = async (path: string) => (await get(media[path], mine.moderator, { query: '?reveal' })).status
+    expect([await look('/film'), await look('/film'), await look('/gone')]).toEqual([200, 200, 502])
+    expect(await looks()).toBe(before + 2)
+  })
+
   it('nobody who is not signed in sees it', async () => {
     const answer = await fetch(`${address(server)}/media/${media['/picture']}`)
     expect(answer.status).toBe(401)

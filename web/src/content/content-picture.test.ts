@@ -65,7 +65,7 @@ it('of a picture that is covered not even the colours are to be seen', () => {
 })
 
 describe('a picture counts as seen', () => {
-  const source = (root: HTMLElement) => root.querySelector('img[src="/media/p"]')
+  const source = (root: HTMLElement) => root.querySelector('img[src^="/media/p"]')
 
   it('once it was drawn: its thumbnail stands in its place until then, and nothing is in the way after', async () => {
     const { root, unseen } = pictureOf(0, 'STRONG', true)

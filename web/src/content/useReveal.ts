@@ -1,16 +1,15 @@
 import { useMutation } from '@vue/apollo-composable'
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { LogRevealDocument, type MediaPartsFragment } from '../gql/graphql.ts'
+import { LogPlayedDocument, type MediaPartsFragment } from '../gql/graphql.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
+import { type Blurrable, isBlurred } from './blur.ts'
 import { inShownOrder } from './shown-order.ts'
 import { canBeShown, useArrival } from './useArrival.ts'
 import { useMediaViewing } from './useMediaViewing.ts'
 
-/** A media file as far as it can be blurred. */
-type File = Pick<MediaPartsFragment, 'id' | 'kind' | 'error'> & {
-  findings?: { csamScore: number } | null
-}
+/** A media file as far as it can be blurred and come. */
+type File = Blurrable & Pick<MediaPartsFragment, 'error'>
 interface Item {
   id: string
   media: readonly File[]
@@ -19,32 +18,24 @@ interface Item {
 /** Which files of an item are to be seen and which were, which one the keys act on, and the ways to change that. */
 export type Reveal = ReturnType<typeof useReveal>
 
-/** Whether a file matches known abuse material, however little: then it is blurred whatever anybody chose. */
-export const isKnown = ({ findings }: Pick<File, 'findings'>): boolean => (findings?.csamScore ?? 0) > 0
-
-/** Media stay blurred until asked for, one by one, again for each item; each reveal is logged once. */
+/** Media stay blurred until asked for, one by one, again for each item; the server logs what it sends of them. */
 export function useReveal(item: Ref<Item | null | undefined>) {
   const viewing = useMediaViewing()
-  const { log, played } = useLog(item)
+  const played = usePlayedLog()
   const files = computed(() => inShownOrder(item.value?.media ?? []).filter(canBeShown))
   const { current, choose, step } = useCurrent(item, files)
   const asked = shallowRef<ReadonlySet<string>>(new Set())
-  const hideAll = (): void => {
-    asked.value = new Set()
-  }
+  const hideAll = (): void => void (asked.value = new Set())
   watch(() => item.value?.id, hideAll)
 
   const isAsked = ({ id }: Pick<File, 'id'>): boolean => asked.value.has(id)
-  const isBlurred = (file: File): boolean =>
-    isKnown(file) || (viewing.value.blur !== 'NONE' && file.kind !== 'AUDIO')
-  const isShown = (file: File): boolean => isAsked(file) || !isBlurred(file)
+  const canBlur = (file: File): boolean => isBlurred(file, viewing.value)
+  const isShown = (file: File): boolean => isAsked(file) || !canBlur(file)
   const arrival = useArrival(item, isShown)
 
   function show(...shown: readonly File[]): void {
     const fresh = shown.filter((file) => !isShown(file)).map(({ id }) => id)
-    if (fresh.length === 0) return
-    asked.value = new Set([...asked.value, ...fresh])
-    log(fresh)
+    if (fresh.length > 0) asked.value = new Set([...asked.value, ...fresh])
   }
   function toggle(file = current.value): void {
     if (!file) return
@@ -58,7 +49,18 @@ export function useReveal(item: Ref<Item | null | undefined>) {
   }
 
   useRevealKeys({ toggle, toggleAll, step })
-  return { viewing, current, isBlurred, isShown, toggle, toggleAll, show, choose, played, ...arrival }
+  return {
+    viewing,
+    current,
+    isBlurred: canBlur,
+    isShown,
+    toggle,
+    toggleAll,
+    show,
+    choose,
+    played,
+    ...arrival,
+  }
 }
 
 /** The file that the keys act on: the one that was chosen, or the first. */
@@ -81,26 +83,14 @@ function useCurrent(item: Ref<Item | null | undefined>, files: Ref<readonly File
   return { current, choose, step }
 }
 
-/** Tells the server what was looked at, each file once, and how long one was played. */
-function useLog(item: Ref<Item | null | undefined>) {
-  const { mutate } = useMutation(LogRevealDocument)
-  const logged = new Set<string>()
-  function log(ids: readonly string[]): void {
-    const contentId = item.value?.id
-    const media = ids.filter((id) => !logged.has(id))
-    if (contentId === undefined || media.length === 0) return
-    for (const id of media) logged.add(id)
-    mutate({ contentId, media }).catch(() => {
-      for (const id of media) logged.delete(id)
-    })
-  }
-  /** Says for how many seconds a file was played. */
-  function played(contentId: string, id: string, seconds: number): void {
+/** Tells the server for how many seconds a file was played. */
+function usePlayedLog() {
+  const { mutate } = useMutation(LogPlayedDocument)
+  return (contentId: string, id: string, seconds: number): void => {
     mutate({ contentId, media: [id], seconds }, { context: { fetchOptions: { keepalive: true } } }).catch(
       () => undefined,
     )
   }
-  return { log, played }
 }
 
 function useRevealKeys({
