@@ -54,6 +54,7 @@ export const content: typeof en = {
   },
   pictureFailed: 'Dieses Bild konnte nicht abgerufen werden: {why}',
   pictureWaiting: 'Das Bild wird abgerufen',
+  moreMedia: '+{count}',
   pictureLost: 'Dieses Bild wurde nicht geladen.',
   retryOne: 'Erneut versuchen: {file}',
   otherMedia: 'Videos und Audio',

@@ -52,6 +52,7 @@ export const content = {
   },
   pictureFailed: 'This picture could not be fetched: {why}',
   pictureWaiting: 'The picture is being fetched',
+  moreMedia: '+{count}',
   pictureLost: 'This picture did not load.',
   retryOne: 'Try again: {file}',
   otherMedia: 'Videos and audio',
