@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { overAllWorkspaces } from '../../../migrations/row-security.ts'
+import { idsOfAllWorkspaces } from '../../access/workspaces/workspace.store.ts'
 import type { PartitionedTable } from './partitions.ts'
 
 /** How many months ahead there are partitions for. */
@@ -9,8 +9,10 @@ const mostCounted = 10_000
 
 /** Whoever wants the table waits no longer for the upkeep than it waits for them. */
 const patience = `set local lock_timeout = '500ms'; set local statement_timeout = '5s'`
-/** What is copied is copied to where nobody waits for it. */
-const copyPatience = `set local statement_timeout = '60s'`
+/** Nobody waits for what is looked up and copied, of all workspaces. */
+const looking = `
+  set local verdict.system = 'on'; set local statement_timeout = '60s';
+  select set_config('verdict.workspaces', ${idsOfAllWorkspaces}, true)`
 
 /** SQL: the partitions of the table `$1` with the moments they hold, that by default aside. */
 const partitions = `
@@ -97,25 +99,22 @@ async function dropBut(
   partition: Partition,
 ): Promise<keyof PastPartitions | null> {
   const { name, since, until } = partition
-  const held = `${name}_held`
-  await owner.query(`create table ${held} (like ${name} including defaults);
-    alter table ${held} enable row level security; ${copyPatience}`)
-  await owner.query(overAllWorkspaces(`insert into ${held} ${table.heldIn(partition)}`))
+  const held = `(${table.heldIn(partition)}) held`
+  await owner.query(looking)
   const { rows } = await owner.query<{ keeps: boolean; loses: boolean }>(
     `select exists (select from ${held}) as keeps, exists (select from ${name} offset (select count(*) from ${held})) as loses`,
   )
   const { keeps, loses } = rows[0] ?? {}
-  await owner.query(patience)
   if (!keeps) {
-    await owner.query(`drop table ${held}, ${name}`)
+    await owner.query(`${patience}; drop table ${name}`)
     return 'dropped'
   }
-  if (!loses) {
-    await owner.query(`drop table ${held}`)
-    return null
-  }
+  if (!loses) return null
   const start = since === '-infinity' ? 'minvalue' : `'${since}'`
-  await owner.query(`drop table ${name}; alter table ${held} rename to ${name};
+  await owner.query(`create table ${name}_held (like ${name} including defaults);
+    alter table ${name}_held enable row level security;
+    insert into ${name}_held select * from ${held};
+    ${patience}; drop table ${name}; alter table ${name}_held rename to ${name};
     alter table ${table.name} attach partition ${name} for values from (${start}) to ('${until}')`)
   return 'reduced'
 }
