@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { AuditSequencer } from '../../actions/audit-sequencer.ts'
 import { verifyChain } from '../../access/audit/verify-chain.ts'
 import { idOf } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
@@ -6,6 +7,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { item, jane, leaveSomethingEverywhere, words } from '../../test/jane.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import type { RestClient } from '../../test/rest-client.ts'
+import { keysSaying } from '../../test/walk-redis.ts'
 import { tablesSaying } from '../../test/walk-database.ts'
 import { erasureFrame } from './erasure-queue.ts'
 import { erasureTasks } from './erasure-task.ts'
@@ -15,7 +17,9 @@ let rest: Awaited<ReturnType<typeof startRestApp>>
 let acme: TestWorkspace
 let call: RestClient
 beforeAll(async () => {
-  app = await startTestApp()
+  // A Redis database of its own: no other test leaves anything of the same user there.
+  const { href } = Object.assign(new URL(inject('redisUrl')), { pathname: '/13' })
+  app = await startTestApp({ env: { REDIS_URL: href } })
   rest = await startRestApp(app)
 })
 afterAll(async () => {
@@ -67,6 +71,61 @@ describe('erasing a user', () => {
         ...{ userId: idOf(acme.workspaceId, 'user', jane.id), createdBy: { kind: 'CUSTOMER' } },
       },
     ])
+  })
+
+  it.each([
+    ['a screen name', 'quilty_quim_1987', 'of quilty_quim_1987'],
+    ['a name of one word', 'Quimby', 'of quimby, again'],
+    ['a Chinese name', '王小明', '关于王小明的'],
+    ['a Korean name', '김지우', '김지우의 글'],
+    ['a short name that stands for itself', 'Qy', 'Qy'],
+  ])('leaves %s in no entry of the audit log', async (_which, name, note) => {
+    await call('POST', 'content/sync', item('a', { id: 'named', name }))
+    const decide = `mutation ($input: StartBulkDecisionInput!) { startBulkDecision(input: $input) { bulkDecision { id } } }`
+    const start = (who: TestWorkspace['admin'], said: string) =>
+      app.graphql(who, decide, {
+        input: {
+          ...{ selection: { content: { search: 'bike' } }, expectedCount: 1 },
+          decision: { status: 'ALLOWED', note: said },
+        },
+      })
+    expect((await start(acme.admin, note)).errors).toEqual([])
+    expect((await start(acme.moderator, 'of Qyzzx and others')).errors).toEqual([])
+    const saying = (said: string) =>
+      inAcme('select 1 from audit_entry where strpos(after::text, to_json($1::text)::text) > 0', [said])
+    expect(await saying(note)).toHaveLength(1)
+    await call('DELETE', 'user/named')
+    await step()
+    expect(await saying(note)).toEqual([])
+    expect(await saying('of Qyzzx and others')).toHaveLength(1)
+    expect(await verifyChain(app.services, acme.workspaceId)).toMatchObject({ broken: null })
+  })
+
+  it('leaves entries of the audit log whose status is called as the user was', async () => {
+    await call('POST', 'content/sync', item('a', { id: 'named', name: 'Hidden' }))
+    await call('POST', 'content/sync', item('other'))
+    const decided = await app.graphql(
+      acme.admin,
+      `mutation { decide(input: { content: { externalId: "other" }, status: HIDDEN, note: "a scam" }) { actions { id } } }`,
+    )
+    expect(decided.errors).toEqual([])
+    await new AuditSequencer(app.services).sweep()
+    expect(await tablesSaying(app, acme, ['a scam'])).toContain('audit_entry')
+    await call('DELETE', 'user/named')
+    await step()
+    expect(await tablesSaying(app, acme, ['a scam'])).toContain('audit_entry')
+  })
+
+  it('leaves no word of them in Redis', async () => {
+    await leaveSomethingEverywhere(app, acme, call)
+    await call('GET', `user/${jane.id}`)
+    const { redis } = app.services
+    await redis.set('of-jane', jane.email)
+    expect(await keysSaying(redis, words)).toEqual(['of-jane'])
+    await redis.del('of-jane')
+    await call('DELETE', `user/${jane.id}`)
+    await step()
+    expect(await keysSaying(redis, words)).toEqual([])
   })
 
   it('leaves what is of others as it was', async () => {
