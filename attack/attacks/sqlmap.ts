@@ -1,8 +1,12 @@
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
+import { countingRelay } from '../stage/counting-relay.ts'
 import type { Target } from '../stage/target.ts'
 import { runTool } from '../stage/tools.ts'
 
-const mostSeconds = 75
+/** For one place: those that make the database wait are many, and each is tried alone. */
+const mostSeconds = 240
+/** The share of a place's requests that a limit may have answered: what it answered was not tried. */
+const mostLimited = 0.1
 
 /** Requests with a star where the tool puts its own. */
 const places = [
@@ -17,37 +21,39 @@ const places = [
   {
     method: 'POST',
     path: '/graphql',
-    body: '{"query":"query($q:String){contents(filter:{search:$q}){nodes{id}}}","variables":{"q":"x*"}}',
+    body: '{"query":"query($q:String){contents(first:1,filter:{search:$q}){nodes{id}}}","variables":{"q":"x*"}}',
   },
 ] as const
+
+/** Blind by what is answered, by errors, by unions, by stacked statements and by time: all that PostgreSQL knows. */
+const techniques = 'BEUST'
 
 async function run(target: Target, _effort: Effort): Promise<Finding> {
   const key = await target.graphqlKey()
   const found: string[] = []
   const unfinished: string[] = []
+  let requests = 0
   for (const { method, path, body } of places) {
+    const relay = await countingRelay(target)
     const args = [
-      ...['-u', target.url + path, '--method', method, '--batch', '--level', '2', '--risk', '2'],
-      ...[
-        '--dbms',
-        'PostgreSQL',
-        '--technique',
-        'BEU',
-        '--flush-session',
-        '--ignore-code',
-        '400,401,404,429',
-      ],
+      ...['-u', relay.url + path, '--method', method, '--batch', '--level', '2', '--risk', '2'],
+      ...['--dbms', 'PostgreSQL', '--technique', techniques, '--time-sec', '2', '--flush-session'],
+      ...['--ignore-code', '400,401,404,429'],
       ...['--headers', `Authorization: Bearer ${path === '/graphql' ? key : target.apiKey}`],
       ...(body ? ['--data', body, '--header', 'Content-Type: application/json'] : []),
     ]
     const { text, timedOut } = await runTool('sqlmap', args, mostSeconds)
+    const { passed } = relay
+    requests += passed.requests
     if (!/do not appear to be injectable/.test(text))
       unfinished.push(timedOut ? `${path} took longer than ${mostSeconds} s` : `${path}: ${text.slice(-200)}`)
+    else if (passed.limited > passed.requests * mostLimited)
+      unfinished.push(`${path}: ${passed.limited} of ${passed.requests} tries were answered with 429`)
     if (/is vulnerable|identified the following injection point/.test(text)) found.push(path)
   }
   return {
     figure: [
-      `${places.length} places of REST and GraphQL: ${found.length} injectable, ${unfinished.length} not tried to the end`,
+      `${places.length} places of REST and GraphQL, ${requests} requests (${techniques}): ${found.length} injectable, ${unfinished.length} not tried to the end`,
       ...found,
       ...unfinished,
     ].join('; '),

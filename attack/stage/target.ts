@@ -7,8 +7,14 @@ import { item, openWorkspace, password } from '../../e2e/support/workspace.ts'
 /** Where the attacker's own hosts are: the only addresses besides public ones that the program may ask. */
 export const attackersAddress = '127.0.0.2'
 
-/** What the program is configured with, so that loopback is as forbidden as it is in production. */
-export const targetSettings = { ALLOW_PRIVATE_TARGETS: `${attackersAddress}/32` }
+/**
+ * What the program is configured with, so that loopback is as forbidden as it is in production; a key may ask GraphQL as often
+ * as a tool does, which would try nothing while a limit answers it.
+ */
+export const targetSettings = {
+  ALLOW_PRIVATE_TARGETS: `${attackersAddress}/32`,
+  GRAPHQL_KEY_COST: '1000000000',
+}
 
 /** A program that runs, with a workspace to attack from the inside of. */
 export type Target = Awaited<ReturnType<typeof aimAt>>
