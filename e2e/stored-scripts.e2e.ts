@@ -11,4 +11,5 @@ afterAll(() => target?.stop())
 
 it('scripts in what moderators see are texts, on every page and in every field', async () => {
   expect(await storedScripts.run(target, { short: true })).toMatchObject({ held: true })
-})
+  // All pages of the dashboard, and some three hundred requests before that.
+}, 300_000)

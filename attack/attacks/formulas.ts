@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
+import { opensWithin } from '../../e2e/support/open-within.ts'
 import { becomes, says } from '../../e2e/support/workspace.ts'
 import { formulaStarts } from '../../server/test/formula-starts.ts'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
@@ -18,15 +19,38 @@ const named = {
   list: 'mutation ($name: String!) { createList(input: { name: $name, type: STRINGS }) { list { id } } }',
 }
 
+/** The id of a policy whose terms, which stand in statements of reasons, are a formula. */
+async function policyOf({ admin }: Target, name: string): Promise<string> {
+  const { createPolicyCategory } = await admin<{
+    createPolicyCategory: { policyCategory: { policyId: string } }
+  }>(
+    'mutation ($input: CreatePolicyCategoryInput!) { createPolicyCategory(input: $input) { policyCategory { policyId } } }',
+    {
+      input: {
+        name,
+        statementTerms: {
+          category: 'ANIMAL_WELFARE',
+          ground: 'INCOMPATIBLE_CONTENT',
+          legalGround: name,
+          explanation: name,
+        },
+      },
+    },
+  )
+  return createPolicyCategory.policyCategory.policyId
+}
+
 /** Names things after formulas wherever a table of somebody has their names. @returns how many names were refused */
-async function nameThings({ rest, admin, rule, decide }: Target): Promise<number> {
+async function nameThings(target: Target): Promise<number> {
+  const { rest, admin, rule, decide } = target
   let refused = 0
   for (const [n, start] of formulaStarts.entries()) {
     const formula = `${start}${call}`
     const user_id = `${start.trim()}1+${n}`
     await rest('POST', 'user', { id: user_id, name: formula })
-    await rest('POST', 'status', { user_id, status: 'hidden' })
     const name = `${formula} ${n}`
+    const policy_id = await policyOf(target, name)
+    await rest('POST', 'status', { user_id, status: 'hidden', policy_id })
     for (const query of Object.values(named))
       if ((await refusalOf(admin(query, { name }), /^name$/)) !== null) refused++
     const ruled = rule('content', name, [says(`word${n}`)], [becomes('flagged')])
@@ -49,7 +73,7 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   const formulas = cellsOf([...tables, ...ofDashboard]).filter(isFormula)
   const places = short ? '' : ` and ${namedIn(ofDashboard)} of ${ofDashboard.length} tables of the dashboard`
   return {
-    figure: `${formulaStarts.length} signs at the start of names of users, tags, lists and rules, ${refused} of them refused: ${namedIn(tables)} cells of ${tables.length} tables${places} have them, ${formulas.length} begin a formula`,
+    figure: `${formulaStarts.length} signs at the start of names of users, tags, lists, policies and rules, ${refused} of them refused: ${namedIn(tables)} cells of ${tables.length} tables${places} have them, ${formulas.length} begin a formula`,
     held:
       tables.every((table) => namedIn([table]) > 0) &&
       (short || namedIn(ofDashboard) > 0) &&
@@ -65,24 +89,28 @@ async function tableAt({ download }: Target, path: string, until: number): Promi
   }
 }
 
-/** What is downloaded from the analytics of the dashboard, each card that has something. */
+/** What is downloaded from the analytics of the dashboard, each card that has something, once something of what was named is in it or half a minute is over. */
 async function tablesOfAnalytics(page: Page, url: string): Promise<string[]> {
-  await page.goto(`${url}/analytics`)
-  await page.getByText('calc').first().waitFor()
-  const tables: string[] = []
-  for (const button of await page
-    .getByRole('button', { name: /^Download .* as CSV$/, disabled: false })
-    .all()) {
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-    tables.push(await text(await file.createReadStream()))
+  await page.goto(url)
+  const openWithin = opensWithin(page)
+  for (const until = Date.now() + 30_000; ;) {
+    await openWithin('/queues')
+    await openWithin('/analytics')
+    const tables: string[] = []
+    for (const button of await page
+      .getByRole('button', { name: /^Download .* as CSV$/, disabled: false })
+      .all()) {
+      const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+      tables.push(await text(await file.createReadStream()))
+    }
+    if (tables.some((table) => table.includes('calc')) || Date.now() > until) return tables
   }
-  return tables
 }
 
 export const formulas: Attack = {
   name: 'formulas',
   about:
-    'Names users, tags, lists and rules after formulas, and looks for them in the tables that are exported, those of the dashboard among them.',
+    'Names users, tags, lists, policies and rules after formulas, and looks for them in the tables that are exported, those of the dashboard among them.',
   hasShort: true,
   run,
 }

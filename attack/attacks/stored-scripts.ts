@@ -1,114 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../../e2e/support/launch-browser.ts'
-import { signIn } from '../../e2e/support/sign-in.ts'
+import { opensWithin } from '../../e2e/support/open-within.ts'
 import { becomes, item, says } from '../../e2e/support/workspace.ts'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
+import { inBrowser } from '../stage/browser.ts'
+import { type DashboardPage, pagesOf } from '../stage/dashboard-pages.ts'
+import { idsOf } from '../stage/every-text.ts'
+import { type Stored, storeTexts } from '../stage/store-texts.ts'
 import type { Target } from '../stage/target.ts'
+import { given, leftOut, ran, scripts, texts, withoutWords } from './stored-scripts-texts.ts'
 
-/** What would tell that it ran: it sets a name that no code of the program has. */
-const ran = 'window.__stored_script_ran=1'
-
-const scripts: readonly string[] = [
-  `<script>${ran}</script>`,
-  `<img src=x onerror="${ran}">`,
-  `"><svg onload=${ran}>`,
-  `'-(${ran})-'`,
-  `[x](javascript:${ran})`,
-  `<a href="javascript:${ran}" autofocus onfocus=${ran}>x</a>`,
-  `{{constructor.constructor('${ran}')()}}`,
-  `<iframe srcdoc="<script>parent.${ran}</script>"></iframe>`,
-]
-
-/** Puts each of them into every field of an item, its author, its place, a report, settings and names. */
-async function store(target: Target): Promise<void> {
-  const { rest, admin, rule } = target
+/** Puts each of them into what the customer platform sends: items, authors, places and reports, and has all of it reviewed. */
+async function send({ rest, rule, policy, admin }: Target): Promise<void> {
   await rule('content', 'stored', [says('stored')], [becomes('flagged')])
-  const policy = await admin<{ createPolicyCategory: { policyCategory: { policyId: string } } }>(
-    'mutation ($name: String!) { createPolicyCategory(input: { name: $name, userReports: true }) { policyCategory { policyId } } }',
-    { name: scripts[1]?.slice(0, 40) },
+  await policy('Reported', { userReports: true })
+  await admin(
+    'mutation { updateStrikeSettings(input: { tiers: [{ duration: 1, period: DAYS }] }) { refusals { code } } }',
   )
   for (const [n, script] of scripts.entries()) {
-    const name = script.slice(0, 255)
     const { status, body } = await rest(
       'POST',
       'content/sync',
       item(`stored-${n}`, `stored ${script}`, {
-        user: { id: `author-${n}`, name },
-        category: { id: `c-${n}`, name },
-        subcategory: { id: `s-${n}`, name },
+        user: { id: `author-${n}`, name: script },
+        category: { id: `c-${n}`, name: script },
+        subcategory: { id: `s-${n}`, name: script },
         metadata: { note: script, link: `javascript:${ran}` },
       }),
     )
     if (status !== 200) throw new Error(JSON.stringify(body))
-    await rest('POST', 'user-reports', {
-      policy_id: policy.createPolicyCategory.policyCategory.policyId,
-      content_id: `stored-${n}`,
-      user_id: `author-${n}`,
-      comment: script,
-    })
-    await admin(
-      'mutation ($name: String!) { createTag(input: { name: $name, color: "#336699" }) { tag { id } } }',
-      {
-        name: `${script.slice(0, 50)} ${n}`,
+    const reported = await rest('POST', 'user-reports', {
+      report: {
+        ...{ policy_id: 'reported', content_id: `stored-${n}` },
+        ...{ reported_by_id: `reporter-${n}`, extra_info: script },
       },
-    ).catch(() => undefined)
+    })
+    if (reported.status !== 200) throw new Error(JSON.stringify(reported.body))
+    const id = `removed-${n}`
+    await rest('POST', 'content/sync', item(id, script))
+    await rest('POST', 'status', { content_id: id, status: 'hidden', policy_id: 'reported' })
+    const appealed = await rest('POST', 'appeals', { id: `appeal-${n}`, content_id: id, text: script })
+    if (appealed.status !== 200) throw new Error(JSON.stringify(appealed.body))
   }
 }
 
-const paths = [
-  ...['/content', '/users', '/reports', '/places', '/queues', '/audit', '/rules', '/policies'],
-  ...['/settings/tags', '/settings/attributes'],
-]
-
-/** Opens a page and what can be opened on it; says whether anything ran, and asks for nothing elsewhere. */
-async function look(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+/** What a page shows, and what of it would act. */
+interface Look {
+  path: string
+  isShown: boolean
+  hasRun: boolean
+  links: number
 }
 
-async function run(target: Target, { short }: Effort): Promise<Finding> {
-  await store(target)
-  const browser = await launchBrowser()
+/** Opens a page as a link does, waits for all that it asks for, opens what is folded on it unless there is little time, and looks. */
+async function look(
+  page: Page,
+  openWithin: (path: string) => Promise<void>,
+  path: string,
+  { short }: Effort,
+): Promise<Look> {
+  await openWithin(path)
+  if (!short)
+    for (const folded of (await page.locator('main [aria-expanded="false"]').all()).slice(0, 8)) {
+      if (!(await folded.isVisible())) continue
+      await folded.click()
+      await page.keyboard.press('Escape')
+    }
+  for (const until = Date.now() + waitsMs; Date.now() < until && !(await shows(page));) await delay(200)
+  return {
+    path,
+    isShown: await shows(page),
+    ...(await page.evaluate(() => {
+      const hasRun = '__ran' in window
+      // One page that ran it does not count for those after it.
+      Reflect.deleteProperty(window, '__ran')
+      return { hasRun, links: document.querySelectorAll('a[href^="javascript:" i]').length }
+    })),
+  }
+}
+
+/** How long a page may take to show what it has, once all that it asked for has come. */
+const waitsMs = 3000
+
+/** Whether any of the texts stands on the page, or in a field of it. */
+const shows = (page: Page): Promise<boolean> =>
+  page.evaluate((mark) => {
+    const fields = [...document.querySelectorAll('input, textarea')]
+    const typed = fields.map((field) => ('value' in field ? String(field.value) : ''))
+    return [document.body.innerText, ...typed].some((shown) => shown.includes(mark))
+  }, ran)
+
+/** The pages of the items that were sent, and of their authors, at most so many of each. */
+async function pagesOfThings({ admin }: Target, most: number): Promise<string[]> {
+  const sent = scripts.slice(0, most).map((_, n) => `stored-${n}`)
+  const { contents } = await admin<{ contents: { nodes: { id: string; user: { id: string } }[] } }>(
+    'query ($sent: [String!]) { contents(filter: { externalIds: $sent }) { nodes { id user { id } } } }',
+    { sent },
+  )
+  if (contents.nodes.length < sent.length) throw new Error('not all of the items are there')
+  return contents.nodes.flatMap(({ id, user }) => [`/content/${id}`, `/users/${user.id}`])
+}
+
+async function run(target: Target, effort: Effort): Promise<Finding> {
+  await send(target)
+  const stored = await storeTexts(target, texts, given, leftOut)
+  const pages = pagesOf(await idsOf(target.admin))
+  const things = await pagesOfThings(target, effort.short ? 2 : scripts.length)
   const reached: string[] = []
-  let ranOn: string[] = []
-  let seen = 0
-  try {
-    const page = await (await browser.newContext()).newPage()
+  const looks: Look[] = []
+  await inBrowser(target, async (page) => {
     page.on('request', (request) => {
       if (!request.url().startsWith(target.url) && !/^(data|blob):/.test(request.url()))
         reached.push(request.url())
     })
     page.on('dialog', (dialog) => void dialog.dismiss())
-    await signIn(page, target.url, target.email('admin'), target.password)
-    const { contents, users } = await target.admin<Record<'contents' | 'users', { nodes: { id: string }[] }>>(
-      '{ contents(first: 20) { nodes { id } } users(first: 20) { nodes { id } } }',
-    )
-    const things = [
-      ...contents.nodes.map(({ id }) => `/content/${id}`),
-      ...users.nodes.map(({ id }) => `/users/${id}`),
-    ]
-    for (const path of [...(short ? paths.slice(0, 3) : paths), ...things.slice(0, short ? 4 : 40)]) {
-      await look(page, target.url + path)
-      const { has, text } = await page.evaluate(() => ({
-        has: '__stored_script_ran' in window,
-        text: document.body.innerText,
-      }))
-      if (has) ranOn = [...ranOn, path]
-      if (text.includes('stored_script_ran')) seen++
-    }
-    const links = await page.locator('a[href^="javascript:" i]').count()
-    return {
-      figure: `${scripts.length} scripts in every field of items, authors, places, reports and settings: shown as text on ${seen} pages, run on ${ranOn.length}${ranOn.join()}, ${links} links to scripts, ${reached.length} requests elsewhere`,
-      held: seen > 0 && ranOn.length === 0 && links === 0 && reached.length === 0,
-    }
-  } finally {
-    await browser.close()
+    await page.goto(target.url)
+    const openWithin = opensWithin(page)
+    for (const path of [...pages.flatMap((each) => each.path ?? []), ...things])
+      looks.push(await look(page, openWithin, path, effort))
+  })
+  return found(stored, looks, reached, pages)
+}
+
+function found(
+  stored: readonly Stored[],
+  looks: readonly Look[],
+  reached: readonly string[],
+  pages: readonly DashboardPage[],
+): Finding {
+  const taken = stored.filter(({ refused }) => refused === null)
+  const mutations = [...new Set(stored.map(({ mutation }) => mutation))]
+  const wordless = pages.filter(({ name }) => name in withoutWords)
+  const pathsOf = (some: readonly Look[]) => some.map(({ path }) => path)
+  const ranOn = pathsOf(looks.filter(({ hasRun }) => hasRun))
+  const linked = pathsOf(looks.filter(({ links }) => links > 0))
+  const faults = {
+    'run on': ranOn,
+    'links on': linked,
+    'requests to': reached,
+    'nothing stored by': mutations.filter((name) => !taken.some(({ mutation }) => mutation === name)),
+    'not shown on': pathsOf(looks.filter(({ isShown }) => !isShown)).filter(
+      (path) => !wordless.some((page) => page.path === path),
+    ),
+    'not opened': pages
+      .filter((page) => page.path === null && !wordless.includes(page))
+      .map(({ name }) => name),
+  }
+  const shownOn = looks.filter(({ isShown }) => isShown).length
+  return {
+    figure: [
+      `${scripts.length} scripts in items, authors, places, reports and appeals, and in ${taken.length} of ${stored.length} fields of ${mutations.length} mutations, the others of which refuse them: ${looks.length} pages opened, shown as text on ${shownOn}, run on ${ranOn.length}, links to scripts on ${linked.length}, ${reached.length} requests elsewhere`,
+      ...Object.entries(faults).flatMap(([what, where]) =>
+        where.length === 0 ? [] : [`${what} ${where.join(' ')}`],
+      ),
+    ].join('; '),
+    held: Object.values(faults).every((where) => where.length === 0),
   }
 }
 
 export const storedScripts: Attack = {
   name: 'stored-scripts',
-  about: 'Stores scripts in every field that moderators see, and looks at all of it in a browser.',
+  about:
+    'Stores scripts in every field of the schema that takes a text, and looks at every page of the dashboard, at each item and each user in a browser.',
   hasShort: false,
   run,
 }
