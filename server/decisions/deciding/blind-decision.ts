@@ -14,7 +14,7 @@ import { CheckState, type QualityCheck } from '../../reviews/quality/quality-che
 import { answerHeld, heldBy, lockHeld, undoAnswered } from '../../reviews/quality/quality-check.store.ts'
 import { queuesById } from '../../reviews/queues/review-queue.store.ts'
 import { checkAttachments, checkSeen } from './decision-checks.ts'
-import type { DecisionInput } from './decision.input.ts'
+import type { DecisionByHand } from './human-decision.ts'
 
 /**
  * Takes a decision on what its moderator judges blind: it is checked as any other, and does nothing but stand at the check.
@@ -24,7 +24,7 @@ import type { DecisionInput } from './decision.input.ts'
 export async function decideBlind(
   tx: Transaction,
   { workspaceId, actor }: Caller,
-  input: DecisionInput,
+  input: Omit<DecisionByHand, 'cause'>,
 ): Promise<QualityCheck | undefined> {
   if (actor.kind !== ActorKind.member || actor.id === null) return undefined
   const found = await checkMeant(tx, workspaceId, actor.id, input)
@@ -45,7 +45,7 @@ export async function decideBlind(
   const { status, policyCategoryId = null, note = null } = input
   // Whoever is told at once whether they were right cannot take it back any more.
   const isTold = check.goldenId !== null && queue?.tellsGolden === true
-  const undoSeconds = isTold ? 0 : settings.undoSeconds
+  const undoSeconds = isTold || settings.undoSeconds === 0 ? 0 : settings.undoSeconds + (input.undoLater ?? 0)
   await armCheckTimer(tx, check, undoSeconds)
   const decided = { status, policyCategoryId, decidedByKind: actor.kind, decidedById: actor.id }
   await showAs(tx, workspaceId, check.id, { ...check.shown, ...decided })
@@ -57,7 +57,7 @@ async function checkMeant(
   tx: Transaction,
   workspaceId: string,
   memberId: string,
-  { reviewId, ...named }: DecisionInput,
+  { reviewId, ...named }: Omit<DecisionByHand, 'cause'>,
 ): Promise<{ check: QualityCheck; isAuthor: boolean } | undefined> {
   const checks = await heldBy(tx, workspaceId, memberId)
   if (reviewId) {

@@ -16,6 +16,37 @@ const mostInformation = 1000
 
 const seenVersion = z.int().min(1, 'Must be at least 1')
 
+const temporaryBan = z
+  .object({ duration: BanDuration.shape.duration.nullish(), period: BanDuration.shape.period.nullish() })
+  .meta({
+    description: 'How long a temporary ban lasts; the default of the workspace where it is left out',
+  })
+  .nullish()
+  .meta({ description: 'With a ban: ends it after this time, or after the default of the workspace' })
+
+const hideAllContent = z
+  .object({
+    policyCategoryId: z
+      .uuid()
+      .nullish()
+      .meta({ description: 'The id of the policy category that the content violates' }),
+  })
+  .meta({ description: 'How the content of a banned user is removed' })
+  .nullish()
+  .meta({ description: "With a ban: also removes the user's existing content" })
+
+/** The ban of an author that goes with a decision on their content. */
+const AuthorBan = z
+  .object({
+    policyCategoryId: z.uuid().nullish().meta({
+      description:
+        'The id of the policy category that the author has violated; the workspace can require one',
+    }),
+    temporaryBan,
+    hideAllContent,
+  })
+  .meta({ description: 'How the author of content is banned' })
+
 /** A moderator's decision on exactly one thing: an open review, a content item, a user or a subcategory. */
 export const DecisionInput = z
   .object({
@@ -40,24 +71,13 @@ export const DecisionInput = z
       .boolean()
       .nullish()
       .meta({ description: 'Whether the user, or the author of the content, is given a strike too' }),
-    temporaryBan: z
-      .object({ duration: BanDuration.shape.duration.nullish(), period: BanDuration.shape.period.nullish() })
-      .meta({
-        description: 'How long a temporary ban lasts; the default of the workspace where it is left out',
-      })
-      .nullish()
-      .meta({ description: 'With a ban: ends it after this time, or after the default of the workspace' }),
+    temporaryBan,
     message: MessageText.nullish().meta({ description: 'Sent to the user, or as a reply to the content' }),
-    hideAllContent: z
-      .object({
-        policyCategoryId: z
-          .uuid()
-          .nullish()
-          .meta({ description: 'The id of the policy category that the content violates' }),
-      })
-      .meta({ description: 'How the content of a banned user is removed' })
-      .nullish()
-      .meta({ description: "With a ban: also removes the user's existing content" }),
+    hideAllContent,
+    authorBan: AuthorBan.nullish().meta({
+      description:
+        'With a decision on content: bans its author too, under the same note and `policyInformation`. Both are decided or neither, and undone together',
+    }),
     note: text({ max: mostInformation })
       .nullish()
       .meta({ description: 'For the team alone, shown in the timeline; up to 1,000 characters' }),

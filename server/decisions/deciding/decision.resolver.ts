@@ -80,6 +80,31 @@ export class BulkDecisionResult {
   refused!: RefusedReview[]
 }
 
+@ObjectType({ description: 'A decision that was taken back' })
+export class UndoneDecision {
+  @Field(() => ID, { description: 'The action that named it' }) actionId!: string
+  @Field(() => Review, { nullable: true, description: 'The review that is open again; null where none was' })
+  review!: Review | null
+}
+
+@ObjectType({ description: 'A decision that stands, and why it was not taken back' })
+export class RefusedUndo {
+  @Field(() => ID, { description: 'The action that named it' }) actionId!: string
+  @Field(() => ErrorCodeEnum, {
+    description: 'The code that undoing it alone answers with: TOO_LATE, or NOT_FOUND',
+  })
+  code!: ErrorCode
+  @Field(() => String, { description: 'Why it was refused, in a sentence for people' }) message!: string
+}
+
+@PayloadFields()
+@ObjectType({ description: 'What became of decisions that were to be taken back' })
+export class UndoneDecisionsResult {
+  @Field(() => [UndoneDecision], { description: 'Those that were taken back, the newest first' })
+  undone!: UndoneDecision[]
+  @Field(() => [RefusedUndo], { description: 'Those that stand' }) refused!: RefusedUndo[]
+}
+
 /** Moderators' decisions (sections 2.11, 2.16, 3.1). */
 @Resolver()
 export class DecisionResolver {
@@ -129,6 +154,28 @@ export class DecisionResolver {
   ): Promise<Review | null> {
     const reviewId = await context.services.get(ModeratorDecisions).undo(context.caller, actionId, requestId)
     return reviewId ? context.load(reviewById, reviewId) : null
+  }
+
+  @Authorized('decisions.take')
+  @Mutation(() => UndoneDecisionsResult, {
+    description:
+      "Takes several of the caller's own decisions back at once, as `undoDecision` does each: what is refused does not keep the others from it",
+  })
+  async undoDecisions(
+    @Arg('actionIds', () => [ID], {
+      description: 'The id of an action of each decision, 1 to 100, each once, in any order',
+    })
+    actionIds: string[],
+    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<UndoneDecisionsResult> {
+    const service = context.services.get(DecisionService)
+    const { undone, refused } = await service.undoEach(context.caller, actionIds, requestId)
+    const loaded = undone.map(async ({ actionId, reviewId }) => ({
+      actionId,
+      review: reviewId ? await context.load(reviewById, reviewId) : null,
+    }))
+    return { undone: await Promise.all(loaded), refused }
   }
 }
 

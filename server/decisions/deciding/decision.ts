@@ -119,6 +119,18 @@ export const causeByHand = (id: string): string => `mod:${id}`
 export const recordedUnder = (cause: string): string[] =>
   ['', ':tags', ':untagged', ':strike', ':message', ':user:strike'].map((part) => cause + part)
 
+/** The cause of the ban of an author that goes with a decision on their content. */
+export const banCause = (cause: string): string => `${cause}:ban`
+
+/** The cause of the decision that a ban went with; that of any other decision is its own. */
+export const wholeCause = (cause: string): string => cause.replace(/^(mod:.*):ban$/, '$1')
+
+/** Everything that a moderator's decision may be recorded under, the ban of an author that went with it as well. */
+export const recordedWith = (cause: string): string[] => [
+  ...recordedUnder(cause),
+  ...recordedUnder(banCause(cause)),
+]
+
 /** The causes under which the parts of a decision are recorded: what decided once is known by any of them. */
 export const causesOf = ({ cause, status, tags, tagsRemoved, strike, message }: Decision): string[] => [
   ...(status === null ? [] : [cause]),

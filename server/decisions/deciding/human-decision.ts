@@ -19,6 +19,13 @@ import { lockObject, type TypedRef } from './objects.ts'
 import { opensNone, type RouteReviews } from './route-reviews.ts'
 import { drawSecond } from './second-reviews.ts'
 
+/** A moderator's decision as it is recorded. */
+export type DecisionByHand = DecisionInput & {
+  cause: string
+  /** For how many seconds more than the workspace's it can be undone: others of the same request come after it. */
+  undoLater?: number
+}
+
 /** What a moderator's decision did. */
 export interface HumanDecision {
   reviewId: string | null
@@ -38,7 +45,7 @@ export interface HumanDecision {
 export async function decideByHand(
   tx: Transaction,
   caller: Caller,
-  { cause, ...input }: DecisionInput & { cause: string },
+  { cause, undoLater = 0, ...input }: DecisionByHand,
   route: RouteReviews,
 ): Promise<HumanDecision> {
   const { workspaceId, actor, origin = null } = caller
@@ -64,7 +71,7 @@ export async function decideByHand(
     message: input.message ? await composeMessage(tx, caller, target, input.message) : null,
     strike: struckId === target.objectId ? ('strike' as const) : null,
   }
-  const { undoSeconds } = settings
+  const undoSeconds = settings.undoSeconds === 0 ? 0 : settings.undoSeconds + undoLater
   const decided = judgementOf({ ...target, origin, decisions: [decision], undoSeconds })
   const { decided: made, reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
@@ -84,7 +91,7 @@ async function waitingReview(
 }
 
 /** What the decision is about, and the review it was opened from. @throws NotFoundError when there is no such review */
-async function targetOf(
+export async function targetOf(
   tx: Transaction,
   workspaceId: string,
   { reviewId, ...named }: DecisionInput,
@@ -105,7 +112,7 @@ async function targetOf(
  */
 async function lockTarget(tx: Transaction, target: TypedRef, { strike }: DecisionInput) {
   const { workspaceId, objectType, objectId } = target
-  const struckId = strike ? await struckBy(tx, target) : null
+  const struckId = strike ? await personOf(tx, target) : null
   if (struckId && struckId !== objectId)
     await lockObject(tx, { workspaceId, objectType: ObjectType.user, objectId: struckId })
   const object = await lockObject(tx, { workspaceId, objectType, objectId })
@@ -113,8 +120,8 @@ async function lockTarget(tx: Transaction, target: TypedRef, { strike }: Decisio
   return { object, struckId }
 }
 
-/** The user who gets a strike with a decision: the one decided on, or the author of the content; else nobody. */
-async function struckBy(
+/** The user whom a decision can touch: the one decided on, or the author of the content; else nobody. */
+export async function personOf(
   tx: Transaction,
   { workspaceId, objectType, objectId }: TypedRef,
 ): Promise<string | null> {

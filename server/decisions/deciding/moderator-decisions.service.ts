@@ -13,11 +13,13 @@ import { heldBy } from '../../reviews/quality/quality-check.store.ts'
 import type { ReviewClaims } from '../../reviews/review-claims.service.ts'
 import { actionOf, decideBlind, undoBlind } from './blind-decision.ts'
 import { claimAfter } from './claim-after.ts'
+import { decideWithBan } from './author-ban.ts'
 import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
-import { causeByHand, recordedUnder } from './decision.ts'
-import { decideByHand } from './human-decision.ts'
+import { causeByHand, recordedWith } from './decision.ts'
+import type { DecisionByHand } from './human-decision.ts'
 import { refusalOf } from './refusal.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
+import { ActionIds, undoEach, UndoneDecisions } from '../undoing/undo-each.ts'
 import { undoDecision } from '../undoing/undo.ts'
 
 /** What is kept of a decision under the id of its request. */
@@ -53,11 +55,17 @@ export interface TakenDecisions {
   refused: RefusedDecision[]
 }
 
+/** How long deciding one of several reviews takes at most where nothing is in its way, in seconds. */
+const secondsEach = 0.05
+
+/** For how many seconds longer a decision can be undone that so many others come after: all can be until about the same moment. */
+const laterFor = (others: number): number => Math.ceil(others * secondsEach)
+
 /** Moderators' decisions: taken and taken back. */
 export class ModeratorDecisions {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline; claims: ReviewClaims }) {}
 
-  /** Takes a decision, and claims the next review if one is wanted. @throws as decideByHand and once */
+  /** Takes a decision, and claims the next review if one is wanted. @throws as decideWithBan and once */
   async take(caller: Caller, input: unknown): Promise<TakenDecision> {
     const { requestId, next, ...decision } = check(DecisionInput, input)
     const request = { operation: 'decide', requestId, input: decision }
@@ -79,10 +87,11 @@ export class ModeratorDecisions {
     const made = await onceInParts(this.deps.database, caller, request, RecordedDecisions, async (partOf) => {
       const taken: RecordedDecision[] = []
       const refused: RefusedDecision[] = []
-      for (const reviewId of reviewIds)
+      for (const [place, reviewId] of reviewIds.entries())
         try {
           const one = { ...decision, reviewId, seenVersion: versions.get(reviewId) }
-          taken.push(await this.#take(caller, partOf(one, reviewId), one))
+          const undoLater = laterFor(reviewIds.length - place - 1)
+          taken.push(await this.#take(caller, partOf(one, reviewId), { ...one, undoLater }))
         } catch (error) {
           refused.push({ reviewId, ...refusalOf(error) })
         }
@@ -96,7 +105,7 @@ export class ModeratorDecisions {
   #take(
     caller: Caller,
     request: ActingRequest,
-    decision: Omit<DecisionInput, 'requestId'>,
+    decision: Omit<DecisionByHand, 'cause'>,
   ): Promise<RecordedDecision> {
     const { database, pipeline } = this.deps
     const decideIn = (tx: Transaction) =>
@@ -104,12 +113,8 @@ export class ModeratorDecisions {
         const check = database.isBlind ? await decideBlind(tx, caller, decision) : undefined
         if (check) return { cause: '', reviewId: decision.reviewId ?? null, checkId: check.id }
         const cause = causeByHand(id)
-        const { reviewId, reviewEvents } = await decideByHand(
-          tx,
-          caller,
-          { ...decision, cause },
-          pipeline.route,
-        )
+        const whole = { ...decision, cause }
+        const { reviewId, reviewEvents } = await decideWithBan(tx, caller, whole, pipeline.route)
         pipeline.announce(tx, { decided: [], reviewEvents })
         return { cause, reviewId }
       })
@@ -122,7 +127,7 @@ export class ModeratorDecisions {
   ): Promise<TakenDecision> {
     let golden: TakenDecision['golden'] = null
     const actions = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      if (!checkId) return actionsOfCauses(tx, workspaceId, recordedUnder(cause))
+      if (!checkId) return actionsOfCauses(tx, workspaceId, recordedWith(cause))
       const checks = actor.id === null ? [] : await heldBy(tx, workspaceId, actor.id)
       const check = checks.find(({ id }) => id === checkId)
       if (check?.goldenId && check.toldAt) golden = { goldenId: check.goldenId, right: agrees(check) }
@@ -133,16 +138,34 @@ export class ModeratorDecisions {
 
   /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision and once */
   undo(caller: Caller, actionId: string, requestId: string | null = null): Promise<string | null> {
-    const { database, pipeline } = this.deps
+    const { database } = this.deps
     const request = { operation: 'undoDecision', requestId, input: { actionId } }
     const undoIn = (tx: Transaction) =>
-      once(tx, caller, request, z.uuid().nullable(), async () => {
-        const check = database.isBlind && isId(actionId) ? await undoBlind(tx, caller, actionId) : undefined
-        if (check !== undefined) return check
-        const reviewEvents = await undoDecision(tx, caller, actionId)
-        pipeline.announce(tx, { decided: [], reviewEvents })
-        return reviewEvents[0]?.reviewId ?? null
-      })
+      once(tx, caller, request, z.uuid().nullable(), () => this.#undo(tx, caller, actionId))
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, undoIn))
+  }
+
+  /**
+   * Takes several of the member's own decisions back at once, as many of them as can be: those that cannot are answered
+   * with the reason. @throws InvalidInputError for more than 100 of them, or none @throws as once
+   */
+  undoEach(caller: Caller, input: unknown, requestId: string | null = null): Promise<UndoneDecisions> {
+    const { actionIds } = check(z.object({ actionIds: ActionIds }), { actionIds: input })
+    const request = { operation: 'undoDecisions', requestId, input: { actionIds } }
+    const undoIn = (tx: Transaction) =>
+      once(tx, caller, request, UndoneDecisions, () =>
+        undoEach(tx, caller, actionIds, (actionId) => this.#undo(tx, caller, actionId)),
+      )
+    return untilNoDeadlock(() => this.deps.database.inWorkspace(caller.workspaceId, undoIn))
+  }
+
+  /** Takes a decision back, and answers the id of the review that is open again; nothing where there was none. */
+  async #undo(tx: Transaction, caller: Caller, actionId: string): Promise<string | null> {
+    const { database, pipeline } = this.deps
+    const blind = database.isBlind && isId(actionId) ? await undoBlind(tx, caller, actionId) : undefined
+    if (blind !== undefined) return blind
+    const { reviewId, reviewEvents } = await undoDecision(tx, caller, actionId)
+    pipeline.announce(tx, { decided: [], reviewEvents })
+    return reviewId
   }
 }

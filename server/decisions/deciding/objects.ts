@@ -7,6 +7,7 @@ import type { LockedRow, NewState, ObjectRef } from '../../platform/vocabulary/d
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { lockSubcategories, saveSubcategoryStates } from '../../settings/places/place.store.ts'
 import type { LoadedItem } from '../../signals/item.ts'
+import type { Action } from '../../actions/action.entity.ts'
 import type { ObjectSnapshot } from '../../actions/new-action.ts'
 
 /** An object under its row lock. */
@@ -99,6 +100,23 @@ export const lockObjects = (
   type: ObjectType,
   objects: readonly ObjectRef[],
 ): Promise<LockedObject[]> => adapterOf(type).lock(tx, objects)
+
+/** Locks what actions are about, in the order that everybody keeps, so that nothing newer is decided from here on. */
+export async function lockAllOf(
+  tx: Sql,
+  workspaceId: string,
+  actions: readonly Pick<Action, 'objectType' | 'objectId'>[],
+): Promise<void> {
+  for (const { type, lock } of objectAdapters) {
+    const about = actions.filter(({ objectType }) => objectType === type)
+    const ids = [...new Set(about.map(({ objectId }) => objectId))]
+    if (ids.length > 0)
+      await lock(
+        tx,
+        ids.map((id) => ({ workspaceId, id })),
+      )
+  }
+}
 
 /** Writes the new state of a locked object of any type. */
 export const saveObject = (tx: Sql, type: ObjectType, state: NewState): Promise<void> =>

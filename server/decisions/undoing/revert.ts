@@ -14,7 +14,7 @@ import {
 } from '../../actions/refused-action.store.ts'
 import { decide } from '../deciding/decide.ts'
 import { bySystem, type Decision, judgementOf } from '../deciding/decision.ts'
-import { objectAdapters } from '../deciding/objects.ts'
+import { lockAllOf } from '../deciding/objects.ts'
 import { opensNone, type RouteReviews } from '../deciding/route-reviews.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { revertStrike } from '../strikes/take-back-strike.ts'
@@ -30,29 +30,11 @@ export async function revertActions(
   actionIds: readonly string[],
   route: RouteReviews,
 ): Promise<ReviewEvent[]> {
-  await lockObjectsOf(tx, workspaceId, actionIds)
+  await lockAllOf(tx, workspaceId, await actionsById(tx, workspaceId, actionIds))
   const events = await revertChanges(tx, workspaceId, actionIds, route)
   await revertStrikes(tx, workspaceId, actionIds)
   await revertTags(tx, workspaceId, actionIds)
   return events
-}
-
-/** Locks what the actions were about in the order that everybody keeps, so that nothing newer is decided from here on. */
-async function lockObjectsOf(
-  tx: Transaction,
-  workspaceId: string,
-  actionIds: readonly string[],
-): Promise<void> {
-  const actions = await actionsById(tx, workspaceId, actionIds)
-  for (const adapter of objectAdapters) {
-    const about = actions.filter(({ objectType }) => objectType === adapter.type)
-    const ids = [...new Set(about.map(({ objectId }) => objectId))]
-    if (ids.length > 0)
-      await adapter.lock(
-        tx,
-        ids.map((id) => ({ workspaceId, id })),
-      )
-  }
 }
 
 /** Takes refused changes of status back, while nothing newer was decided on their objects. */

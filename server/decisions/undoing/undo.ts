@@ -18,24 +18,63 @@ import { cancelIntegrationDecisions } from '../../delivery/integrations/queued-d
 import { cancelWebhooks } from '../../delivery/webhooks/outbox.store.ts'
 import { latestCause, standingChange } from '../../actions/standing-action.store.ts'
 import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
-import { recordedUnder } from '../deciding/decision.ts'
+import { banCause, recordedUnder, wholeCause } from '../deciding/decision.ts'
 import { lockObject, saveObject, type TypedRef } from '../deciding/objects.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { undoStrike } from '../strikes/take-back-strike.ts'
 
+/** What came of taking a decision back: the review that is open again, or closed, and what is told of reviews. */
+export interface UndoneDecision {
+  reviewId: string | null
+  reviewEvents: ReviewEvent[]
+}
+
+/** A member's own change of a status, and whether there is time to undo it. */
+type OwnChange = NonNullable<Awaited<ReturnType<typeof ownChange>>>
+
 /**
  * Takes a moderator's own decision back while its webhook still waits: status, tags, strike, the end of a ban and review
- * are what they were, the actions stay on record as undone, and the customer platform is never told.
+ * are what they were, the actions stay on record as undone, and the customer platform is never told. The ban of an author
+ * that went with it is taken back as well, or nothing of it is.
  * @throws NotFoundError when it is not the member's own decision
  * @throws ConflictError code TOO_LATE when the time is over, or something was decided since
  */
 export async function undoDecision(
   tx: Transaction,
-  { workspaceId, actor }: Caller,
+  caller: Caller,
   actionId: string,
+): Promise<UndoneDecision> {
+  const { workspaceId, actor } = caller
+  const named = await ownChange(tx, workspaceId, actionId, actor)
+  if (!named) throw new NotFoundError()
+  const cause = wholeCause(named.causeKey)
+  const decision = await changeOf(tx, caller, named, cause)
+  const ban = await changeOf(tx, caller, named, banCause(cause))
+  // The user is locked before the content.
+  const ofBan = ban ? await undoChange(tx, caller, ban) : []
+  const events = decision ? await undoChange(tx, caller, decision) : []
+  return { reviewId: events[0]?.reviewId ?? null, reviewEvents: [...events, ...ofBan] }
+}
+
+/** The change of a status that is recorded under a cause, which may be the very one that was named. */
+async function changeOf(
+  tx: Transaction,
+  { workspaceId, actor }: Caller,
+  named: OwnChange,
+  cause: string,
+): Promise<OwnChange | undefined> {
+  if (named.causeKey === cause) return named
+  const recorded = await actionsOfCauses(tx, workspaceId, [cause])
+  const [change] = recorded.filter(({ undoneAt }) => undoneAt === null)
+  return change && ownChange(tx, workspaceId, change.id, actor)
+}
+
+async function undoChange(
+  tx: Transaction,
+  { workspaceId, actor }: Caller,
+  change: OwnChange,
 ): Promise<ReviewEvent[]> {
-  const change = await ownChange(tx, workspaceId, actionId, actor)
-  if (!change || change.objectType === ActionObject.list) throw new NotFoundError()
+  if (change.objectType === ActionObject.list) throw new NotFoundError()
   const { objectType, objectId, causeKey, previousStatus: status } = change
   const parts = await lockedParts(tx, workspaceId, causeKey)
   const object = await lockObject(tx, { workspaceId, objectType, objectId })

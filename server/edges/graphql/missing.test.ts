@@ -57,6 +57,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['createReviewQueue.policyCategoryIds', 'decide.hideAllContent.policyCategoryId'],
     ...['inviteMember.categoryIds', 'inviteMember.queueIds'],
     ...['decide.message.templateId', 'decide.policyCategoryId', 'decideReviews.policyCategoryId'],
+    ...['decide.authorBan.policyCategoryId', 'decide.authorBan.hideAllContent.policyCategoryId'],
     ...['saveWrittenPolicyDraft.sections.policyCategoryId', 'sendMessage.templateId', 'setStatus.actionId'],
     ...[
       'setSignalRoute.categoryIds',
@@ -69,7 +70,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   'it is done to those of several that are there, and says to which': [
     ...['claimNextReview.skip', 'decideReviews.reviewIds', 'ignoreUserReports.ids'],
-    'removeClassifierExamples.ids',
+    ...['removeClassifierExamples.ids', 'undoDecisions.actionIds'],
   ],
   'it selects nothing, and the count is another': [
     ...['categories', 'subcategories', 'users', 'policyCategoryIds', 'ids'].map(

@@ -208,6 +208,8 @@ const asked = [
   'SendMessagePayload.actions',
   'StrikeUserPayload.actions',
   'TrySignalPayload.signalTrials',
+  'UndoDecisionsPayload.refused',
+  'UndoDecisionsPayload.undone',
 ]
 
 /** Lists that nothing bounds, each with why it is none of pages. */
