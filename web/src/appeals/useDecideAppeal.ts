@@ -21,7 +21,7 @@ const statusOf: Readonly<Record<AppealOutcome, Status>> = { OVERTURNED: 'ALLOWED
  * Decides on the appeal that a review is about: it stays where it is until the server has taken that, and the answer has
  * the next review. It cannot be undone, so nothing offers that.
  */
-export function useDecideAppeal(desk: Omit<Desk, 'put' | 'open'>) {
+export function useDecideAppeal(desk: Omit<Desk, 'put'>) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideAppealDocument)
   const refused = useRefusals(desk)

@@ -14,5 +14,6 @@ export const failures: typeof en = {
   CLAIMED: 'Diese Prüfung liegt bei {who}.',
   BREAK_DUE: 'Für jetzt ist genug Belastendes gesehen. Zeit für eine Pause oder für etwas anderes.',
   ALREADY_DECIDED: 'Bereits entschieden von {who}.',
-  TOO_LATE: 'Zum Rückgängigmachen zu spät: Die Entscheidung ist gesendet. Stattdessen neu entscheiden.',
+  TOO_LATE:
+    'Zum Rückgängigmachen zu spät: Sie ist gesendet, oder inzwischen wurde neu entschieden. Bitte neu entscheiden.',
 }

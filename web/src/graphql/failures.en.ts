@@ -12,5 +12,6 @@ export const failures = {
     'You have seen as much sensitive material as you are to see now. Take a break, or review something else.',
   ALREADY_DECIDED: 'Already decided by {who}.',
   ITEM_CHANGED: 'The item has changed since you looked at it. Look at it again, then decide.',
-  TOO_LATE: 'Too late to undo: the decision has been sent. Take a new decision instead.',
+  TOO_LATE:
+    'Too late to undo: it has been sent, or something was decided since. Take a new decision instead.',
 }

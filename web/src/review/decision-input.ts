@@ -3,7 +3,7 @@ import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
 type Subject = Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion'>
 
-const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft): Partial<DecideInput> => ({
+const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft) => ({
   ...(temporary && { temporaryBan: { ...temporary } }),
   ...(hideAll && { hideAllContent: { ...(hideAllCategoryId && { policyCategoryId: hideAllCategoryId }) } }),
 })
@@ -18,11 +18,21 @@ const messageInput = ({ message }: DecisionDraft): Partial<DecideInput> =>
       }
     : {}
 
-/** A draft as the schema's input; the request id makes a repeated send decide once. `banned` says it bans its subject. */
+/** Whom a decision bans: the user that it is about, or the author of the content, under a category of the ban's own. */
+export type Banned = { who: 'subject' } | { who: 'author'; policyCategoryId: string | undefined }
+
+const bannedInput = (ban: BanDraft, banned: Banned | undefined): Partial<DecideInput> => {
+  if (!banned) return {}
+  if (banned.who === 'subject') return banInput(ban)
+  const { policyCategoryId } = banned
+  return { authorBan: { ...(policyCategoryId && { policyCategoryId }), ...banInput(ban) } }
+}
+
+/** A draft as the schema's input; the request id makes a repeated send decide once. */
 export function decisionInput(
   draft: DecisionDraft & { status: Status },
   subject: Subject,
-  banned = false,
+  banned?: Banned,
 ): DecideInput {
   return {
     ...subject,
@@ -31,21 +41,8 @@ export function decisionInput(
     ...(draft.tags.length > 0 && { addTags: [...draft.tags] }),
     ...(draft.note.trim() && { note: draft.note.trim() }),
     ...(draft.strike && { strike: true }),
-    ...(banned && banInput(draft.ban)),
+    ...bannedInput(draft.ban, banned),
     ...messageInput(draft),
     requestId: crypto.randomUUID(),
   }
 }
-
-/** The ban of a content's author that is taken along with the decision on the content. */
-export const authorBan = (
-  draft: Pick<DecisionDraft, 'policyCategoryId' | 'note' | 'ban'>,
-  userId: string,
-): DecideInput => ({
-  user: { id: userId },
-  status: 'HIDDEN',
-  ...(draft.policyCategoryId && { policyCategoryId: draft.policyCategoryId }),
-  ...(draft.note.trim() && { note: draft.note.trim() }),
-  ...banInput(draft.ban),
-  requestId: crypto.randomUUID(),
-})

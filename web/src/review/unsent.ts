@@ -16,6 +16,23 @@ export interface UnsentDecision {
   retry: () => void
 }
 
+/** The failures after which the same decision can still be taken; all others are a refusal of what it says. */
+const passing: readonly Failure['code'][] = [
+  'NETWORK',
+  'UNAVAILABLE',
+  'INTERNAL_SERVER_ERROR',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+]
+
+/** Whether the server has refused a decision: sent again, it would be refused again, so it waits for nothing. */
+export const isRefused = ({ failure }: UnsentDecision): boolean =>
+  failure !== undefined && !passing.includes(failure.code)
+
+/** Whether a decision is yet to be taken as it is: until then, or until it is taken back, nothing of it changes. */
+export const isWaiting = (decision: UnsentDecision | undefined): decision is UnsentDecision =>
+  decision !== undefined && !isRefused(decision)
+
 /** After so many milliseconds a decision that is on its way is told. */
 const patience = 1_000
 
@@ -27,13 +44,15 @@ const change = (id: string, changes: Partial<UnsentDecision>): void => {
   if (known) byReview.set(id, { ...known, ...changes })
 }
 
-/** The decision on a review that is still to be sent; nothing where there is none. */
+/** The decision on a review that was not taken: still to be sent, or refused; nothing where there is none. */
 export const unsentOf = (reviewId: string | undefined): UnsentDecision | undefined =>
   reviewId === undefined ? undefined : byReview.get(reviewId)
 
-/** The decisions that are worth a word: those that failed, and those that take long. */
+/** The decisions on their way that are worth a word: those that failed, and those that take long. */
 export const lateDecisions = computed(() =>
-  [...byReview.values()].filter(({ failure, late }) => failure !== undefined || late),
+  [...byReview.values()].filter(
+    (decision) => isWaiting(decision) && (decision.failure !== undefined || decision.late),
+  ),
 )
 
 /** Keeps a decision while it is sent. */
@@ -54,7 +73,7 @@ export const keepFailed = (reviewId: string, failure: Failure): void => {
   change(reviewId, { failure })
 }
 
-/** Forgets a decision: it was taken, or will not be. */
+/** Forgets a decision: it was taken, it will not be, or the person takes it back before it was sent. */
 export function forgetUnsent(reviewId: string): void {
   clearTimeout(timers.get(reviewId))
   timers.delete(reviewId)
@@ -69,7 +88,7 @@ onReconnected(retryAll)
 window.addEventListener('online', retryAll)
 
 window.addEventListener('beforeunload', (event) => {
-  if (byReview.size > 0) event.preventDefault()
+  if ([...byReview.values()].some(isWaiting)) event.preventDefault()
 })
 
 // The next person at this browser sends nobody else's decisions.

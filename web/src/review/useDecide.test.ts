@@ -5,7 +5,7 @@ import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
 import { refusal, scriptedClient, idle } from '../test/scripted-client.ts'
 import { dismiss, notices } from '../ui/notices.ts'
-import { lateDecisions, unsentOf } from './unsent.ts'
+import { forgetUnsent, isWaiting, lateDecisions, unsentOf } from './unsent.ts'
 import { useDecide } from './useDecide.ts'
 
 const review = reviewRow({ state: 'CLAIMED', priority: 'HIGH' })
@@ -25,22 +25,41 @@ const decided = (undoableUntil: string | null): FetchResult => ({
   },
 })
 
-function decider(answer: FetchResult | Error | (() => FetchResult | Error)) {
-  const network = scriptedClient({
-    Decide: () => (typeof answer === 'function' ? answer() : answer),
-    UndoDecision: () => ({
-      data: {
-        undoDecision: {
-          __typename: 'UndoDecisionPayload',
-          refusals: [],
+/** Takes all but some back, each with its review. */
+const undone = (actionIds: readonly string[], refused: readonly string[] = []): FetchResult => ({
+  data: {
+    undoDecisions: {
+      __typename: 'UndoDecisionsPayload',
+      refusals: [],
+      undone: actionIds
+        .filter((id) => !refused.includes(id))
+        .map((actionId, place) => ({
+          __typename: 'UndoneDecision',
+          actionId,
           review: {
             ...review,
+            id: `r${String(place + 1)}`,
             object: { ...review.object, status: 'FLAGGED' },
             __typename: 'Review',
           },
-        },
-      },
-    }),
+        })),
+      refused: refused.map((actionId) => ({
+        __typename: 'RefusedUndo',
+        actionId,
+        code: 'TOO_LATE',
+        message: 'It is too late',
+      })),
+    },
+  },
+})
+
+function decider(
+  answer: FetchResult | Error | (() => FetchResult | Error),
+  undo: (actionIds: readonly string[]) => FetchResult | Error = undone,
+) {
+  const network = scriptedClient({
+    Decide: () => (typeof answer === 'function' ? answer() : answer),
+    UndoDecisions: ({ actionIds }) => undo(actionIds as string[]),
   })
   const desk = {
     put: vi.fn(),
@@ -50,6 +69,7 @@ function decider(answer: FetchResult | Error | (() => FetchResult | Error)) {
     wanted: vi.fn(() => ({ queueId: 'q' })),
     goOn: vi.fn(),
     passOver: vi.fn(),
+    isOpen: vi.fn(() => true),
     lookAgain: vi.fn(),
   }
   const { result } = mountComposable(network.client, () => useDecide(desk))
@@ -93,23 +113,65 @@ describe('deciding a review', () => {
     await decide(review, input)
     undoLast()
     await idle()
-    expect(network.namesSent()).toEqual(['Decide', 'UndoDecision'])
+    expect(network.namesSent()).toEqual(['Decide', 'UndoDecisions'])
     expect(put).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }))
     expect(open).toHaveBeenCalledWith('r1')
   })
 
-  it('undo of several decisions at once puts every review back, and opens one of them', async () => {
+  /** What became of a decision on each of several reviews. */
+  const several = (ids: readonly string[], until = inSeconds(5)) =>
+    ids.map((id) => ({
+      undoableUntil: until,
+      actions: [{ id, actionType: 'ChangeStatus', status: 'HIDDEN', undoableUntil: until }],
+    })) as unknown as Parameters<ReturnType<typeof decider>['offer']>[1]
+
+  it('undo of several decisions is one request, puts every review back, and opens one of them', async () => {
     const { offer, undoLast, put, open, network } = decider(decided(null))
-    const each = ['a1', 'a2', 'a3'].map((id) => ({
-      undoableUntil: inSeconds(5),
-      actions: [{ id, actionType: 'ChangeStatus', status: 'HIDDEN', undoableUntil: inSeconds(5) }],
-    })) as unknown as Parameters<typeof offer>[1]
-    offer('3 reviews · Removed', each)
+    offer('3 reviews · Removed', several(['a1', 'a2', 'a3']))
     undoLast()
     await idle()
-    expect(network.sent.map(({ variables }) => variables['actionId'])).toEqual(['a3', 'a2', 'a1'])
+    expect(network.sent.map(({ variables }) => variables['actionIds'])).toEqual([['a1', 'a2', 'a3']])
     expect(put).toHaveBeenCalledTimes(3)
     expect(open).toHaveBeenCalledTimes(1)
+  })
+
+  it('undo of six of which one stands brings five back, and says how many and why', async () => {
+    const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
+    const { offer, undoLast, put } = decider(decided(null), (ids) => undone(ids, ['a3']))
+    offer('6 reviews · Removed', several(six))
+    undoLast()
+    await idle()
+    expect(put).toHaveBeenCalledTimes(5)
+    expect(titles()).toEqual([
+      '5 of 6 undone. Too late to undo: it has been sent, or something was decided since. Take a new decision instead.',
+    ])
+  })
+
+  it('undo of what can be undone is offered where one of several cannot, and the one is told', async () => {
+    const { offer, undoLast, network } = decider(decided(null))
+    offer('3 reviews · Removed', [...several(['a1', 'a2']), ...several(['a3'], inSeconds(-1))])
+    expect(notices[0]?.duration).toBeGreaterThan(4_000)
+    undoLast()
+    await idle()
+    expect(network.sent[0]?.variables['actionIds']).toEqual(['a1', 'a2'])
+    expect(titles()).toEqual([
+      '2 of 3 undone. Too late to undo: it has been sent, or something was decided since. Take a new decision instead.',
+    ])
+  })
+
+  it('undo that finds no answer is offered again while there is time, and is the same request', async () => {
+    const answers = [new Error('Failed to fetch')]
+    const { offer, undoLast, put, network } = decider(decided(null), (ids) => answers.shift() ?? undone(ids))
+    offer('2 reviews · Removed', several(['a1', 'a2']))
+    undoLast()
+    await idle()
+    expect(put).not.toHaveBeenCalled()
+    undoLast()
+    await idle()
+    expect(put).toHaveBeenCalledTimes(2)
+    const ids = network.sent.map(({ variables }) => variables['requestId'])
+    expect(ids[0]).toEqual(expect.any(String))
+    expect(ids).toEqual([ids[0], ids[0]])
   })
 
   it('undo after its time does nothing but say so', async () => {
@@ -151,21 +213,23 @@ describe('deciding a review', () => {
     expect(unsentOf('r1')).toBeUndefined()
   })
 
-  it('takes a ban of the author along, and undoes both, the last one first', async () => {
+  it('a ban of the author goes in the same request, and one undo takes both back', async () => {
     const { decide, undoLast, network } = decider(decided(inSeconds(5)))
-    await decide(review, input, [{ user: { id: 'u' }, status: 'HIDDEN', requestId: 'y' }])
+    await decide(review, { ...input, authorBan: { hideAllContent: {} } })
     undoLast()
     await idle()
-    expect(network.namesSent()).toEqual(['Decide', 'Decide', 'UndoDecision', 'UndoDecision'])
-    expect(network.sent[1]?.variables).toMatchObject({ input: { user: { id: 'u' } } })
+    expect(network.namesSent()).toEqual(['Decide', 'UndoDecisions'])
+    expect(network.sent[0]?.variables).toMatchObject({ input: { authorBan: { hideAllContent: {} } } })
   })
 
-  it('a ban of the author that is refused leaves the decision on the content', async () => {
-    const answers = [decided(inSeconds(5)), refusal('PLAN_REQUIRED')]
-    const { decide, put } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
-    await decide(review, input, [{ user: { id: 'u' }, status: 'HIDDEN', requestId: 'y' }])
-    expect(put).not.toHaveBeenCalled()
-    expect(titles()).toEqual(['c-1 was decided, but the user was not banned: PLAN_REQUIRED', 'c-1 · Removed'])
+  it('a ban of the author whose request is lost is kept with the decision, and sent with it again', async () => {
+    const answers = [new Error('Failed to fetch'), decided(null)]
+    const { decide, network } = decider(() => answers.shift() ?? refusal('INTERNAL_SERVER_ERROR'))
+    await decide(review, { ...input, authorBan: {} })
+    unsentOf('r1')?.retry()
+    await idle()
+    expect(network.sent[1]?.variables).toEqual(network.sent[0]?.variables)
+    expect(unsentOf('r1')).toBeUndefined()
   })
 
   it('a lost connection: the decision is kept, and sent under the same id once the connection is back', async () => {
@@ -183,6 +247,40 @@ describe('deciding a review', () => {
     expect(goOn).toHaveBeenCalledWith('r1', null)
     expect(unsentOf('r1')).toBeUndefined()
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  })
+
+  it('a decision that is taken back before it was sent is never sent: nothing counts it, nothing warns', async () => {
+    const { decide, network } = decider(new Error('Failed to fetch'))
+    await decide(review, input)
+    expect(isWaiting(unsentOf('r1'))).toBe(true)
+    forgetUnsent('r1')
+    window.dispatchEvent(new Event('online'))
+    await idle()
+    expect(network.namesSent()).toEqual(['Decide'])
+    expect(lateDecisions.value).toEqual([])
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  })
+
+  it('a refusal for good waits for nothing: the item says why, and no warning keeps the tab', async () => {
+    const { decide, network } = decider(refusal('BAD_USER_INPUT', { fields: { policyCategoryId: 'Gone' } }))
+    await decide(review, input)
+    expect(unsentOf('r1')?.failure?.code).toBe('BAD_USER_INPUT')
+    expect(isWaiting(unsentOf('r1'))).toBe(false)
+    expect(lateDecisions.value).toEqual([])
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+    window.dispatchEvent(new Event('online'))
+    await idle()
+    expect(network.namesSent()).toEqual(['Decide'])
+    expect(titles()).toEqual([])
+  })
+
+  it('a refusal for good is told of an item that is not open any more, with the way to it', async () => {
+    const { decide, isOpen, open } = decider(refusal('PLAN_REQUIRED'))
+    isOpen.mockReturnValue(false)
+    await decide(review, input)
+    expect(titles()).toEqual(['c-1 · Remove: refused. PLAN_REQUIRED'])
+    notices[0]?.action?.run()
+    expect(open).toHaveBeenCalledWith('r1')
   })
 
   it('a fault of the server: the decision waits for the person, who sends it again', async () => {

@@ -13,7 +13,8 @@ import { statusLook } from '../ui/status.ts'
 import { subjectName } from '../graphql/review-subject.ts'
 import { plain } from '../ui/user-text.ts'
 import { forgetDraft } from '../session/draft-store.ts'
-import { forgetUnsent, keepFailed, keepUnsent } from './unsent.ts'
+import { decisionVerb } from './decision-text.ts'
+import { forgetUnsent, isRefused, keepFailed, keepUnsent, unsentOf } from './unsent.ts'
 import { useGoldenNotice } from './useGoldenNotice.ts'
 import { useUndo } from './useUndo.ts'
 
@@ -29,6 +30,8 @@ export interface Desk {
   goOn: (id: string, next: DecisionResult['next']) => void
   /** Goes on after a review that somebody else has, or has decided. */
   passOver: (id: string, gone: boolean) => void
+  /** Whether a review is the one that is open. */
+  isOpen: (id: string) => boolean
   /** Shows a review whose item changed since it was looked at. */
   lookAgain: (id: string) => void
 }
@@ -42,7 +45,6 @@ type DecisionResult = DecideMutation['decide']
 export function useDecide(desk: Desk) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
-  const takeAlso = useFurtherDecisions()
   const tellGolden = useGoldenNotice()
   const refused = useRefusals(desk)
   const { offer, offerUndo, undoLast } = useUndo((reviews) => {
@@ -51,13 +53,9 @@ export function useDecide(desk: Desk) {
     if (first) desk.open(first.id)
   })
 
-  async function decide(
-    review: ReviewRowFragment,
-    input: DecideInput,
-    also: readonly DecideInput[] = [],
-  ): Promise<void> {
+  async function decide(review: ReviewRowFragment, input: DecideInput): Promise<void> {
     const { id } = review
-    keepUnsent({ review, status: input.status, retry: () => void decide(review, input, also) })
+    keepUnsent({ review, status: input.status, retry: () => void decide(review, input) })
     try {
       await desk.ensureClaim(id)
       const next = desk.wanted(id)
@@ -68,10 +66,9 @@ export function useDecide(desk: Desk) {
       desk.forget(id)
       desk.goOn(id, answer.data.decide.next)
       const item = subjectName(review)
-      const others = await takeAlso(item, also)
       const decision = t(statusLook(input.status, review.type).label)
       if (answer.data.decide.golden) tellGolden(answer.data.decide.golden)
-      else offer(t('review.decided', { item, decision }), [answer.data.decide, ...others])
+      else offer(t('review.decided', { item, decision }), [answer.data.decide])
     } catch (error) {
       refused(review, failureOf(error))
     }
@@ -80,34 +77,35 @@ export function useDecide(desk: Desk) {
   return { decide, offer, offerUndo, undoLast }
 }
 
-/** Takes the decisions that go with one on content; one that is refused is told, and does not stop the others. */
-function useFurtherDecisions() {
-  const { t } = useI18n()
-  const { mutate } = useMutation(DecideDocument)
-  return async (item: string, also: readonly DecideInput[]): Promise<DecisionResult[]> => {
-    const taken: DecisionResult[] = []
-    for (const input of also) {
-      try {
-        const answer = await mutate({ input })
-        if (answer?.data) taken.push(answer.data.decide)
-      } catch (error) {
-        warn(t('review.alsoFailed', { item, why: failureText(failureOf(error), t) }), 'i-lucide-circle-alert')
-      }
-    }
-    return taken
-  }
-}
+const warn = (title: string, icon: string, action?: { label: string; run: () => void }): void =>
+  void notify({ title, icon, color: 'warning', duration: action ? 15_000 : 8_000, ...(action && { action }) })
 
-const warn = (title: string, icon: string): void =>
-  void notify({ title, icon, color: 'warning', duration: 8_000 })
-
-/** Tells why a decision was not taken: what can be sent again is kept, and what cannot is not. */
+/**
+ * Tells why a decision was not taken: what can be sent again waits for that, and of what was refused the item tells why, or
+ * a notice where another is open.
+ */
 export function useRefusals({
   forget,
   passOver,
+  isOpen,
+  open,
   lookAgain,
-}: Pick<Desk, 'forget' | 'passOver' | 'lookAgain'>) {
+}: Pick<Desk, 'forget' | 'passOver' | 'isOpen' | 'open' | 'lookAgain'>) {
   const { t } = useI18n()
+
+  function tellRefused(review: ReviewRowFragment, failure: Failure): void {
+    const known = unsentOf(review.id)
+    if (!known || !isRefused(known) || isOpen(review.id)) return
+    const decision = t(decisionVerb(known.status, review.type))
+    const named = { item: plain(subjectName(review)), decision, why: failureText(failure, t) }
+    const run = (): void => {
+      open(review.id)
+    }
+    warn(t('review.unsent.refusedElsewhere', named), 'i-lucide-circle-x', {
+      label: t('review.unsent.look'),
+      run,
+    })
+  }
 
   return (review: ReviewRowFragment, failure: Failure): void => {
     const { id } = review
@@ -122,6 +120,9 @@ export function useRefusals({
     } else if (failure.code === 'ITEM_CHANGED') {
       forgetUnsent(id)
       lookAgain(id)
-    } else keepFailed(id, failure)
+    } else {
+      keepFailed(id, failure)
+      tellRefused(review, failure)
+    }
   }
 }

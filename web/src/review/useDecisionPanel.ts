@@ -13,7 +13,7 @@ import { useViewer } from '../session/useSession.ts'
 import { useStanding } from '../strikes/useStanding.ts'
 import { useTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
-import { authorBan, decisionInput } from './decision-input.ts'
+import { type Banned, decisionInput } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 
@@ -34,7 +34,7 @@ interface PanelDependencies {
   /** Whether nothing can be decided now. */
   blocked: () => boolean
   writeNote: () => void
-  confirm: (input: DecideInput, also: DecideInput[]) => void
+  confirm: (input: DecideInput) => void
 }
 
 type DraftModel = ReturnType<typeof useDecisionDraft>
@@ -55,15 +55,17 @@ export function useDecisionPanel(deps: PanelDependencies) {
       made.gap.value ?? (required.value && draft.banAuthor && !banCategory.value ? 'banCategory' : undefined),
   )
 
+  function banned(): Banned | undefined {
+    if (type.value === 'USER') return bans(draft, 'USER') ? { who: 'subject' } : undefined
+    if (type.value !== 'CONTENT' || !draft.banAuthor || !person.value) return undefined
+    return { who: 'author', policyCategoryId: banCategory.value?.id }
+  }
+
   function confirm(): void {
     const { status } = draft
     if (deps.blocked() || gap.value || !status) return
     const chosen = { ...draft, status, policyCategoryId: category.value?.id }
-    const input = decisionInput(chosen, deps.subject.value, type.value === 'USER' && bans(draft, 'USER'))
-    const ban = { ...draft, policyCategoryId: banCategory.value?.id }
-    const also =
-      draft.banAuthor && type.value === 'CONTENT' && person.value ? [authorBan(ban, person.value.id)] : []
-    deps.confirm(input, also)
+    deps.confirm(decisionInput(chosen, deps.subject.value, banned()))
   }
 
   const panel = { ...made, ...choices, ...measures, confirm }
@@ -134,7 +136,7 @@ function usePanelKeys(deps: PanelDependencies, panel: PanelActions): void {
     clear: () => {
       const field = document.activeElement
       if (field instanceof HTMLElement && field.closest('input, textarea')) field.blur()
-      else panel.reset()
+      else if (!deps.blocked()) panel.reset()
     },
   })
 }

@@ -75,7 +75,7 @@ function useOpenClaim(
 
 /** Deciding, and going on where nothing can be decided any more. */
 function useDecisions(
-  work: Omit<Parameters<typeof useDecide>[0], 'passOver' | 'lookAgain'> &
+  work: Omit<Parameters<typeof useDecide>[0], 'passOver' | 'isOpen' | 'lookAgain'> &
     Pick<ReturnType<typeof useHandOut>, 'leaveFor' | 'openNext'>,
   reviewId: Ref<string | undefined>,
   lookAgain: (id: string) => void,
@@ -84,7 +84,8 @@ function useDecisions(
     if (gone) work.leaveFor(id)
     else if (reviewId.value === id) work.openNext(id)
   }
-  const desk = { ...work, passOver, lookAgain }
+  const isOpen = (id: string): boolean => reviewId.value === id
+  const desk = { ...work, passOver, isOpen, lookAgain }
   return { ...useDecide(desk), decideAppeal: useDecideAppeal(desk) }
 }
 

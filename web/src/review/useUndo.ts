@@ -1,12 +1,15 @@
 import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
-import { UndoDecisionDocument, type DecideMutation, type UndoDecisionMutation } from '../gql/graphql.ts'
+import { UndoDecisionsDocument, type DecideMutation, type UndoDecisionsMutation } from '../gql/graphql.ts'
+import { failureText } from '../graphql/failure-text.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
+type Undone = UndoDecisionsMutation['undoDecisions']
+
 /** The review of a decision that was taken back; null where it had none. */
-type ReopenedReview = UndoDecisionMutation['undoDecision']['review']
+type ReopenedReview = Undone['undone'][number]['review']
 
 /** What a decision did, as far as undoing it asks. */
 type UndoableDecision = Pick<DecideMutation['decide'], 'actions' | 'undoableUntil'>
@@ -22,36 +25,65 @@ interface Undoable {
  * webhook still waits, and whatever else is given a way back.
  */
 export function useUndo(onReopened: (reviews: readonly NonNullable<ReopenedReview>[]) => void) {
-  const { t } = useI18n()
-  const { mutate } = useMutation(UndoDecisionDocument)
+  const takeBack = useTakeBack(onReopened)
   const { offerUndo, undoLast } = useUndoables()
 
-  const { run: takeBack } = useAction(async (actionIds: readonly string[]) => {
-    const reopened: NonNullable<ReopenedReview>[] = []
-    try {
-      for (const actionId of actionIds.toReversed()) {
-        const review = (await mutate({ actionId }))?.data?.undoDecision.review
-        if (review) reopened.push(review)
-      }
-      tell(t('review.undone'), 'i-lucide-undo-2')
-    } finally {
-      // One that comes too late does not hide those that are open again.
-      onReopened(reopened)
-    }
-  })
-
-  /** Tells of decisions, and offers to undo them for as long as the server can undo all of them. */
+  /** Tells of decisions, and offers to undo those that can be, for as long as the server can undo all of them. */
   function offer(title: string, results: readonly UndoableDecision[]): void {
-    const actionIds = results.flatMap(
+    const left = (until: string | null): number => (until ? new Date(until).getTime() - Date.now() : 0)
+    const undoable = results.filter(({ undoableUntil }) => left(undoableUntil) > 0)
+    const actionIds = undoable.flatMap(
       ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
     )
-    const ends = results.map(({ undoableUntil }) => (undoableUntil ? new Date(undoableUntil).getTime() : 0))
-    const duration = Math.min(...ends) - Date.now()
-    if (actionIds.length < results.length || duration <= 0) tell(title, 'i-lucide-check')
-    else offerUndo(title, duration, () => void takeBack(actionIds))
+    if (actionIds.length === 0) {
+      tell(title, 'i-lucide-check')
+      return
+    }
+    const until = Math.min(...undoable.map(({ undoableUntil }) => left(undoableUntil))) + Date.now()
+    const requestId = crypto.randomUUID()
+    // An answer that was lost can be asked for again, while there is time.
+    const offerOnce = (): void => {
+      offerUndo(title, until - Date.now(), () => void run())
+    }
+    const run = async (): Promise<void> => {
+      const isAnswered = await takeBack(actionIds, requestId, results.length)
+      if (!isAnswered && until > Date.now()) offerOnce()
+    }
+    offerOnce()
   }
 
   return { offer, offerUndo, undoLast }
+}
+
+/** Takes decisions back in one request, and tells how many of them, and why not the others. */
+function useTakeBack(onReopened: (reviews: readonly NonNullable<ReopenedReview>[]) => void) {
+  const { t } = useI18n()
+  const { mutate } = useMutation(UndoDecisionsDocument)
+
+  function tellOf({ undone, refused }: Undone, total: number): void {
+    if (undone.length === total) {
+      tell(t('review.undone'), 'i-lucide-undo-2')
+      return
+    }
+    const texts = refused.map(({ code, message }) =>
+      failureText({ code, message, fields: {}, who: undefined }, t),
+    )
+    if (undone.length + refused.length < total) texts.push(t('failures.TOO_LATE'))
+    const why = [...new Set(texts)].join(' ')
+    const counted = total > 1 ? [t('review.undoneSome', { count: undone.length, total })] : []
+    const title = [...counted, why].filter(Boolean).join(' ')
+    notify({ title, icon: 'i-lucide-circle-alert', color: 'warning', duration: 10_000 })
+  }
+
+  const { run } = useAction(async (actionIds: readonly string[], requestId: string, total: number) => {
+    const answer = await mutate({ actionIds: [...actionIds], requestId })
+    if (!answer?.data) return false
+    const done = answer.data.undoDecisions
+    onReopened(done.undone.flatMap(({ review }) => review ?? []))
+    tellOf(done, total)
+    return true
+  })
+  return run
 }
 
 const tell = (title: string, icon: string): string =>
