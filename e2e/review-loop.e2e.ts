@@ -18,6 +18,18 @@ const state = async (id: string) => {
   )
   return content
 }
+/** What Mo decided on an item, with the notes. */
+async function decisionsOn(id: string) {
+  const { content } = await story.admin<{
+    content: { timeline: { nodes: { actor: { name: string }; status: string; note: string | null }[] } }
+  }>(
+    `query ($id: String!) { content(by: { externalId: $id }) { timeline { nodes { actor { name } status note } } } }`,
+    { id },
+  )
+  return content.timeline.nodes
+    .filter(({ actor }) => actor.name === 'Mo')
+    .map(({ status, note }) => [status, note])
+}
 const send = (id: string, text: string) => story.rest('POST', 'content/sync', item(id, text))
 
 /** A moderator at the queue, in a browser of their own. */
@@ -142,6 +154,79 @@ describe('without a connection', () => {
     await mo.context().setOffline(false)
     await expect.poll(async () => (await state('offline-1'))?.status).toBe('HIDDEN')
     await expect.poll(() => mo.getByRole('button', { name: /not sent/ }).count()).toBe(0)
+  })
+
+  it('a decision that waits stays as it was said until it is taken back, and then it is never sent', async () => {
+    const mo = await sitDown('mo')
+    const desk = deskOf(mo)
+    await openAt(mo, 'taken-back-1', 'cheap taken back')
+    await mo.context().setOffline(true)
+    await mo.keyboard.press('r')
+    await desk.note().fill('Sold without a licence')
+    await mo.keyboard.press('Escape')
+    await mo.keyboard.press('Enter')
+    const waits = mo.getByRole('alert').filter({ hasText: 'Remove: not sent yet' })
+    await waits.waitFor()
+    await mo.keyboard.press('a')
+    expect(await desk.remove().getAttribute('aria-pressed')).toBe('true')
+    expect(await desk.remove().isDisabled()).toBe(true)
+    expect(await desk.note().isDisabled()).toBe(true)
+    await waits.getByRole('button', { name: 'Take back' }).click()
+    await waits.waitFor({ state: 'detached' })
+    expect(await mo.getByRole('button', { name: /not sent/ }).count()).toBe(0)
+    expect(await desk.note().inputValue()).toBe('Sold without a licence')
+    expect(await desk.remove().getAttribute('aria-pressed')).toBe('true')
+    await mo.keyboard.press('a')
+    await desk.note().fill('It has one')
+    await mo.keyboard.press('Escape')
+    await mo.context().setOffline(false)
+    await mo.keyboard.press('Enter')
+    await expect.poll(async () => (await state('taken-back-1'))?.status).toBe('ALLOWED')
+    expect(await decisionsOn('taken-back-1')).toEqual([['ALLOWED', 'It has one']])
+  })
+
+  it('the ban of the author waits with the decision, and both are taken once when the connection is back', async () => {
+    const mo = await sitDown('mo')
+    await openAt(mo, 'banned-1', 'cheap banned')
+    await mo.context().setOffline(true)
+    for (const key of ['r', 'u', 'Enter']) await mo.keyboard.press(key)
+    await mo.getByRole('button', { name: '1 not sent' }).waitFor()
+    await mo.context().setOffline(false)
+    await expect.poll(async () => (await state('banned-1'))?.status).toBe('HIDDEN')
+    const { user } = await story.admin<{
+      user: { status: string; timeline: { nodes: { actionType: string; status: string | null }[] } }
+    }>(
+      `query ($id: String!) { user(by: { externalId: $id }) { status timeline { nodes { actionType status } } } }`,
+      { id: 'author-of-banned-1' },
+    )
+    expect(user).toEqual({
+      status: 'HIDDEN',
+      timeline: { nodes: [{ actionType: 'CHANGE_STATUS', status: 'HIDDEN' }] },
+    })
+  })
+
+  it('a decision that is refused for good says why, and waits for nothing', async () => {
+    const mo = await sitDown('mo', { live: false })
+    const desk = deskOf(mo)
+    const gone = await story.policy('Gone soon')
+    await openAt(mo, 'refused-1', 'cheap refused')
+    await mo.keyboard.press('r')
+    await mo.getByRole('button', { name: /^Gone soon/ }).click()
+    await story.admin(`mutation ($id: ID!) { deletePolicyCategory(input: { id: $id }) { deletedId } }`, {
+      id: gone,
+    })
+    await mo.keyboard.press('Enter')
+    await mo.getByRole('alert').filter({ hasText: 'Remove: refused' }).waitFor()
+    expect(await mo.getByRole('button', { name: /not sent/ }).count()).toBe(0)
+    expect(await desk.remove().isEnabled()).toBe(true)
+    const dialogs: string[] = []
+    mo.on('dialog', (dialog) => {
+      dialogs.push(dialog.type())
+      void dialog.accept()
+    })
+    await mo.reload()
+    await desk.heading('refused-1').waitFor()
+    expect(dialogs).toEqual([])
   })
 
   it('a page that was not loaded before is told calmly, and opens once the connection is back', async () => {

@@ -164,6 +164,28 @@ it('a decision on several reviews is chosen with its key', async () => {
   for (const n of [1, 2, 3]) await expect.poll(() => state(`several-${n}`)).toBe('HIDDEN')
 })
 
+it('undo of several brings back all but the one on which something was decided since, and says so', async () => {
+  await story.admin(`mutation { updateWorkspace(input: { undoSeconds: 60 }) { workspace { id } } }`)
+  await reviewing('undone', 6)
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    await desk.row(`cheap undone ${n}`).click()
+    await desk.heading(`undone-${n}`).waitFor()
+    await mo.keyboard.press('x')
+  }
+  await mo.getByRole('button', { name: /^Decide…/ }).click()
+  await mo.getByRole('dialog', { name: 'Decide on 6 reviews' }).waitFor()
+  await mo.keyboard.press('r')
+  await mo.getByRole('button', { name: 'Remove 6' }).click()
+  await mo.getByRole('dialog').waitFor({ state: 'detached' })
+  await story.admin(`mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`, {
+    input: { content: { externalId: 'undone-3' }, status: 'ALLOWED' },
+  })
+  await mo.keyboard.press('z')
+  await mo.getByText('5 of 6 undone.').waitFor()
+  for (const n of [1, 2, 4, 5, 6]) expect(await state(`undone-${n}`)).toBe('FLAGGED')
+  expect(await state('undone-3')).toBe('ALLOWED')
+})
+
 describe('the focus', () => {
   const focused = () =>
     mo.evaluate(() => {
