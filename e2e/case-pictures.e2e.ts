@@ -34,7 +34,7 @@ const pictures = (list: Locator) => list.getByRole('img', { name: /^Picture 1 of
 const sources = (list: Locator) =>
   pictures(list).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
 const isBlurred = async (list: Locator) =>
-  /\bblur-2xl\b/.test((await pictures(list).first().getAttribute('class')) ?? '')
+  /\bblur-sm\b/.test((await pictures(list).first().getAttribute('class')) ?? '')
 const looks = async () => {
   const { auditEntries } = await story.admin<{ auditEntries: { nodes: { event: string }[] } }>(
     '{ auditEntries(first: 50) { nodes { event } } }',

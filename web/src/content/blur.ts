@@ -20,6 +20,9 @@ const nothing =
 /** What a file looks like that was not revealed; nobody's choice makes it less for what matches known abuse material. */
 const veils = { NONE: 'blur-2xl', LIGHT: 'blur-md', STRONG: 'blur-2xl', COVERED: 'blur-2xl' } as const
 
+/** The same for a square of a list, a fifth as large: what is strong on a picture leaves nothing of it there. */
+const smallVeils = { NONE: 'blur-sm', LIGHT: 'blur-xs', STRONG: 'blur-sm', COVERED: 'blur-sm' } as const
+
 /** Whether a file matches known abuse material, however little: then it is blurred whatever anybody chose. */
 export const isKnown = ({ findings }: Pick<Blurrable, 'findings'>): boolean => (findings?.csamScore ?? 0) > 0
 
@@ -32,10 +35,14 @@ export const sourceOf = (file: Blurrable, viewing: MediaViewing): string =>
   `${requestBase()}/media/${file.id}${isBlurred(file, viewing) ? '?reveal' : ''}`
 
 /** What stands for a file that was not revealed, and how. */
-export function veiled(file: Blurrable, { blur }: MediaViewing): { thumbnail: string; veil: string } {
+export function veiled(
+  file: Blurrable,
+  { blur }: MediaViewing,
+): Record<'thumbnail' | 'veil' | 'smallVeil', string> {
   const strength = isKnown(file) && blur === 'LIGHT' ? 'STRONG' : blur
   return {
     thumbnail: strength === 'COVERED' ? nothing : (file.findings?.thumbnail ?? nothing),
     veil: `scale-110 ${veils[strength]}`,
+    smallVeil: `scale-110 ${smallVeils[strength]}`,
   }
 }

@@ -40,7 +40,7 @@ describe('the media of an item in a list', () => {
   it('are thumbnails, blurred as their person asks, the first four and how many more', () => {
     const { root, sources, blurs } = drawn(...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => picture(id)))
     expect(sources()).toEqual(['data:,a', 'data:,b', 'data:,c', 'data:,d'])
-    expect(new Set(blurs())).toEqual(new Set(['blur-md']))
+    expect(new Set(blurs())).toEqual(new Set(['blur-xs']))
     expect(root.textContent).toContain('+2')
   })
 

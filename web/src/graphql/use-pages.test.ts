@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { expect, it } from 'vitest'
 import { DeletedRulesDocument } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
-import { refusal, scriptedClient, settled } from '../test/scripted-client.ts'
+import { refusal, scriptedClient, idle } from '../test/scripted-client.ts'
 import { pagedFields } from './pages-policy.ts'
 import { usePages } from './usePages.ts'
 
@@ -48,17 +48,17 @@ it('a page that could not be read leaves the ones before it, says why, and is re
     }),
   )
   const ids = () => pages.items.value.map(({ ruleId }) => ruleId)
-  await settled()
+  await idle()
   expect(ids()).toEqual(['first'])
 
   await pages.loadMore()
-  await settled()
+  await idle()
   expect([ids(), pages.hasMore.value]).toEqual([['first'], true])
   expect(pages.error.value?.message).toContain('INTERNAL_SERVER_ERROR')
 
   isAway = false
   await pages.loadMore()
-  await settled()
+  await idle()
   expect([ids(), pages.hasMore.value, pages.error.value]).toEqual([['first', 'second'], false, null])
   unmount()
 })
