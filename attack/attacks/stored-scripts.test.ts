@@ -26,7 +26,7 @@ describe('the pages of the dashboard', () => {
     const source = readFileSync(path.join(root, 'web/src/app/routes.ts'), 'utf8')
     const loaded = source.match(/import\('[^']+\.vue'\)/g) ?? []
     const outside = [
-      'SignIn',
+      'SignInPage',
       'ResetPassword',
       'ForgottenPassword',
       'Enrol',
