@@ -3,7 +3,7 @@ import { effectScope, ref } from 'vue'
 import { describe, expect, it } from 'vitest'
 import type { PolicyCategoryPartsFragment } from '../gql/graphql.ts'
 import { selectableCategories, strikeCategories } from '../policies/selectable.ts'
-import { authorBan, decisionInput } from './decision-input.ts'
+import { decisionInput } from './decision-input.ts'
 import { bans, emptyDraft, gapOf, useDecisionDraft } from './useDecisionDraft.ts'
 
 const category = (over: Partial<PolicyCategoryPartsFragment>): PolicyCategoryPartsFragment => ({
@@ -116,23 +116,32 @@ describe('a decision being made', () => {
       hideAllCategoryId: 'q',
     }
     const banned = { ...draft, status: 'HIDDEN' as const, ban }
-    expect(decisionInput({ ...banned, ban: draft.ban }, { user: { id: 'u' } }, true)).not.toHaveProperty(
-      'temporaryBan',
-    )
-    expect(decisionInput(banned, { user: { id: 'u' } }, true)).toMatchObject({
+    expect(
+      decisionInput({ ...banned, ban: draft.ban }, { user: { id: 'u' } }, { who: 'subject' }),
+    ).not.toHaveProperty('temporaryBan')
+    expect(decisionInput(banned, { user: { id: 'u' } }, { who: 'subject' })).toMatchObject({
       temporaryBan: { duration: 3, period: 'DAYS' },
       hideAllContent: { policyCategoryId: 'q' },
     })
     expect(decisionInput(banned, { content: { id: 'c' } })).not.toHaveProperty('hideAllContent')
   })
 
-  it('the author of content is banned by a decision of their own, under its own request id', () => {
-    const made = { ...draft, status: 'HIDDEN' as const, banAuthor: true, note: 'n', strike: true }
-    const content = decisionInput(made, { reviewId: 'r' })
-    const author = authorBan(made, 'u')
-    expect(author).toEqual({ user: { id: 'u' }, status: 'HIDDEN', note: 'n', requestId: author.requestId })
-    expect(content).toMatchObject({ reviewId: 'r', strike: true })
-    expect(author.requestId).not.toBe(content.requestId)
+  it('the author of content is banned by the decision on it, under a category of the ban and with its terms', () => {
+    const ban = { temporary: { duration: 3, period: 'DAYS' as const }, hideAll: true, hideAllCategoryId: 'q' }
+    const made = { ...draft, status: 'HIDDEN' as const, banAuthor: true, note: 'n', ban }
+    const authorOf = (policyCategoryId: string | undefined) =>
+      decisionInput(made, { reviewId: 'r' }, { who: 'author', policyCategoryId })
+    const terms = {
+      temporaryBan: { duration: 3, period: 'DAYS' },
+      hideAllContent: { policyCategoryId: 'q' },
+    }
+    expect(authorOf('p')).toMatchObject({
+      reviewId: 'r',
+      note: 'n',
+      authorBan: { policyCategoryId: 'p', ...terms },
+    })
+    expect(authorOf(undefined).authorBan).toEqual(terms)
+    expect(authorOf('p')).not.toHaveProperty('temporaryBan')
   })
 
   it.each([

@@ -19,9 +19,9 @@ const messageInput = ({ message }: DecisionDraft): Partial<DecideInput> =>
     : {}
 
 /** Whom a decision bans: the user that it is about, or the author of the content, under a category of the ban's own. */
-export type Banned = { who: 'subject' } | { who: 'author'; policyCategoryId: string | undefined }
+export type BannedPerson = { who: 'subject' } | { who: 'author'; policyCategoryId: string | undefined }
 
-const bannedInput = (ban: BanDraft, banned: Banned | undefined): Partial<DecideInput> => {
+const bannedInput = (ban: BanDraft, banned: BannedPerson | undefined): Partial<DecideInput> => {
   if (!banned) return {}
   if (banned.who === 'subject') return banInput(ban)
   const { policyCategoryId } = banned
@@ -32,7 +32,7 @@ const bannedInput = (ban: BanDraft, banned: Banned | undefined): Partial<DecideI
 export function decisionInput(
   draft: DecisionDraft & { status: Status },
   subject: Subject,
-  banned?: Banned,
+  banned?: BannedPerson,
 ): DecideInput {
   return {
     ...subject,

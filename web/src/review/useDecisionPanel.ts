@@ -13,7 +13,7 @@ import { useViewer } from '../session/useSession.ts'
 import { useStanding } from '../strikes/useStanding.ts'
 import { useTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
-import { type Banned, decisionInput } from './decision-input.ts'
+import { type BannedPerson, decisionInput } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 
@@ -55,7 +55,7 @@ export function useDecisionPanel(deps: PanelDependencies) {
       made.gap.value ?? (required.value && draft.banAuthor && !banCategory.value ? 'banCategory' : undefined),
   )
 
-  function banned(): Banned | undefined {
+  function banned(): BannedPerson | undefined {
     if (type.value === 'USER') return bans(draft, 'USER') ? { who: 'subject' } : undefined
     if (type.value !== 'CONTENT' || !draft.banAuthor || !person.value) return undefined
     return { who: 'author', policyCategoryId: banCategory.value?.id }
