@@ -169,7 +169,7 @@ export class DecisionResolver {
     @Arg('requestId', () => String, requestIdArg) requestId: string | null,
     @Ctx() context: RequestContext,
   ): Promise<UndoneDecisionsResult> {
-    const service = context.services.get(DecisionService)
+    const service = context.services.get(ModeratorDecisions)
     const { undone, refused } = await service.undoEach(context.caller, actionIds, requestId)
     const loaded = undone.map(async ({ actionId, reviewId }) => ({
       actionId,
