@@ -1,5 +1,12 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from './mail.ts'
+
+/** A message in plain text to one person. */
+export interface Mail {
+  to: string
+  subject: string
+  /** Paragraphs, which an empty line parts. */
+  paragraphs: readonly string[]
+}
 
 /** The operator's SMTP server, and the address that messages come from. */
 export interface MailServer {

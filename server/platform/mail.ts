@@ -1,13 +1,5 @@
 import type { Logger } from './log.ts'
-import type { MailServer, SendMail } from './mail-sender.ts'
-
-/** A message in plain text to one person. */
-export interface Mail {
-  to: string
-  subject: string
-  /** Paragraphs, which an empty line parts. */
-  paragraphs: readonly string[]
-}
+import type { Mail, MailServer, SendMail } from './mail-sender.ts'
 
 /** Sends e-mail over the operator's SMTP server; without one, nothing is sent. */
 export class Mailer {

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-sender.ts'
 import type { ShownInvitation } from './invitation.entity.ts'
 
 /** What an invitation says in an e-mail; the link stands on a line of its own. */

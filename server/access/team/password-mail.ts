@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail-sender.ts'
 import type { TeamMember } from './member.entity.ts'
 
 /** What a link for a new password says in an e-mail; the link stands on a line of its own. */
