@@ -39,7 +39,7 @@ const looks = async () => {
   const { auditEntries } = await story.admin<{ auditEntries: { nodes: { event: string }[] } }>(
     '{ auditEntries(first: 50) { nodes { event } } }',
   )
-  return auditEntries.nodes.filter(({ event }) => event === 'media.revealed').length
+  return auditEntries.nodes.filter(({ event }) => event === 'MEDIA_REVEALED').length
 }
 
 describe('what is decided on as one shows its pictures', () => {

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import { Action } from '../../actions/action.entity.ts'
+import { actionById } from '../../actions/action.loaders.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { ErrorCode } from '../../platform/error-codes.ts'
@@ -89,7 +90,11 @@ export class UndoneDecision {
 
 @ObjectType({ description: 'A decision that stands, and why it was not taken back' })
 export class RefusedUndo {
-  @Field(() => ID, { description: 'The action that named it' }) actionId!: string
+  @Field(() => Action, {
+    nullable: true,
+    description: 'The action that named it; null where there is none of its id',
+  })
+  action!: Action | null
   @Field(() => ErrorCodeEnum, {
     description: 'The code that undoing it alone answers with: TOO_LATE, or NOT_FOUND',
   })
@@ -175,7 +180,11 @@ export class DecisionResolver {
       actionId,
       review: reviewId ? await context.load(reviewById, reviewId) : null,
     }))
-    return { undone: await Promise.all(loaded), refused }
+    const standing = refused.map(async ({ actionId, ...why }) => ({
+      ...why,
+      action: await context.load(actionById, actionId),
+    }))
+    return { undone: await Promise.all(loaded), refused: await Promise.all(standing) }
   }
 }
 

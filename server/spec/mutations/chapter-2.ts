@@ -67,8 +67,8 @@ export const ofChapter2: readonly Mutation[] = [
   {
     id: '2.9.19',
     file: 'server/settings/lists/uploaded-values.ts',
-    find: 'if (!first) return check(ListItems, { items: values }).items',
-    replace: 'return check(ListItems, { items: values.filter(Boolean) }).items',
+    find: 'if (!first) return check(ListItemsInput, { items: values }).items',
+    replace: 'return check(ListItemsInput, { items: values.filter(Boolean) }).items',
     test: 'server/edges/http/list-download.route.test.ts',
   },
   {
@@ -94,7 +94,7 @@ export const ofChapter2: readonly Mutation[] = [
   },
   {
     id: '2.10.32',
-    file: 'web/src/content/useReveal.ts',
+    file: 'web/src/content/blur.ts',
     find: '(findings?.csamScore ?? 0) > 0',
     replace: '(findings?.csamScore ?? 0) > 85',
     test: 'web/src/content/content-picture.test.ts',
