@@ -79,11 +79,7 @@ const appealOf = async (by: Principal = acme.admin, over = '') => {
   if (!appeal) throw new Error('there is no appeal')
   return appeal
 }
-const decideAppeal = async (
-  by: Principal,
-  outcome: 'UPHELD' | 'OVERTURNED',
-  over: Record<string, unknown> = {},
-) =>
+const decideAppeal = async (by: Principal, outcome: 'UPHELD' | 'OVERTURNED', over: object = {}) =>
   app.graphql<{ decideAppeal: { appeal: { state: string }; next: { id: string } | null } }>(
     by,
     `mutation ($input: DecideAppealInput!) { decideAppeal(input: $input) { appeal { state } next { id } } }`,
