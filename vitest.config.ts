@@ -22,7 +22,7 @@ const ofStart = ['start/**/*.test.ts']
 /** It has an installation of its own for each scenario. */
 const ofFaults = ['chaos/short.test.ts']
 /** These start the processes that decode, read and hear files. */
-const ofMedia = ['server/intake/media/**/*.test.ts']
+const ofMedia = ['server/intake/media/**/*.test.ts', 'server/intake/content/media-type.test.ts']
 
 /** Which tests need PostgreSQL and Redis is read from what they import: nobody has to name it. */
 const needsServices = serviceFinder()

@@ -62,8 +62,8 @@ async function changes(folder: string, url: string, page: Page) {
   const resolverTimes: number[] = []
   const componentTimes: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    const words = `Oldest first, ${round}`
-    change(resolver, /'Oldest first.*?'/, `'${words}'`)
+    const words = `An AI moderator, ${round}`
+    change(resolver, /'An AI moderator(?:;|, ).*?'/, `'${words}'`)
     resolverTimes.push(await timed(() => until(() => describes(url, words))))
     await delay(5000)
     change(component, />Verdict.*?</, `>Verdict ${round}<`)
