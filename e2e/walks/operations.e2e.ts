@@ -45,9 +45,14 @@ describe('programs under systemd', () => {
   })
 })
 
-describe.each(proxies)('behind $name', ({ name, installed, start }) => {
+describe.each(proxies)('behind $name', ({ name, installed, start, missed }) => {
   let proxy: Proxy
   let caller: Caller
+  /** How many items an API has taken since it started. */
+  const takenBy = async (port: '4000' | '4001'): Promise<number> => {
+    const metrics = await (await fetch(machine.here(`http://127.0.0.1:${port}/metrics`))).text()
+    return Number(/^verdict_content_accepted_total (\d+)/m.exec(metrics)?.[1])
+  }
   const live = () => ({ authorization: `Bearer ${installation.key}` })
   const subscription = 'subscription { deliveryChanged { delivery { state } } }'
 
@@ -148,10 +153,14 @@ describe.each(proxies)('behind $name', ({ name, installed, start }) => {
       expect((await traffic.stop()).failed).toEqual([])
       await machine.run(`sudo systemctl start ${first}`)
       await installation.untilReady('4000')
+      // The proxy has to have learnt that it is there again.
+      await expect
+        .poll(async () => (await caller.send(crypto.randomUUID())) && takenBy('4000'))
+        .toBeGreaterThan(0)
       await machine.systemd.kill(second)
       const answers = []
       for (let n = 0; n < 20; n++) answers.push((await caller.send(`${name}-killed-${n}`)).status)
-      expect(answers.filter((status) => status !== 200)).toEqual([])
+      expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(missed)
       await machine.run(`sudo systemctl start ${second}`)
       await installation.untilReady('4001')
     },
