@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { MediaPartsFragment } from '../gql/graphql.ts'
-import { isBlurred, sourceOf, veiled } from './blur.ts'
+import { sourceOf, veiled } from './blur.ts'
 import type { Reveal } from './useReveal.ts'
 
 /** Whether a file is to be seen, and where it is; until then nothing of it is fetched but its thumbnail. */
@@ -15,7 +15,7 @@ export function useShown(props: { media: MediaPartsFragment; reveal: Reveal }) {
     failed: computed(() => shown.value && arrival.value === 'failed'),
     drawn: computed(() => shown.value && arrival.value === 'drawn'),
     /** Whether it can be blurred again. */
-    canBlur: computed(() => isBlurred(props.media, viewing.value)),
+    canBlur: computed(() => props.reveal.isBlurred(props.media)),
     isCurrent: computed(() => props.reveal.current.value?.id === props.media.id),
     source: computed(() => sourceOf(props.media, viewing.value)),
     thumbnail: computed(() => look.value.thumbnail),

@@ -6,10 +6,10 @@ import { useAction } from '../graphql/useAction.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
-type Undone = UndoDecisionsMutation['undoDecisions']
+type UndoAnswer = UndoDecisionsMutation['undoDecisions']
 
 /** The review of a decision that was taken back; null where it had none. */
-type ReopenedReview = Undone['undone'][number]['review']
+type ReopenedReview = UndoAnswer['undone'][number]['review']
 
 /** What a decision did, as far as undoing it asks. */
 type UndoableDecision = Pick<DecideMutation['decide'], 'actions' | 'undoableUntil'>
@@ -60,7 +60,7 @@ function useTakeBack(onReopened: (reviews: readonly NonNullable<ReopenedReview>[
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionsDocument)
 
-  function tellOf({ undone, refused }: Undone, total: number): void {
+  function tellOf({ undone, refused }: UndoAnswer, total: number): void {
     if (undone.length === total) {
       tell(t('review.undone'), 'i-lucide-undo-2')
       return
