@@ -35,7 +35,7 @@ for (let failures = 0; ;) {
       variables: { after },
     })) {
       if (errors) throw Object.assign(new Error(errors[0].message), errors[0].extensions)
-      // Where nothing is urgent for long, a result without an event says how far everything is told.
+      // A checkpoint has no event: it brings the cursor to go on from where nothing is urgent for long.
       if (data.reviewChanged) await post(data.reviewChanged)
       await keep(data.reviewChanged?.cursor ?? extensions.cursor)
       failures = 0

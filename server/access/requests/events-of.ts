@@ -8,7 +8,7 @@ import { SharedReads } from './shared-reads.ts'
 
 type Events = readonly ReadEvent[]
 
-/** After how long a silence it is told how far everything is. */
+/** After how long without an event a checkpoint is sent. */
 const usuallyQuietMs = 600_000
 
 /** Which events a subscription receives. */
@@ -76,7 +76,7 @@ export class EventArgs {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether to be told every ten minutes, while nothing happens, how far everything is told: the field is null then, and `extensions.cursor` of the result is the cursor to keep. A listener who wants events that are days apart needs it, for a cursor is good for 24 hours',
+      'Whether to receive checkpoints: a result as soon as events are followed, in which `extensions.begun` is true, and one after each ten minutes without an event. The field is null in them, and `extensions.cursor` is the cursor to keep. What is read after the first one and what the subscription sends leave no gap; listeners to events that are days apart need the others, because a cursor is accepted for 24 hours',
   })
   checkpoints?: boolean | null
 }
@@ -104,22 +104,29 @@ export function cursorOf({ workspaceId }: Pick<RequestContext, 'workspaceId'>, e
 
 const checkpoint = 'checkpoint'
 
-/** The cursor up to which everything was told, where that is all that is told; null for an event. */
+/** What the extensions of a checkpoint's result hold: the cursor up to which all events were sent, and whether it is the first. */
+export interface Checkpoint extends Record<string, unknown> {
+  cursor: string
+  begun?: true
+}
+
+/** The checkpoint that stands among the events; null for an event. */
 export const checkpointOf = (
   { workspaceId }: Pick<RequestContext, 'workspaceId'>,
-  { topic, place }: ReadEvent,
-): string | null => (topic === checkpoint ? encodePlace(workspaceId, place) : null)
+  { topic, place, details }: ReadEvent,
+): Checkpoint | null =>
+  topic === checkpoint ? { cursor: encodePlace(workspaceId, place), ...details } : null
 
 /**
- * The wanted events of each batch one after the other, and after each silence of so long how far everything is told; it
- * ends as the follower does.
+ * The wanted events of each batch one after the other. With `quietMs`, a checkpoint comes first, and one after each such time
+ * without an event. It ends as the follower does.
  */
 function oneByOne(
   follower: EventFollower,
   wantedOf: (batch: Events) => Promise<Events>,
   quietMs: number | null,
 ): AsyncIterableIterator<ReadEvent> {
-  let waiting: ReadEvent[] = []
+  let waiting: ReadEvent[] = quietMs === null ? [] : [checkpointAt(follower.place, { begun: true })]
   let next: ReturnType<EventFollower['next']> | null = null
   return {
     [Symbol.asyncIterator]() {
@@ -131,7 +138,7 @@ function oneByOne(
         if (value) return { value, done: false }
         next ??= follower.next()
         const batch = await unlessQuiet(next, quietMs)
-        if (batch === 'quiet') return { value: placeOnly(follower.place), done: false }
+        if (batch === 'quiet') return { value: checkpointAt(follower.place), done: false }
         next = null
         if (batch.done) return { value: undefined, done: true }
         waiting = [...(await wantedOf(batch.value))]
@@ -145,8 +152,8 @@ function oneByOne(
   }
 }
 
-const placeOnly = (place: Place): ReadEvent => ({
-  ...{ id: '', topic: checkpoint, objectId: '', details: {}, at: new Date(), place },
+const checkpointAt = (place: Place, details: Omit<Checkpoint, 'cursor'> = {}): ReadEvent => ({
+  ...{ id: '', topic: checkpoint, objectId: '', details, at: new Date(), place },
 })
 
 async function unlessQuiet<T>(next: Promise<T>, quietMs: number | null): Promise<T | 'quiet'> {

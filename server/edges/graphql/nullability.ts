@@ -37,6 +37,13 @@ export function nullWhereForbidden(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
+/** Has each field of a subscription that sends checkpoints be null in them. */
+export function nullInCheckpoints(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {}))
+    if (field.args.some(({ name }) => name === 'checkpoints')) field.type = getNullableType(field.type)
+  return schema
+}
+
 /** The fields with a permission of their own, by their types' names. */
 function permittedFields(): { type: string; name: string }[] {
   const { authorizedFields, fieldResolvers, fields, objectTypes } = getMetadataStorage()

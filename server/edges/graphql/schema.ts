@@ -12,7 +12,7 @@ import { checkArguments } from './checked-arguments.ts'
 import { readDirectly } from './direct-fields.ts'
 import { oneOfInputs } from '../../platform/graphql/references.ts'
 import { Refusal } from '../../platform/graphql/refusal.ts'
-import { nullWhereForbidden } from './nullability.ts'
+import { nullInCheckpoints, nullWhereForbidden } from './nullability.ts'
 import { resolvers } from './resolvers.ts'
 import { frameRoots } from './root-frame.ts'
 
@@ -46,6 +46,7 @@ export const makeSchema = (): Promise<GraphQLSchema> =>
     .then(readDirectly)
     .then(checkArguments)
     .then(nullWhereForbidden)
+    .then(nullInCheckpoints)
     .then(nameEnumsInCapitals)
     .then(frameRoots))
 

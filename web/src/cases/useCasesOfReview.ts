@@ -1,7 +1,8 @@
-import { useQuery, useSubscription } from '@vue/apollo-composable'
+import { useQuery } from '@vue/apollo-composable'
 import { useThrottleFn } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
 import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
+import { useLiveEvents } from '../live/useLiveEvents.ts'
 
 /** How often what a case has is read again at most, while it grows. */
 const rereadMs = 2_000
@@ -16,12 +17,16 @@ export function useCasesOfReview(reviewId: Ref<string>) {
   const read = computed(() => (result.value?.review?.id === reviewId.value ? result.value.review : undefined))
   const cases = computed(() => read.value?.cases ?? [])
   const reread = useThrottleFn(() => void refetch(), rereadMs, true)
-  const { onResult } = useSubscription(ReviewCaseChangedDocument, {})
-  onResult(({ data }) => {
-    const changed = data?.reviewCaseChanged
-    if (!changed) return
-    const isOurs = cases.value.some(({ id }) => id === changed.reviewCase?.id)
-    if (isOurs || changed.reviews.some(({ id }) => id === reviewId.value)) void reread()
-  })
+  useLiveEvents(
+    ReviewCaseChangedDocument,
+    {},
+    {
+      onEvent: ({ reviewCase, reviews }) => {
+        const isOurs = cases.value.some(({ id }) => id === reviewCase?.id)
+        if (isOurs || reviews.some(({ id }) => id === reviewId.value)) void reread()
+      },
+      onBegin: () => reread(),
+    },
+  )
   return { cases, isRead: computed(() => read.value !== undefined) }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useSubscription } from '@vue/apollo-composable'
+import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
 import {
@@ -17,6 +17,7 @@ import {
   WriteClassifierPolicyDocument,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { useLiveEvents } from '../live/useLiveEvents.ts'
 
 /** One classifier, kept up to date while it is trained, and what is done to it as a whole. */
 export function useClassifier(id: string) {
@@ -26,7 +27,7 @@ export function useClassifier(id: string) {
     { id },
     { fetchPolicy: 'cache-and-network' },
   )
-  useSubscription(ClassifierChangedDocument, { id })
+  useLiveEvents(ClassifierChangedDocument, { id }, { onBegin: refetch })
   const { mutate: update } = useMutation(UpdateClassifierDocument)
   const { mutate: remove } = useMutation(DeleteClassifierDocument, { refetchQueries: [ClassifiersDocument] })
   return {

@@ -6,7 +6,6 @@ import { ref } from 'vue'
 import { pagesPolicy } from '../graphql/pages-policy.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { scriptedClient, idle } from '../test/scripted-client.ts'
-import { connectionEvents } from './connection.ts'
 import { useLiveList } from './useLiveList.ts'
 
 interface Row {
@@ -65,19 +64,19 @@ const event = (changed: Row, gone = false): Change & Record<string, unknown> => 
   rowChanged: { __typename: 'RowEvent', gone, row: changed },
 })
 
+const rowList = {
+  query: rowsQuery,
+  variables: ref({}),
+  field: 'rows' as const,
+  subscription: rowChanged,
+  subscriptionVariables: ref({}),
+  change: ({ gone, row: changed }: Change['rowChanged']) => ({ item: changed, present: !gone }),
+  compare: (a: Row, b: Row) => a.rank - b.rank,
+}
+
 async function openList(answer: (variables: Record<string, unknown>) => { data: Page }) {
   const network = scriptedClient({ Rows: answer }, { Query: { fields: { rows: pagesPolicy } } })
-  const { result, unmount } = mountComposable(network.client, () =>
-    useLiveList({
-      query: rowsQuery,
-      variables: ref({}),
-      field: 'rows',
-      subscription: rowChanged,
-      subscriptionVariables: ref({}),
-      change: ({ rowChanged: { gone, row: changed } }) => ({ item: changed, present: !gone }),
-      compare: (a, b) => a.rank - b.rank,
-    }),
-  )
+  const { result, unmount } = mountComposable(network.client, () => useLiveList(rowList))
   unmountLast = unmount
   await idle()
   return { list: result, network, shown: () => result.items.value.map(({ id }) => id) }
@@ -124,13 +123,12 @@ describe('a live list', () => {
     expect([shown(), list.waitingCount.value]).toEqual([['b'], 0])
   })
 
-  it('fetches again after a lost connection, and forgets what was waiting', async () => {
+  it('is read again when the subscription begins, also after a lost connection, and forgets what was waiting', async () => {
     let rows = [row('a', 1)]
     const { list, network, shown } = await openList(() => page(rows))
     network.emit(event(row('b', 2)))
     rows = [row('b', 2), row('c', 3)]
-    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
-    connectionEvents.connected()
+    network.begin()
     await idle()
     expect([shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
@@ -141,9 +139,10 @@ describe('a live list', () => {
     const { list, network, shown } = await openList(() => page(rows))
     list.drop('b')
     rows = [row('a', 1), row('c', 3)]
-    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
-    connectionEvents.connected()
-    expect(network.namesSent()).toEqual(['Rows', 'Rows'])
+    network.begin()
+    await vi.waitFor(() => {
+      expect(network.namesSent()).toEqual(['Rows', 'Rows'])
+    })
     list.put(row('b', 2))
     network.emit(event(row('c', 3), true))
     network.emit(event(row('d', 4)))
@@ -156,20 +155,23 @@ describe('a live list', () => {
     let rows = [row('a', 1)]
     const { list, network, shown } = await openList(() => page(rows))
     rows = [row('a', 1), row('b', 2)]
-    connectionEvents.closed(new CloseEvent('close', { code: 1006 }))
-    connectionEvents.connected()
+    network.begin()
     network.emit(event(row('b', 2)))
     await vi.waitFor(() => {
       expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 0])
     })
   })
 
-  it('does not fetch again when the connection closes and opens as it should', async () => {
-    const { network } = await openList(() => page([row('a', 1)]))
-    connectionEvents.closed(new CloseEvent('close', { code: 1000 }))
-    connectionEvents.connected()
+  it('is read once more where the subscription begins before the first answer has come', async () => {
+    const network = scriptedClient(
+      { Rows: () => page([row('a', 1)]) },
+      { Query: { fields: { rows: pagesPolicy } } },
+    )
+    const { unmount } = mountComposable(network.client, () => useLiveList(rowList))
+    unmountLast = unmount
+    network.begin()
     await idle()
-    expect(network.namesSent()).toEqual(['Rows'])
+    expect(network.namesSent()).toEqual(['Rows', 'Rows'])
   })
 
   it('appends the next page, without what arrived meanwhile', async () => {

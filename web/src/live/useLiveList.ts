@@ -1,10 +1,10 @@
 import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
-import { useApolloClient, useSubscription } from '@vue/apollo-composable'
-import { tryOnScopeDispose, useTimeoutFn } from '@vueuse/core'
+import { useApolloClient } from '@vue/apollo-composable'
+import { createEventHook, until } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { usePages, type Pages } from '../graphql/usePages.ts'
+import { type EventOf, useLiveEvents } from './useLiveEvents.ts'
 import { useWatchedPages } from './useWatchedPages.ts'
-import { onReconnected } from './connection.ts'
 import {
   applyChange,
   dropItem,
@@ -31,23 +31,24 @@ interface ListOptions<
   field: Field
 }
 
-interface EventOptions<Item extends LiveItem, Event, EventVariables extends OperationVariables> {
-  subscription: TypedDocumentNode<Event, EventVariables>
+interface EventOptions<
+  Item extends LiveItem,
+  Events extends object,
+  EventVariables extends OperationVariables,
+> {
+  subscription: TypedDocumentNode<Events, EventVariables>
   subscriptionVariables: Ref<EventVariables>
   /** Reads an event; undefined when it doesn't concern this list. */
-  change: (event: Event) => LiveChange<Item> | undefined
+  change: (event: EventOf<Events>) => LiveChange<Item> | undefined
   compare?: (a: Item, b: Item) => number
 }
 
 /** One step of a list; done twice it is as done once. */
 type Change<Item extends LiveItem> = (list: LiveItems<Item>) => LiveItems<Item>
 
-/** By when the subscription is sure to have started. */
-const secondReadMs = 1500
-
 /**
- * One list by id out of a query and its subscription: new items wait until `showNew`, updates replace, removals drop, a
- * reconnect refetches. The shown items live in Apollo's cache; `put` and `drop` change them ahead of the server, `onChange`
+ * One list by id out of a query and its subscription: new items wait until `showNew`, updates replace, removals drop, and
+ * the list is read once more when the subscription has begun, also after a lost connection. The shown items live in Apollo's cache; `put` and `drop` change them ahead of the server, `onChange`
  * hears what came, changed and went.
  */
 export function useLiveList<
@@ -55,9 +56,9 @@ export function useLiveList<
   Item extends LiveItem,
   Data extends Record<Field, Pages<Item>>,
   Variables extends OperationVariables,
-  Event,
+  Events extends object,
   EventVariables extends OperationVariables,
->(options: ListOptions<Field, Item, Data, Variables> & EventOptions<Item, Event, EventVariables>) {
+>(options: ListOptions<Field, Item, Data, Variables> & EventOptions<Item, Events, EventVariables>) {
   const { query, variables, field, compare } = options
   const { places } = options
   const read = (data: Record<Field, Pages<Item>>): Pages<Item> => data[field]
@@ -66,18 +67,25 @@ export function useLiveList<
     : usePages({ query, variables, read })
   const { waiting, update, keepThrough } = useWaitingItems<Field, Item, Data, Variables>(options)
 
-  const onChange = useChanges(options)
-  onChange((change) => {
-    update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
-  })
-
   async function refetch(): Promise<void> {
     waiting.value = []
     await keepThrough(readAgain)
   }
-  tryOnScopeDispose(onReconnected(() => void refetch()).off)
-  // What happens between the first answer and the start of the subscription is told to nobody: one more look finds it.
-  useTimeoutFn(() => void keepThrough(readAgain), secondReadMs)
+  const changes = createEventHook<LiveChange<Item>>()
+  changes.on((change) => {
+    update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
+  })
+  useLiveEvents(options.subscription, options.subscriptionVariables, {
+    onEvent: (event) => {
+      const change = options.change(event)
+      if (change) void changes.trigger(change)
+    },
+    onBegin: async () => {
+      // A request that is under way was read before the beginning, and an equal one would share its answer.
+      await until(pages.loading).toBe(false)
+      await refetch()
+    },
+  })
 
   const showNew = (): void => {
     update((list) => showWaiting(list, compare))
@@ -89,20 +97,7 @@ export function useLiveList<
     update((list) => dropItem(list, id))
   }
   const waitingCount = computed(() => waiting.value.length)
-  return { ...pages, refetch, waitingCount, showNew, put, drop, onChange }
-}
-
-/** What the subscription of a list tells of its items, to each who wants to hear it. */
-function useChanges<Item extends LiveItem, Event, EventVariables extends OperationVariables>(
-  options: EventOptions<Item, Event, EventVariables>,
-) {
-  const { onResult } = useSubscription(options.subscription, options.subscriptionVariables)
-  return (hear: (change: LiveChange<Item>) => void): void => {
-    onResult(({ data }) => {
-      const change = data ? options.change(data) : undefined
-      if (change) hear(change)
-    })
-  }
+  return { ...pages, refetch, waitingCount, showNew, put, drop, onChange: changes.on }
 }
 
 /** The items that wait behind those of a list; `update` changes both, the shown ones in Apollo's cache. */

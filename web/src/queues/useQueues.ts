@@ -1,8 +1,7 @@
-import { useQuery, useSubscription } from '@vue/apollo-composable'
-import { tryOnScopeDispose } from '@vueuse/core'
+import { useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
 import { QueueChangedDocument, ReviewQueuesDocument } from '../gql/graphql.ts'
-import { onReconnected } from '../live/connection.ts'
+import { useLiveEvents } from '../live/useLiveEvents.ts'
 
 /** The review queues, live: depth and urgency change in place through the cache, a new queue refetches the list. */
 export function useQueues() {
@@ -10,12 +9,17 @@ export function useQueues() {
     fetchPolicy: 'cache-and-network',
   })
   const queues = computed(() => result.value?.reviewQueues ?? [])
-  const { onResult } = useSubscription(QueueChangedDocument)
-  onResult(({ data }) => {
-    const known = queues.value.some(({ id }) => id === data?.queueChanged.queue?.id)
-    if (data?.queueChanged.queue && !known && !loading.value) void refetch()
-  })
-  tryOnScopeDispose(onReconnected(() => void refetch()).off)
+  useLiveEvents(
+    QueueChangedDocument,
+    {},
+    {
+      onEvent: ({ queue }) => {
+        const known = queues.value.some(({ id }) => id === queue?.id)
+        if (queue && !known && !loading.value) void refetch()
+      },
+      onBegin: refetch,
+    },
+  )
 
   return {
     queues,

@@ -19,15 +19,15 @@ export const refusal = (code: string, extensions: Record<string, unknown> = {}):
   errors: [new GraphQLError(code, { extensions: { code, ...extensions } })],
 })
 
-/** A real Apollo client whose network is a script by operation name; `emit` plays events to a subscription. */
+/** A real Apollo client whose network is a script by operation name; `begin` and `emit` send the results of subscriptions. */
 export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) {
   const sent: { name: string; variables: Record<string, unknown> }[] = []
-  const listeners = new Map<(data: Record<string, unknown>) => void, Record<string, unknown>>()
+  const listeners = new Map<(result: FetchResult) => void, Record<string, unknown>>()
 
   const subscribed = ({ variables }: Operation) =>
     new Observable<FetchResult>((observer) => {
-      const listener = (data: Record<string, unknown>): void => {
-        observer.next({ data })
+      const listener = (result: FetchResult): void => {
+        observer.next(result)
       }
       listeners.set(listener, variables)
       return () => listeners.delete(listener)
@@ -60,7 +60,12 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
     subscribedTo: () => [...listeners.values()],
     namesSent: () => sent.map(({ name }) => name),
     emit: (data: Record<string, unknown>) => {
-      for (const listener of listeners.keys()) listener(data)
+      for (const listener of listeners.keys()) listener({ data })
+    },
+    /** Has each subscription that is open begin, as after a connection that was lost. */
+    begin: () => {
+      for (const listener of listeners.keys())
+        listener({ data: { field: null }, extensions: { begun: true } })
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   getOperationAST,
   Kind,
 } from 'graphql'
+import type { Checkpoint } from '../../../access/requests/events-of.ts'
 import type { ReadEvent } from '../../../platform/events/event.store.ts'
 
 /** The results of a subscription, as they are sent. */
@@ -13,8 +14,8 @@ export type Results = AsyncGenerator<ExecutionResult, void, void>
 interface Options {
   /** The result of an event, as it is sent. */
   resultOf: (event: ReadEvent) => Promise<ExecutionResult>
-  /** The cursor up to which everything was told, where an event is nothing else. */
-  checkpointOf: (event: ReadEvent) => string | null
+  /** The checkpoint that stands among the events; null for an event. */
+  checkpointOf: (event: ReadEvent) => Checkpoint | null
 }
 
 /**
@@ -38,8 +39,8 @@ export async function eventStream(
     async next() {
       const event = await events.next()
       if (event.done) return { value: undefined, done: true }
-      const cursor = checkpointOf(event.value)
-      const value = cursor === null ? await resultOf(event.value) : { data: nothing, extensions: { cursor } }
+      const checkpoint = checkpointOf(event.value)
+      const value = checkpoint ? { data: nothing, extensions: checkpoint } : await resultOf(event.value)
       return { value, done: false }
     },
     return: end,

@@ -7,8 +7,8 @@ import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 interface RunsOptions<Data, Run extends { id: string; state: string }, Name extends string> {
   query: TypedDocumentNode<Data, { ruleId: string }>
   read: (data: Data) => readonly Run[]
-  /** Tells how far one run has come, or each of the workspace. */
-  changed: TypedDocumentNode<unknown, { id?: string | null }>
+  /** Sends the progress of one run, or of all of the workspace. */
+  changed: TypedDocumentNode<object, { id?: string | null }>
   underWay: readonly Run['state'][]
   /** What the URL says about the run that is shown. */
   filters: readonly Name[]

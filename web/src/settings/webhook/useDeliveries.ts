@@ -32,8 +32,7 @@ export function useDeliveries() {
     variables: computed(() => ({ first: 50, filter: filter.value })),
     subscription: DeliveryChangedDocument,
     subscriptionVariables: ref({}),
-    change: ({ deliveryChanged: { delivery: item } }) =>
-      item ? { item, present: matches(item, filter.value) } : undefined,
+    change: ({ delivery: item }) => (item ? { item, present: matches(item, filter.value) } : undefined),
     compare: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
   })
   const { mutate } = useMutation(ResendDeliveryDocument)
