@@ -48,8 +48,8 @@ type Change<Item extends LiveItem> = (list: LiveItems<Item>) => LiveItems<Item>
 
 /**
  * One list by id out of a query and its subscription: new items wait until `showNew`, updates replace, removals drop, and
- * the list is read once more when the subscription has begun, also after a lost connection. The shown items live in Apollo's cache; `put` and `drop` change them ahead of the server, `onChange`
- * hears what came, changed and went.
+ * the list is read once more when the subscription has begun, also after a lost connection. The shown items live in
+ * Apollo's cache; `put` and `drop` change them ahead of the server, and listeners of `onChange` receive each change.
  */
 export function useLiveList<
   Field extends string,
@@ -71,20 +71,13 @@ export function useLiveList<
     waiting.value = []
     await keepThrough(readAgain)
   }
-  const changes = createEventHook<LiveChange<Item>>()
-  changes.on((change) => {
-    update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
+  const onChange = useChanges(options, async () => {
+    // A request that is under way was read before the beginning, and an equal one would share its answer.
+    await until(pages.loading).toBe(false)
+    await refetch()
   })
-  useLiveEvents(options.subscription, options.subscriptionVariables, {
-    onEvent: (event) => {
-      const change = options.change(event)
-      if (change) void changes.trigger(change)
-    },
-    onBegin: async () => {
-      // A request that is under way was read before the beginning, and an equal one would share its answer.
-      await until(pages.loading).toBe(false)
-      await refetch()
-    },
+  onChange((change) => {
+    update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
   })
 
   const showNew = (): void => {
@@ -97,7 +90,23 @@ export function useLiveList<
     update((list) => dropItem(list, id))
   }
   const waitingCount = computed(() => waiting.value.length)
-  return { ...pages, refetch, waitingCount, showNew, put, drop, onChange: changes.on }
+  return { ...pages, refetch, waitingCount, showNew, put, drop, onChange }
+}
+
+/** The changes that the events of a list's subscription bring, for each listener. */
+function useChanges<Item extends LiveItem, Events extends object, EventVariables extends OperationVariables>(
+  options: EventOptions<Item, Events, EventVariables>,
+  onBegin: () => unknown,
+) {
+  const changes = createEventHook<LiveChange<Item>>()
+  useLiveEvents(options.subscription, options.subscriptionVariables, {
+    onEvent: (event) => {
+      const change = options.change(event)
+      if (change) void changes.trigger(change)
+    },
+    onBegin,
+  })
+  return changes.on
 }
 
 /** The items that wait behind those of a list; `update` changes both, the shown ones in Apollo's cache. */

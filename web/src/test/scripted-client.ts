@@ -19,19 +19,33 @@ export const refusal = (code: string, extensions: Record<string, unknown> = {}):
   errors: [new GraphQLError(code, { extensions: { code, ...extensions } })],
 })
 
-/** A real Apollo client whose network is a script by operation name; `begin` and `emit` send the results of subscriptions. */
-export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) {
-  const sent: { name: string; variables: Record<string, unknown> }[] = []
-  const listeners = new Map<(result: FetchResult) => void, Record<string, unknown>>()
+/** The subscriptions that are open, with what each was asked with; they end nothing by themselves. */
+class OpenSubscriptions {
+  readonly #variables = new Map<(result: FetchResult) => void, Record<string, unknown>>()
 
-  const subscribed = ({ variables }: Operation) =>
-    new Observable<FetchResult>((observer) => {
+  open({ variables }: Operation): Observable<FetchResult> {
+    return new Observable((observer) => {
       const listener = (result: FetchResult): void => {
         observer.next(result)
       }
-      listeners.set(listener, variables)
-      return () => listeners.delete(listener)
+      this.#variables.set(listener, variables)
+      return () => this.#variables.delete(listener)
     })
+  }
+
+  variables(): Record<string, unknown>[] {
+    return [...this.#variables.values()]
+  }
+
+  send(result: FetchResult): void {
+    for (const listener of this.#variables.keys()) listener(result)
+  }
+}
+
+/** A real Apollo client whose network is a script by operation name; `begin` and `emit` send the results of subscriptions. */
+export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) {
+  const sent: { name: string; variables: Record<string, unknown> }[] = []
+  const subscriptions = new OpenSubscriptions()
 
   const answered = ({ operationName: name, variables }: Operation) =>
     new Observable<FetchResult>((observer) => {
@@ -47,7 +61,7 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
   const link = new ApolloLink((operation) => {
     const definition = getMainDefinition(operation.query)
     return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
-      ? subscribed(operation)
+      ? subscriptions.open(operation)
       : answered(operation)
   })
   return {
@@ -57,15 +71,14 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
     }),
     sent,
     /** What each subscription that is open was asked with. */
-    subscribedTo: () => [...listeners.values()],
+    subscribedTo: () => subscriptions.variables(),
     namesSent: () => sent.map(({ name }) => name),
     emit: (data: Record<string, unknown>) => {
-      for (const listener of listeners.keys()) listener({ data })
+      subscriptions.send({ data })
     },
     /** Has each subscription that is open begin, as after a connection that was lost. */
     begin: () => {
-      for (const listener of listeners.keys())
-        listener({ data: { field: null }, extensions: { begun: true } })
+      subscriptions.send({ data: { field: null }, extensions: { begun: true } })
     },
   }
 }
