@@ -1,6 +1,6 @@
 import type { BanPeriod, Period } from '../platform/vocabulary/period.ts'
 
-/** A strike as the action on it tells it; the end as an ISO date. */
+/** A strike in the payload of its action; `until` is an ISO date. */
 export interface StrikeDetails {
   id: string
   /** Strikes of the user after the action. */
@@ -17,13 +17,13 @@ export interface TemporaryBan {
   period: BanPeriod
 }
 
-/** A message, its variables resolved. */
+/** A message with its variables resolved. */
 export interface SentMessage {
   text: string
   templateName: string | null
 }
 
-/** A list after a change, and what came or went. */
+/** A list after a change, with the items added and removed. */
 export interface ListChange {
   id: string
   name: string
@@ -32,7 +32,7 @@ export interface ListChange {
   wordsRemoved: string[] | null
 }
 
-/** What was made of an appeal, as the action that says so tells it. */
+/** The outcome of an appeal, in the payload of the action that records it. */
 export interface AppealDetails {
   /** The customer platform's own identifier of the appeal. */
   id: string
@@ -40,11 +40,11 @@ export interface AppealDetails {
   actionId: string
   outcome: 'upheld' | 'overturned'
   reason: string
-  /** What the moderator says to the user. */
+  /** The moderator's message to the user. */
   message: string | null
 }
 
-/** What an action says beyond status, reason and tags, as it is kept and shown. */
+/** What an action records beyond status, reason and tags, as stored and shown. */
 export interface ActionDetails {
   strike?: StrikeDetails
   temporaryBan?: TemporaryBan

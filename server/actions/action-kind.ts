@@ -3,17 +3,17 @@ import type { AuditEventName } from '../access/audit/audit-events.ts'
 import type { NewAction, ObjectSnapshot } from './new-action.ts'
 import { ActorKind, ObjectType, type Status } from '../platform/vocabulary/status.ts'
 
-/** One kind of action as webhooks tell it (section 6.2). */
+/** One kind of action as webhooks send it (section 6.2). */
 export interface ActionKind<P extends z.ZodObject = z.ZodObject> {
   /** The wire value of `action_type`. */
   type: string
   description: string
   /** The fields of the payload beyond those that every action has, as `schema/webhook.schema.json` shows them. */
   schema: P
-  /** The payload's fields of one, for the documents and for trying an endpoint out. */
+  /** Example values of these fields, for the documentation and for test events. */
   example: z.output<P>
   payload(action: NewAction): z.output<P>
-  /** What the audit log calls it, by the status that it set; null where a change of settings tells of it already. */
+  /** Its event name in the audit log, by the status that it set; null where a change of settings already records it. */
   auditEvent(status: Status | null): AuditEventName | null
 }
 
@@ -28,7 +28,7 @@ export const commonFields = z.object({
   action_created_at: moment().meta({ description: 'When the action was taken' }),
 })
 
-/** Who or what acted: either actor_id or rule_id, or neither where time or nobody in particular acted (section 6.3). */
+/** Who or what acted: actor_id of a member or AI Moderator, or rule_id; neither for any other actor (section 6.3). */
 export const actorShape = {
   actor_id: z.uuid().optional().meta({ description: 'The moderator or AI Moderator who acted' }),
   rule_id: z.uuid().optional().meta({ description: 'The rule that acted' }),
@@ -93,7 +93,7 @@ export function objectFields(snapshot: ObjectSnapshot | null): z.output<z.ZodObj
   }
 }
 
-/** The user that the action is about. @throws when it is about something else */
+/** The user that the action is about. @throws Error when it is about another type of object */
 export function onUserFields({ snapshot }: NewAction): z.output<z.ZodObject<typeof onUserShape>> {
   if (snapshot?.type !== ObjectType.user) throw new Error('the action is not about a user')
   return { type: ObjectType.user, user: { id: snapshot.id, tags: snapshot.tags } }

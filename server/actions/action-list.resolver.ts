@@ -12,7 +12,7 @@ import { ActionConnection } from './timeline.ts'
 
 const ActionFilterInput = inputFromZod('ActionFilter', ActionFilter)
 
-/** What was decided and done, over the whole workspace. */
+/** The actions of the whole workspace. */
 @Resolver(() => Action)
 export class ActionListResolver {
   @Authorized('actions.read')

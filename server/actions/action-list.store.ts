@@ -42,7 +42,7 @@ const conditions: FilterConditions<ActionFilter> = {
       : sql<boolean>`(undone_at is not null or reverted_at is not null)`,
 }
 
-/** A rule that acts stands in a column of its own. */
+/** An action of a rule has the rule's id in a column of its own. */
 const isBy = (ids: readonly string[]): Condition =>
   action.or([isAnyOf(action.ref('actorId'), ids, 'uuid'), isAnyOf(action.ref('ruleId'), ids, 'uuid')])
 

@@ -12,8 +12,8 @@ export class ActionReader {
   constructor(private readonly deps: { database: Database }) {}
 
   /**
-   * A page of the workspace's actions. A member who is restricted to categories reads those on what is in them.
-   * @throws InvalidInputError when the filter is not valid, or the page cannot be asked for
+   * A page of the workspace's actions. A member restricted to categories gets those on objects in these categories.
+   * @throws InvalidInputError when the filter or the page arguments are not valid
    */
   async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<Action>> {
     const list = actionList(workspaceId, checkFilter(ActionFilter, filter), args.orderBy)

@@ -32,7 +32,7 @@ class ActionLogObject {
   hasMore!: boolean
 }
 
-/** What was decided and done, in the shape of webhook actions. */
+/** The action log, in the shape of webhook actions. */
 @Resolver(() => Content)
 export class ActionLogResolver {
   @Authorized('actions.read')
@@ -53,7 +53,7 @@ export class ActionLogResolver {
     first: number | null,
     @Ctx() { services, workspaceId }: RequestContext,
   ): Promise<ActionLogPage> {
-    // On the primary: a replica does not tell which transactions are still under way.
+    // On the primary: a replica does not report which transactions are in progress.
     return services.on('reads').get(ActionLog).read(workspaceId, { after, first })
   }
 

@@ -3,9 +3,10 @@ import { nothingSeen } from '../platform/snapshot.ts'
 import { recordedColumns, type RecordedRow } from './recorded-action.store.ts'
 
 /**
- * A place among the actions of a workspace, which are read in batches: what was committed between two snapshots, in the
- * order of the numbers. All that `seen` shows lies before it, and no number in that is greater than `highest`. Of the batch
- * up to the snapshot `until`, those with numbers up to `number` do too; without `until` no batch has begun.
+ * A position in the action log of a workspace, which is read in batches: a batch is what was committed between two snapshots,
+ * ordered by `seq`. Everything visible in the snapshot `seen` lies before the position, and no `seq` in it is greater than
+ * `highest`. Of the batch up to the snapshot `until`, actions with a `seq` up to `number` lie before it too; without `until` no
+ * batch has begun.
  */
 export interface LogPlace {
   seen: string
@@ -14,10 +15,10 @@ export interface LogPlace {
   number: string
 }
 
-/** Before the first action. */
+/** The position before the first action. */
 export const beginning: LogPlace = { seen: nothingSeen, highest: '0', until: null, number: '0' }
 
-/** Actions in their order, the place after them, and whether more can be read at once. */
+/** Actions in order, the position after them, and whether more can be read at once. */
 export interface LogPage {
   actions: RecordedRow[]
   place: LogPlace
@@ -25,12 +26,12 @@ export interface LogPage {
 }
 
 /**
- * How long after its time to be undone an action is still waited for, in seconds: whoever undid it in time may commit later,
- * and no transaction of theirs lasts so long.
+ * For how many seconds after its undo window an action is still withheld: an undo issued in time may commit later, but no such
+ * transaction takes longer than this.
  */
 const graceSeconds = 10
 
-/** SQL of the condition under which an action is told to nobody yet. Undone ones are never told. */
+/** SQL of the condition under which an action is withheld because it can still be undone. Undone actions are never published. */
 const isHeld = (action: string): string =>
   `coalesce(${action}.undoable_until > clock_timestamp() - interval '${graceSeconds} seconds', false)`
 
@@ -39,8 +40,8 @@ const isOfBatch = (row: string) =>
   `($5::pg_snapshot is null or ${row}.xid is null or pg_visible_in_snapshot(${row}.xid, $5::pg_snapshot))`
 
 /*
- * What one snapshot shows and the one before did not are, in the order of their numbers: first those of transactions that took
- * a number early and committed late, which the index of transactions finds, and then those beyond the highest number seen.
+ * What one snapshot shows and the one before did not, ordered by `seq`: first the actions of transactions that took a number
+ * early and committed late, found by the index of transactions, then those beyond the highest number seen.
  */
 const reading: PreparedStatement = {
   name: 'read-action-log',
@@ -70,10 +71,10 @@ type Row = { now: string; isKnown: boolean } & (
 type FoundRow = Extract<Row, { seq: string }>
 
 /**
- * The next actions after a place, at most so many: none twice and none left out, in whatever order transactions commit, and
- * of one object in the order in which they were taken. What was undone is left out. The log ends before what can still be
- * undone, so that nothing is told that is taken back.
- * @returns null for a place that this database cannot have given
+ * The next actions after a position, at most `most`: none twice and none omitted, in whatever order transactions commit; those of
+ * one object in the order in which they were taken. Undone actions are omitted. The log ends before the first action that can
+ * still be undone, so that nothing is published and then undone.
+ * @returns null for a position that this database cannot have issued
  */
 export async function readActionLog(
   tx: Sql,
@@ -97,7 +98,7 @@ export async function readActionLog(
   return rest && { ...rest, actions: [...actions, ...rest.actions] }
 }
 
-/** Actions of a batch, and their numbers; it is whole where nothing of the batch is left. */
+/** Actions of a batch, and their numbers; `isWhole` when nothing of the batch is left. */
 interface Batch {
   actions: RecordedRow[]
   numbers: string[]
@@ -106,7 +107,7 @@ interface Batch {
   isWhole: boolean
 }
 
-/** What fits of a batch, up to what can still be undone. */
+/** Reads actions of a batch, at most `most` and up to the first that can still be undone. */
 async function readBatch(
   tx: Sql,
   workspaceId: string,
@@ -115,20 +116,20 @@ async function readBatch(
 ): Promise<Batch> {
   const rows = await tx.query<Row>(reading, [workspaceId, seen, highest, number, until, most + 1])
   const [first] = rows
-  if (!first) throw new Error('the database knows no snapshot')
+  if (!first) throw new Error('the database returned no snapshot')
   const found = rows.filter((row): row is FoundRow => row.seq !== null)
-  const held = found.findIndex(({ isHeld: waits }) => waits)
-  const told = found.slice(0, held === -1 ? most : Math.min(most, held))
+  const held = found.findIndex(({ isHeld }) => isHeld)
+  const readable = found.slice(0, held === -1 ? most : Math.min(most, held))
   return {
-    actions: told.map(({ seq: _seq, isHeld: _isHeld, now: _now, isKnown: _isKnown, ...row }) => row),
-    numbers: told.map(({ seq }) => seq),
+    actions: readable.map(({ seq: _seq, isHeld: _isHeld, now: _now, isKnown: _isKnown, ...row }) => row),
+    numbers: readable.map(({ seq }) => seq),
     now: first.now,
     isKnown: first.isKnown,
-    isWhole: told.length === found.length,
+    isWhole: readable.length === found.length,
   }
 }
 
-/** The place after a whole batch. */
+/** The position after a whole batch. */
 const endOf = ({ highest, until, number }: LogPlace): LogPlace => ({
   seen: until ?? nothingSeen,
   highest: BigInt(number) > BigInt(highest) ? number : highest,
@@ -136,7 +137,7 @@ const endOf = ({ highest, until, number }: LogPlace): LogPlace => ({
   number: '0',
 })
 
-/** The newest actions on each of some objects, at most so many of each, in the order in which they were taken. */
+/** The newest actions on each object, at most `most` per object, in the order in which they were taken. */
 export async function newestActionsOn(
   tx: Sql,
   workspaceId: string,

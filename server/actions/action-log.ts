@@ -7,26 +7,26 @@ import { beginning, type LogPlace, readActionLog } from './action-log.store.ts'
 import { actionPayload } from './kinds/index.ts'
 import { withObjects } from './recorded-action.store.ts'
 
-/** No page of the log is larger, and no webhook request either. */
+/** The maximum number of actions in a page of the log, and in a webhook request. */
 export const largestLogPage = 100
 
 const Size = z.object({ first: z.int().min(1).max(largestLogPage) })
 const Cursor = z.tuple([z.uuid(), snapshotText, numberText, snapshotText.nullable(), numberText])
 
-/** A page of the log: actions as webhooks tell them, the cursor after them, and whether more can be read at once. */
+/** A page of the log: actions in webhook shape, the cursor after them, and whether more can be read at once. */
 export interface ActionLogPage {
   actions: Record<string, unknown>[]
   cursor: string
   hasMore: boolean
 }
 
-/** What was decided and done, for a platform that reads it instead of hearing it through the webhook. */
+/** The actions of a workspace in order, for a platform that polls them instead of receiving webhooks. */
 export class ActionLog {
   constructor(private readonly deps: { database: Database }) {}
 
   /**
-   * The actions after a cursor, from the beginning without one: none twice, none left out.
-   * @throws InvalidInputError for what is no cursor of the workspace, or no size of a page
+   * The actions after a cursor, from the beginning without one: none twice, none omitted.
+   * @throws InvalidInputError for an invalid cursor or page size
    * @throws CursorExpiredError for a cursor of another database, such as the one before a restore
    */
   async read(

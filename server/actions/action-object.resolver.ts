@@ -24,7 +24,7 @@ const targets: UnionMembers<ActionObject> = {
   list: ['List', listById],
 }
 
-/** What an action is about. */
+/** The object of an action. */
 @Resolver(() => Action)
 export class ActionObjectResolver {
   @FieldResolver(() => ActionTarget, {

@@ -1,17 +1,17 @@
-// Parts of statements of other nouns: what actions say of the objects that they are on.
+// Parts of statements of other nouns: what actions did to their objects.
 
-/** SQL of what the actions are, whose ids a row has in `action_ids`: since when, the status and the tags that they gave. */
+/** SQL of what the actions in `action_ids` of a row did: the earliest moment, the status and the tags that they set. */
 export const actionsOfRow = (row: string): string => `
   select min(t.created_at) as at, max(t.status) as status, coalesce(array_agg(tag) filter (where tag is not null), '{}') as tags
   from action t left join lateral unnest(t.tags_added) tag on true
   where t.workspace_id = ${row}.workspace_id and t.id = any (${row}.action_ids)`
 
-/** SQL for whether nothing else was done to the object of a row since a moment, but for the actions in its `action_ids`. */
+/** SQL for whether nothing was done to the object of a row since a moment, except by the actions in its `action_ids`. */
 export const isUntouchedSince = (row: string, at: string): string => `not exists (
   select from action n where n.workspace_id = ${row}.workspace_id and n.object_id = ${row}.object_id and n.undone_at is null
     and n.id <> all (${row}.action_ids) and n.created_at >= ${at})`
 
-/** SQL of whom the status of the object of a row stood on before a moment; null where nothing had decided on it. */
+/** SQL of the actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
 export const decidedBefore = (row: string, at: string): string => `(
   select json_build_object('kind', b.actor_kind, 'id', coalesce(b.rule_id, b.actor_id)) from action b
   where b.workspace_id = ${row}.workspace_id and b.object_id = ${row}.object_id and b.action_type = 'ChangeStatus'

@@ -13,11 +13,11 @@ import { ActionType } from './action-type.ts'
   description: 'The record of one thing done to an object: by whom, why, and what the webhook told',
 })
 export class Action extends WorkspaceEntity {
-  /** The transaction that recorded it; null for what is older than any cursor. */
+  /** The transaction that recorded it; null for actions older than any cursor. */
   @Property({ type: 'xid8', columnType: 'xid8', nullable: true })
   xid: string | null = null
 
-  /** Taken while the transaction holds the object: of one object, the earlier action has the smaller one. */
+  /** Drawn while the transaction holds the object's lock: of two actions on one object, the earlier has the smaller number. */
   @Property({ type: 'bigint', columnType: 'int8' })
   seq!: string
 

@@ -62,7 +62,7 @@ class ListChange {
   wordsRemoved!: string[] | null
 }
 
-/** What an action says beyond its own columns. */
+/** The fields of an action that are not columns of its own. */
 @Resolver(() => Action)
 export class ActionResolver {
   @FieldResolver(() => Actor, { description: 'Who took it' })

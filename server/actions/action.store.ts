@@ -33,7 +33,7 @@ export async function hasMemberDecision(tx: Sql, workspaceId: string): Promise<b
   return action !== undefined
 }
 
-/** The ids of the actions on objects, as a query that is not run yet. */
+/** The ids of the actions on objects, as a query to embed in another. */
 export const actionsOn = (
   tx: Sql,
   workspaceId: string,
@@ -78,7 +78,7 @@ export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly s
     .orderBy('id')
     .execute()
 
-/** The action that gave a user a strike. @returns nothing where the strike is not theirs */
+/** The action that gave a user a strike. @returns undefined when the strike is not theirs */
 export const actionOfStrike = (
   tx: Sql,
   { workspaceId, id }: ObjectRef,
@@ -101,7 +101,7 @@ export async function wasRestricted(tx: Sql, { workspaceId, id }: ObjectRef): Pr
   return action !== undefined
 }
 
-/** A change of status by the actor, and whether there is time to undo it. @returns nothing where there is none of that id */
+/** A change of status by the actor, and whether it can still be undone. @returns undefined when there is none with this id */
 export async function ownChange(
   tx: Sql,
   workspaceId: string,
@@ -134,14 +134,14 @@ export async function markUndone(tx: Sql, workspaceId: string, ids: readonly str
     .execute()
 }
 
-/** Marks actions as refused by the customer platform and taken back. */
+/** Marks actions as rejected by the customer platform and reverted. */
 export async function markReverted(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
   await update(tx, workspaceId, ids)
     .set({ revertedAt: sql<Date>`now()` })
     .execute()
 }
 
-/** Marks a change of an object's status as taken back by the customer platform. @returns whether there is such a change */
+/** Marks a change of an object's status as reverted by the customer platform. @returns whether there is such a change */
 export async function markChangeReverted(
   tx: Sql,
   { workspaceId, id: objectId }: ObjectRef,

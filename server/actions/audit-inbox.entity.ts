@@ -1,12 +1,12 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** A decision, or a decision taken back, that is not yet in the chain of the audit log. */
+/** A decision, or the undo of one, that is not yet in the chain of the audit log. */
 @Entity()
 export class AuditInbox {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  /** The order in which they came. */
+  /** The order of insertion. */
   @PrimaryKey({ type: 'bigint', columnType: 'int8' })
   id!: string
 

@@ -14,26 +14,27 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Decisions that have no place in a chain of the audit log yet. */
+/** The table of decisions that are not yet in a chain of the audit log. */
 export const auditInbox = 'audit_inbox'
 
-/** The kinds of action that are in the log as changes of settings. */
-const toldElsewhere = actionKinds.flatMap(({ type, auditEvent }) =>
+/** The kinds of action that the audit log records as changes of settings. */
+const loggedAsSettings = actionKinds.flatMap(({ type, auditEvent }) =>
   auditEvent(Status.allowed) === null ? [type] : [],
 )
 
 /**
- * The part of a statement that puts the actions of its part `recorded` into the inbox of the audit log: a row each, and no
- * lock. That an item arrived and nothing acted on it is no decision. Text: it is part of what records actions.
+ * The part of a statement that inserts the actions of its part `recorded` into the inbox of the audit log: one row each, without
+ * a lock. The arrival of an item on which nothing acted is no decision. SQL text, as a part of the statement that records
+ * actions.
  */
 export const inboxPart = `
   inboxed as (
     insert into audit_inbox (workspace_id, action_id)
     select workspace_id, id from recorded
-    where cause_key not like '${arrivalPrefix}%' and action_type <> all ('{${toldElsewhere.join(',')}}')
+    where cause_key not like '${arrivalPrefix}%' and action_type <> all ('{${loggedAsSettings.join(',')}}')
   )`
 
-/** Puts actions that were taken back into the inbox of the audit log, in the caller's transaction. */
+/** Inserts the undo of actions into the inbox of the audit log, in the caller's transaction. */
 export async function auditUndone(tx: Sql, workspaceId: string, actionIds: readonly string[]): Promise<void> {
   await tables(tx)
     .insertInto('auditInbox')
@@ -41,14 +42,14 @@ export async function auditUndone(tx: Sql, workspaceId: string, actionIds: reado
     .execute()
 }
 
-/** An action that waits for its place in the audit log, as it was taken or, if it was undone, taken back. */
+/** An action to be appended to the audit log: as taken or, with `undone`, as undone. */
 export type WaitingAction = Action & Pick<AuditInbox, 'undone'>
 
-/** Takes out of the inbox what has waited longest, at most so many; the oldest first. */
+/** Removes the oldest entries from the inbox, at most `most`, and returns their actions; the oldest first. */
 export const takeWaiting = (tx: Sql, workspaceId: string, most: number): Promise<WaitingAction[]> =>
   taking(tx, workspaceId, (waiting) => waiting.limit(most))
 
-/** Takes out of the inbox what waits of the actions on some objects; the oldest first. */
+/** Removes the entries of the actions on some objects from the inbox, and returns these actions; the oldest first. */
 export const takeWaitingOn = (
   tx: Sql,
   workspaceId: string,
@@ -99,7 +100,7 @@ const taking = (
     .orderBy('taken.id')
     .execute()
 
-/** Has the rest of the transaction wait for locks for half a second at most, and for a statement for ten seconds. */
+/** Limits waits for locks to half a second, and statements to ten seconds, in the rest of the transaction. */
 export async function limitWaits(tx: Sql): Promise<void> {
   await tables(tx)
     .selectNoFrom([

@@ -270,8 +270,8 @@ describe('decisions get into the chain', () => {
       info: (line: unknown) => void told.push(line),
     } as typeof app.services.log
     const sequencer = new AuditSequencer({ ...app.services, log })
-    await sequencer.tellHeads()
-    await sequencer.tellHeads()
+    await sequencer.logHeads()
+    await sequencer.logHeads()
     const [{ head } = { head: '' }] = (told as { workspaceId: string; head: string }[]).filter(
       ({ workspaceId }) => workspaceId === acme.workspaceId,
     )

@@ -28,21 +28,21 @@ interface Dependencies {
   lookout: Lookout
   log: Logger
   metrics: Metrics
-  /** How many decisions of a workspace are chained in one transaction. */
+  /** How many decisions of a workspace are appended in one transaction. */
   most?: number
 }
 
 /**
- * Gives decisions their places in the chains of the audit log, once a second: one workspace after the other, a batch of
- * each in a transaction of its own, which takes them from the inbox, appends them and moves the end of the chain. A crash
- * loses none and doubles none; several programs may do it at once, for a chain that somebody else holds is left for later.
+ * Appends decisions to the chains of the audit log, once a second: one workspace after the other, a batch of each in a
+ * transaction of its own, which removes them from the inbox, appends them and moves the head of the chain. A crash loses none and
+ * duplicates none; several processes may run at once, since a chain that another one has locked is left for the next sweep.
  */
 export class AuditSequencer {
   readonly #sweep: Sweep
   #heads: NodeJS.Timeout | undefined
-  #telling: Promise<void> | undefined
-  readonly #headsTold = new Map<string, number>()
-  /** Workspaces whose decisions could not be chained, and until when they are left alone. */
+  #loggingHeads: Promise<void> | undefined
+  readonly #loggedHeads = new Map<string, number>()
+  /** Workspaces whose decisions could not be appended, and the time (ms) until which they are skipped. */
   readonly #resting = new Map<string, number>()
 
   constructor(private readonly deps: Dependencies) {
@@ -50,21 +50,21 @@ export class AuditSequencer {
     this.#sweep = new Sweep(deps, of, () => this.sweep())
   }
 
-  /** Starts sweeping whenever the lookout sees that something waits. */
+  /** Starts sweeping whenever the lookout finds rows in the inbox, and logs the heads of the chains hourly. */
   start(): void {
     this.#sweep.start()
-    const tell = () => (this.#telling = this.#tryToTell())
-    this.#heads = setInterval(tell, headsMs)
-    tell()
+    const log = () => (this.#loggingHeads = this.#tryToLogHeads())
+    this.#heads = setInterval(log, headsMs)
+    log()
   }
 
-  /** Stops sweeping; resolves when the sweep under way is done. */
+  /** Stops sweeping; resolves when the current sweep is done. */
   async stop(): Promise<void> {
     clearInterval(this.#heads)
-    await Promise.all([this.#sweep.stop(), this.#telling])
+    await Promise.all([this.#sweep.stop(), this.#loggingHeads])
   }
 
-  /** Chains all that waits, in turns; a workspace where that fails rests, and does not keep the others from it. */
+  /** Appends everything in the inbox, in turns; a workspace that fails is skipped for a while and does not delay the others. */
   async sweep(): Promise<void> {
     const { database, most = 500 } = this.deps
     await emptyInbox(
@@ -74,21 +74,21 @@ export class AuditSequencer {
     )
   }
 
-  /** Writes the ends of the chains that have grown since to the program's log. */
-  async tellHeads(): Promise<void> {
+  /** Logs the heads of the chains that have grown since the last call. */
+  async logHeads(): Promise<void> {
     const heads = await this.deps.database.asSystem(allHeads)
     for (const { workspaceId, ...head } of heads) {
-      if (this.#headsTold.get(workspaceId) === head.seq) continue
-      this.#headsTold.set(workspaceId, head.seq)
+      if (this.#loggedHeads.get(workspaceId) === head.seq) continue
+      this.#loggedHeads.set(workspaceId, head.seq)
       this.deps.log.info({ workspaceId, head: headText(head) }, 'end of the audit log')
     }
   }
 
-  #tryToTell(): Promise<void> {
-    return this.tellHeads().catch((err: unknown) => this.deps.log.warn({ err }, failure))
+  #tryToLogHeads(): Promise<void> {
+    return this.logHeads().catch((err: unknown) => this.deps.log.warn({ err }, failure))
   }
 
-  /** Chains a batch; answers how many, and 0 while somebody else appends. */
+  /** Appends a batch. @returns how many decisions; 0 while another transaction appends */
   async #chain(workspaceId: string, most: number): Promise<number> {
     const { database, audit, log, metrics } = this.deps
     if (Date.now() < (this.#resting.get(workspaceId) ?? 0)) return 0
@@ -109,14 +109,14 @@ export class AuditSequencer {
 }
 
 /**
- * Takes what has waited longest out of the inbox, as entries to append in the same transaction. The caller holds the end
- * of the workspace's chain locked, so that nobody else takes the same.
+ * Removes the oldest entries from the inbox, to append them in the same transaction. The caller holds the head of the workspace's
+ * chain locked, so that no other transaction takes the same entries.
  */
 export async function takeInbox(tx: Sql, workspaceId: string, most: number): Promise<NewEntry[]> {
   return (await takeWaiting(tx, workspaceId, most)).map(entryOf)
 }
 
-/** Gives the decisions on some objects that wait for a place in the chain theirs at once, before these objects go. */
+/** Appends the pending decisions on some objects to the audit log at once, before these objects are deleted. */
 export const chainDecisionsOn = (
   tx: Sql,
   audit: AuditLog,
@@ -144,7 +144,7 @@ function entryOf(action: WaitingAction): NewEntry {
 
 const statusOf = (status: Status | null) => (status === null ? null : { status })
 
-/** What an action changed, by the names that the API has for it. */
+/** What an action changed, under the names of the API. */
 const made = ({ status, tagsAdded, tagsRemoved, details }: Action): Record<string, unknown> => ({
   ...statusOf(status),
   ...(tagsAdded.length > 0 && { tagsAdded }),

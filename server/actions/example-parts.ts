@@ -1,6 +1,6 @@
 import { ObjectType } from '../platform/vocabulary/status.ts'
 
-// What the examples of actions have in common; they are about the same item of the same user.
+// The values that the examples of actions share; all are about the same item of the same user.
 
 export const actor = { actor_id: '0193a1c2-5b21-7e90-9c11-3f7d2a6b8c04' }
 export const rule = { rule_id: '0193a1c2-6f10-7c55-8a77-0b6ad2f0c3aa' }

@@ -1,8 +1,8 @@
 import { ActorKind, isHumanSql } from '../platform/vocabulary/status.ts'
 
-// Parts of statements of other nouns: what humans have decided, and what they have thereby upheld or overturned.
+// Parts of statements of other nouns: what humans have decided, and which earlier decisions they upheld or overturned.
 
-/** SQL for who of its kind took an action: the customer platform is one, by whichever of its keys it came. */
+/** SQL of the id of an action's actor within its kind: null for the customer platform, whichever of its keys was used. */
 export const takerOf = (action: string): string =>
   `case when ${action}.actor_kind <> '${ActorKind.customer}' then ${action}.actor_id end`
 
@@ -14,8 +14,8 @@ const stands = (action: string) =>
 export const humanDecision = `${isHumanSql('m.actor_kind')} and ${stands('m')}`
 
 /**
- * SQL of the decisions that the human decision `m` upholds or overturns: of those since the human decision before, that
- * one included, the last of each rule, AI moderator or person, as far as they stand.
+ * SQL of the decisions that the human decision `m` upholds or overturns: of those since the previous human decision, that one
+ * included, the last of each rule, AI moderator or person that was neither undone nor reverted.
  */
 export const decisionsUnder = `
   select distinct on (a.actor_kind, ${takerOf('a')}, a.rule_id) a.* from action a
@@ -28,8 +28,8 @@ export const decisionsUnder = `
   order by a.actor_kind, ${takerOf('a')}, a.rule_id, a.created_at desc, a.id desc`
 
 /**
- * SQL of one row for each human decision of a workspace since a moment and each rule that it is about: the rule, the moment
- * of the decision, and whether the two agree.
+ * SQL of one row for each human decision of a workspace since a moment and each rule that it upholds or overturns: the rule, the
+ * moment of the decision, and whether the two agree.
  */
 export const verdictsOnRules = (workspaceId: string, since: string): string => `
   select r.rule_id, m.created_at as at, (r.status = 'allowed') = (m.status = 'allowed') as agrees
@@ -37,7 +37,7 @@ export const verdictsOnRules = (workspaceId: string, since: string): string => `
   where m.workspace_id = ${workspaceId} and m.created_at >= ${since} and ${humanDecision}
     and r.actor_kind = 'rule' and r.rule_id is not null`
 
-/** SQL of the status that a human first gave an object after a moment, unless that was undone. */
+/** SQL of the status that a human first gave an object after a moment, unless it was undone. */
 export const firstHumanStatus = (workspaceId: string, objectId: string, after: string): string => `
   select a.status from action a
   where a.workspace_id = ${workspaceId} and a.object_id = ${objectId} and a.action_type = 'ChangeStatus'

@@ -4,7 +4,7 @@ import type { ActorRef, ObjectType, Status } from '../platform/vocabulary/status
 import type { ActionDetails } from './action-details.ts'
 import type { ActionObject } from './action-object.ts'
 
-/** How the cause begins under which it is recorded that an item arrived and nothing acted on it. */
+/** The prefix of the cause of an action that records the arrival of an item on which nothing acted. */
 export const arrivalPrefix = 'arrival:'
 
 /** The object of an action as webhook payloads show it: the caller's identifiers and the current tags (section 6.2). */
@@ -43,20 +43,20 @@ export interface NewAction {
   tagsAdded: string[]
   tagsRemoved: string[]
   note: string | null
-  /** What the kind of action tells beyond the fields above. */
+  /** The fields of the kind of action beyond those above. */
   details?: ActionDetails
   createdAt: Date
-  /** Seconds for which the action can be undone, and its webhook waits. */
+  /** Seconds for which the action can be undone; its webhook is delayed as long. */
   undoSeconds: number
-  /** The request that it comes from, for its webhook; null for what no request has caused. */
+  /** The request that caused it, for its webhook; null when no request did. */
   origin: Origin | null
-  /** The object after the action, for the payload; null where the customer platform is not to be told. */
+  /** The object after the action, for the payload; null where no webhook is to be sent. */
   snapshot: ObjectSnapshot | null
 }
 
 type Bare = Omit<NewAction, 'actionType' | 'actor' | 'causeKey' | 'createdAt' | 'snapshot'>
 
-/** An action on an object that changes neither status nor tags, to be completed. */
+/** An action on an object that changes neither status nor tags, as a base for others. */
 export const bareAction = (
   workspaceId: string,
   objectType: ActionObject,

@@ -39,7 +39,10 @@ export async function moveActions(
     .execute()
 }
 
-/** Each decision that members took under any of some categories since a moment: who, on what, when, under which; as a part of a statement. */
+/**
+ * Each decision of members under any of the given categories since a moment: the member, the object, the moment and the category;
+ * as a part of a statement.
+ */
 export const decisionsOfMembers = (
   { workspaceId, memberIds = null }: { workspaceId: string; memberIds?: readonly string[] | null },
   policyCategoryIds: readonly string[],

@@ -5,13 +5,13 @@ import type { NewAction } from './new-action.ts'
 import { queueIntegrationDecisions } from '../delivery/integrations/queued-decision.store.ts'
 import { outboxPart } from '../delivery/webhooks/outbox.store.ts'
 
-/** What is woken once recorded actions are committed, for their webhooks. */
+/** The channel that is woken once recorded actions are committed, for their webhooks. */
 export const deliveries = 'deliveries'
 
 /**
- * Records actions, puts them into the inbox of the audit log and, where the workspace has a webhook, their payloads into
- * its outbox: all in the caller's transaction, so that none can be without the others, and in the order in which they were
- * taken. The bytes of a payload are made here, once.
+ * Records actions, inserts them into the inbox of the audit log and, where the workspace has a webhook, their payloads into its
+ * outbox: all in the caller's transaction, so that none exists without the others, and in the order in which they were taken. The
+ * bytes of a payload are serialized here, once.
  */
 export async function recordActions(tx: Sql, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
@@ -19,14 +19,17 @@ export async function recordActions(tx: Sql, actions: readonly NewAction[]): Pro
   await queueIntegrationDecisions(tx, actions)
 }
 
-/** The parameters of recordParts(): the JSON of the actions, and of what their outbox gets. */
+/** The parameters of recordParts(): the JSON of the actions, and of their outbox rows. */
 export const actionRecords = (actions: readonly NewAction[]): [string, string] => [
   JSON.stringify(actions.map(row)),
   JSON.stringify(actions.flatMap(outboxRow)),
 ]
 
-// Text: bench/ingest.ts and bench/sync.ts record each batch of decisions by these.
-/** The parts of a statement that record actions and fill inbox and outbox, for statements that write more besides. */
+// SQL text: bench/ingest.ts and bench/sync.ts record each batch of decisions with these.
+/**
+ * The parts of a statement that record actions and fill the inbox and the outbox, for statements that write more in the same
+ * round trip.
+ */
 export const recordParts = (actions: string, outbox: string): string => `
   recorded as (
     insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,

@@ -10,8 +10,8 @@ import { deliveries, recordActions } from './record-actions.store.ts'
 const mostWords = 1000
 
 /**
- * Records a change of a list as UpdateList (section 6.2) in the caller's transaction, and has it delivered after that.
- * Many items are told in several actions of up to 1,000, so that no webhook request grows beyond measure.
+ * Records a change of a list as UpdateList (section 6.2) in the caller's transaction, and wakes delivery after its commit. Many
+ * items are split over several actions of up to 1,000 each, which bounds the size of a webhook request.
  */
 export async function recordListChange(
   wakeUps: Pick<WakeUps, 'send'>,

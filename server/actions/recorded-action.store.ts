@@ -7,13 +7,13 @@ import { policyIdOf } from '../settings/policies/policy-category.store.ts'
 import type { Action } from './action.entity.ts'
 import type { NewAction, ObjectSnapshot } from './new-action.ts'
 
-// Actions on record as payloads are made of them, which show the tags that the object has now.
+// Recorded actions in the form from which payloads are made; payloads show the tags that the object has now.
 
-/** What payloads need of an action on record. */
+/** The columns of a recorded action that payloads need. */
 export type RecordedRow = Omit<NewAction, 'actor' | 'snapshot' | 'undoSeconds'> &
   Pick<Action, 'actorKind' | 'actorId'>
 
-/** SQL of the columns of a recorded row, of the actions `a`. */
+/** SQL of the columns of a RecordedRow, of the actions `a`. */
 export const recordedColumns = `a.workspace_id as "workspaceId", a.id, a.action_type as "actionType",
   a.object_type as "objectType", a.object_id as "objectId", a.cause_key as "causeKey", a.actor_kind as "actorKind",
   a.actor_id as "actorId", a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.status,
@@ -26,7 +26,7 @@ export const contentSnapshot = (row: string): string => `json_build_object('type
   'id', ${row}.external_id, 'createdAt', ${row}.created_at, 'userId', ${row}.author, 'categoryId', ${row}.category,
   'subcategoryId', ${row}.subcategory, 'tags', ${row}.tags)`
 
-/** An action on record as it is told. */
+/** A recorded action with its object, as payloads are made from it. */
 export const recordedAction = (
   { actorKind, actorId, ...action }: RecordedRow,
   snapshot: ObjectSnapshot | null,
@@ -37,11 +37,11 @@ export const recordedAction = (
   undoSeconds: 0,
 })
 
-/** JSON has a moment as text. */
+/** In JSON, a moment is a string. */
 const dated = (snapshot: ObjectSnapshot): ObjectSnapshot =>
   snapshot.type === ObjectType.content ? { ...snapshot, createdAt: new Date(snapshot.createdAt) } : snapshot
 
-/** Actions with their objects as they are now; of lists the action itself says what they were. */
+/** Actions with their objects as they are now; an action on a list holds the list itself. */
 export async function withObjects(
   tx: Sql,
   workspaceId: string,

@@ -10,7 +10,7 @@ interface Tables {
   action: TableOf<Action>
 }
 
-/** Actions that the customer platform refused, those left out that were undone or reverted already. */
+/** Actions that the customer platform rejected, except those already undone or reverted. */
 const refusedOf = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
   tx
     .db<Tables>()
@@ -22,18 +22,18 @@ const refusedOf = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
     .where('refused.undoneAt', 'is', null)
     .where('refused.revertedAt', 'is', null)
 
-/** A refused change of status. */
+/** A rejected change of status. */
 export interface RefusedChange extends Pick<Action, 'id' | 'objectId'> {
   objectType: ObjectType
-  /** Whether nothing newer decided on the object. */
+  /** Whether it is the newest change of the object's status. */
   latest: boolean
-  /** The status that the platform acknowledged last; null where it has acknowledged none. */
+  /** The status that the platform acknowledged last; null when it has acknowledged none. */
   acknowledged: Status | null
-  /** What that decision said beyond the status, such as how long a ban was. */
+  /** The details of that change, such as the duration of a ban. */
   acknowledgedDetails: ActionDetails | null
 }
 
-/** The change of status before a refused one that the platform acknowledged last, or had no webhook for. */
+/** The last change of status before a rejected one that the platform acknowledged, or for which there was no webhook. */
 const acknowledgedBefore = (tx: Sql, workspaceId: string) =>
   tx
     .db<Tables>()
@@ -51,7 +51,7 @@ const acknowledgedBefore = (tx: Sql, workspaceId: string) =>
     .limit(1)
     .as('before')
 
-/** The refused changes of status, oldest first, but for what the service decided itself, such as an arrival. */
+/** The rejected changes of status, oldest first, except those that the service made itself, such as an arrival. */
 export const refusedChanges = (
   tx: Sql,
   workspaceId: string,
@@ -73,7 +73,7 @@ export const refusedChanges = (
     .orderBy('refused.id')
     .execute()
 
-/** The refused strikes, user by user, oldest first. */
+/** The rejected strikes, by user, oldest first. */
 export const refusedStrikes = (
   tx: Sql,
   workspaceId: string,
@@ -86,14 +86,14 @@ export const refusedStrikes = (
     .orderBy('refused.id')
     .execute()
 
-/** A refused change of tags, without the tags that a newer action was about. */
+/** A rejected change of tags, without the tags that a newer action added or removed. */
 export interface RefusedTags extends Pick<Action, 'id' | 'objectId'> {
   objectType: ObjectType
   added: string[]
   removed: string[]
 }
 
-/** Marks refused changes of tags as reverted, and answers what there is to take back of them. */
+/** Marks rejected changes of tags as reverted. @returns the tags to add or remove in order to revert them */
 export const revertTagChanges = (
   tx: Sql,
   workspaceId: string,

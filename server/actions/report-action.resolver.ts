@@ -4,7 +4,7 @@ import { UserReport } from '../intake/reports/user-report.entity.ts'
 import { Action } from './action.entity.ts'
 import { actionById } from './action.loaders.ts'
 
-/** What became of a report (section 3.3). */
+/** The action that handled a report (section 3.3). */
 @Resolver(() => UserReport)
 export class ReportActionResolver {
   @FieldResolver(() => Action, {

@@ -4,7 +4,7 @@ import { User } from '../intake/users/user.entity.ts'
 import { reporterAccuracyOf } from './reporter-accuracy.loaders.ts'
 import { ReporterAccuracy } from './reporter-accuracy.object.ts'
 
-/** How right a user's reports were, by what was done about what they reported. */
+/** How many of a user's reports proved right, by the actions on the reported items. */
 @Resolver(() => User)
 export class ReporterAccuracyResolver {
   @FieldResolver(() => ReporterAccuracy, {

@@ -5,7 +5,7 @@ import { isHiddenUser } from '../intake/users/user-parts.store.ts'
 import type { Sql } from '../platform/database.ts'
 import { isHumanSql } from '../platform/vocabulary/status.ts'
 
-/** SQL that says whether a report `r` was right: a human agreed, or the item is removed and stays it. */
+/** SQL for whether a report `r` proved right: a human agreed, or the item is hidden. */
 const proved = `(
   exists (
     select from action a
@@ -15,7 +15,10 @@ const proved = `(
   or (r.object_type = 'content' and ${isHiddenContent('r')})
   or (r.object_type = 'user' and ${isHiddenUser('r')}))`
 
-/** How right the newest 1,000 reports of each user were, in order. Text, as PostgreSQL's lateral joins over a list need it. */
+/**
+ * How many of the newest 1,000 reports of each user proved right, in the order of the ids. SQL text, as PostgreSQL's lateral
+ * joins over a list need it.
+ */
 export const accuracyOf = (
   tx: Sql,
   workspaceId: string,

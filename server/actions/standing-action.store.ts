@@ -15,9 +15,10 @@ import {
   type RecordedRow,
 } from './recorded-action.store.ts'
 
-// What actions say of the state that an object has. Text where bench/sync.ts and bench/ingest.ts run it for each batch.
+// What the actions on an object imply for its present state. SQL text where bench/sync.ts and bench/ingest.ts run it for each
+// batch.
 
-/** The newest changes of an object's status that were not undone, as nobody else has to know them. */
+/** The changes of an object's status that were not undone, newest first. Private to this file. */
 const changesOf = (tx: Sql, { workspaceId, id }: ObjectRef) =>
   tx
     .db<{ action: TableOf<Action> }>()
@@ -30,15 +31,15 @@ const changesOf = (tx: Sql, { workspaceId, id }: ObjectRef) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** The cause of the newest change of an object's status that was not undone. @returns nothing where there is none */
+/** The cause of the newest change of an object's status that was not undone. @returns undefined when there is none */
 export const latestCause = (tx: Sql, object: ObjectRef): Promise<Pick<Action, 'causeKey'> | undefined> =>
   changesOf(tx, object).select('causeKey').executeTakeFirst()
 
-/** The newest change of an object's status that was not undone. */
+/** The id of the newest change of an object's status that was not undone. */
 export const latestChange = async (tx: Sql, workspaceId: string, id: string): Promise<string | null> =>
   (await changesOf(tx, { workspaceId, id }).select('id').executeTakeFirst())?.id ?? null
 
-/** The change that an object's status stands on: the newest that was neither undone nor reverted, by a rule or an actor. */
+/** The change that determines an object's status: the newest that was neither undone nor reverted, with its rule or actor. */
 export const standingChange = (
   tx: Sql,
   object: ObjectRef,
@@ -51,11 +52,11 @@ export const standingChange = (
     .where('revertedAt', 'is', null)
     .executeTakeFirst()
 
-/** The same as it is on record. */
+/** The same change, with all its columns. */
 export const standingChangeOf = (tx: Sql, object: ObjectRef): Promise<Action | undefined> =>
   changesOf(tx, object).selectAll().where('revertedAt', 'is', null).executeTakeFirst()
 
-/** Under which of the causes something is recorded. */
+/** Those of the causes under which an action is recorded. */
 export async function recordedCauses(
   tx: Sql,
   causes: readonly Pick<Action, 'workspaceId' | 'causeKey'>[],
@@ -69,14 +70,14 @@ export async function recordedCauses(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What the actions on an object say of the status that it has. */
+/** What the actions on an object imply for the status that it has. */
 export interface ObjectHistory {
   status: Status | null
-  /** The human under whose decision it is, though a rule may have flagged it since; null without one. */
+  /** The kind of the human who decided the status, even if a rule has flagged the object since; null when none did. */
   decidedBy: ActorKind | null
-  /** The rules that it has its status from. */
+  /** The rules whose actions gave it its present status. */
   statusOf: ReadonlySet<string>
-  /** Rules, and AI moderators, whose action on it the customer platform refused. */
+  /** Rules and AI moderators whose action on it the customer platform rejected. */
   revertedRules: ReadonlySet<string>
 }
 
@@ -101,7 +102,7 @@ export async function readHistories(
   )
 }
 
-/** Taking a rule back from past items is about the rule: it is no human's decision on each of them. */
+/** Reverting a rule's actions on past items is an action about the rule: it counts as no human's decision on each item. */
 const byHuman = `${isHumanSql('a.actor_kind')} and a.cause_key not like 'retroaction:%'`
 
 const changeOf = (
@@ -109,13 +110,16 @@ const changeOf = (
 ): string => `a.workspace_id = ${object}.workspace_id and a.object_id = ${object}.id
   and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null`
 
-/** The newest change of an object that is a human's or to another status than it has: those since are why it has its status. */
+/**
+ * The newest change of an object's status that is a human's or to another status than the present one: the changes after it are
+ * the reason for the present status.
+ */
 const turnOf = (object: string): string => `
   select a.id, a.created_at, a.actor_kind, a.status, ${byHuman} as by_human from action a
   where ${changeOf(object)} and (a.status is distinct from ${object}.status or ${byHuman})
   order by a.created_at desc, a.id desc limit 1`
 
-/** A human's decision still holds where the object has his status, or was only flagged since. */
+/** A human's decision still holds where the object has the status that it set, or was only flagged since. */
 const histories: PreparedStatement = {
   name: 'read-histories',
   text: `select o.id, o.status,
@@ -129,7 +133,7 @@ const histories: PreparedStatement = {
    left join lateral (${turnOf('o')}) turn on true`,
 }
 
-/** An action of a rule or an AI moderator, and the content that it was taken for: on it, or on its user. */
+/** An action of a rule or an AI moderator, and the content that caused it: the action is on this content or on its user. */
 export interface StandingAction {
   contentId: string
   action: NewAction
@@ -138,9 +142,9 @@ export interface StandingAction {
 type StandingRow = RecordedRow & { contentId: string; snapshot: ObjectSnapshot }
 
 /**
- * What rules and AI moderators have done to content, and for it to its users, and what nothing has taken back since: the
- * changes to the status that it has, tags that are still there, strikes, which may be over. On content before on users, in the
- * order in which it was done.
+ * What rules and AI moderators did to content, and because of it to its users, and has not been undone or reverted since: the
+ * changes to the present status, tags that are still set, and strikes, ended ones included. Actions on content come before those
+ * on users, each in the order in which they were taken.
  */
 export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Promise<StandingAction[]> {
   if (items.length === 0) return []

@@ -8,8 +8,8 @@ interface Tables {
 }
 
 /**
- * What rules have set this very version of an item to, whose causes end with the item and its version, and whether a
- * rule's ban took the item away.
+ * The statuses that rules have set for this very version of an item (their causes end with the item and its version), and the
+ * status that a rule's ban with Hide all content set.
  */
 export async function statusesByRules(
   tx: Sql,

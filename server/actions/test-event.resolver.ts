@@ -6,7 +6,7 @@ import { Deliveries } from '../delivery/webhooks/delivery.service.ts'
 import { ActionType } from './action-type.ts'
 import { actionExample, actionKind } from './kinds/index.ts'
 
-/** Trying an endpoint out with an event of any kind. */
+/** Sending a test event of any kind to an endpoint. */
 @Resolver()
 export class TestEventResolver {
   @Authorized('webhooks.manage')

@@ -3,12 +3,12 @@ import { commonFields } from './action-kind.ts'
 import { actionKinds } from './kinds/index.ts'
 import { testActionKind } from './test-action.ts'
 
-/** Every kind of action that a webhook tells of, the event that tries it out among them. */
-export const toldKinds = [...actionKinds, testActionKind]
+/** Every kind of action that a webhook delivers, the test event included. */
+export const deliveredKinds = [...actionKinds, testActionKind]
 
 /** The JSON Schema of a webhook request's body (section 6): every kind of action, by its `action_type`. */
 export function webhookSchema(): Record<string, unknown> {
-  const definitions = toldKinds.map(({ type, description, schema }) => [
+  const definitions = deliveredKinds.map(({ type, description, schema }) => [
     type,
     {
       description,
@@ -33,14 +33,14 @@ export function webhookSchema(): Record<string, unknown> {
     $defs: {
       WebhookAction: {
         description: 'What happened; action_type says which kind of thing',
-        oneOf: toldKinds.map(({ type }) => ({ $ref: `#/$defs/${type}` })),
+        oneOf: deliveredKinds.map(({ type }) => ({ $ref: `#/$defs/${type}` })),
       },
       ...Object.fromEntries(definitions),
     } as Record<string, unknown>,
   }
 }
 
-/** Fields that a later version adds are no error for whoever checks payloads. */
+/** Unknown fields are allowed, so that payloads of a later version validate. */
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest

@@ -25,14 +25,14 @@ export const actionKinds: readonly ActionKind[] = [
 
 const byType = new Map(actionKinds.map((kind) => [kind.type, kind]))
 
-/** The kind with this wire name. @throws when there is none */
+/** The kind with this wire name. @throws Error when there is none */
 export function actionKind(type: string): ActionKind {
   const kind = byType.get(type)
   if (!kind) throw new Error(`no action kind ${type}`)
   return kind
 }
 
-/** An action in webhook shape (section 6), as webhooks and the synchronous answer show it. */
+/** An action in webhook shape (section 6), as webhooks and the synchronous response contain it. */
 export function actionPayload(action: NewAction): Record<string, unknown> {
   return {
     action_type: action.actionType,

@@ -6,19 +6,19 @@ import { actionList } from '../action-list.store.ts'
 import { type Statement, type StatementRecord, statementColumns } from './statement-record.ts'
 import { statementsOf } from './statements.ts'
 
-/** A way to write statements of reasons down: what stands above them, and some of them. */
+/** A file format of statements of reasons: the text before the first, and the text of some of them. */
 export interface StatementFormat {
   contentType: string
   head: string
   lines(statements: readonly Statement[]): string
 }
 
-/** What the API of the DSA Transparency Database takes in one request. */
+/** The maximum number of statements in one request to the API of the DSA Transparency Database. */
 const mostInRequest = 100
 
 /**
- * The statements of reasons of a period, oldest first, a hundred restrictions at a time, each in a transaction of its own,
- * and of none that was taken after it began.
+ * The statements of reasons of a period, oldest first, a hundred restrictions at a time, each hundred in a transaction of its
+ * own; restrictions taken after the start are excluded.
  */
 export async function* statementLines(
   database: Database,
@@ -46,11 +46,14 @@ export async function* statementLines(
   }
 }
 
-/** A cell as the files of the database have it: several values as a JSON array. */
+/** A cell as in the files of the database: several values are a JSON array. */
 const cellOf = (value: StatementRecord[keyof StatementRecord]): CsvCell =>
   Array.isArray(value) ? JSON.stringify(value) : value
 
-/** The formats of statements by their file endings: a table with what is missing, and bodies of requests of those that are complete. */
+/**
+ * The formats of statements by file extension: a table with a column of missing fields, and request bodies of the complete
+ * statements.
+ */
 export const statementFormats: ReadonlyMap<string, StatementFormat> = new Map([
   [
     'csv',
@@ -80,6 +83,6 @@ export const statementFormats: ReadonlyMap<string, StatementFormat> = new Map([
   ],
 ])
 
-/** Without what is empty, which the database takes for an answer. */
+/** Without empty values, which the database would accept as answers. */
 const filled = (record: StatementRecord): Partial<StatementRecord> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))

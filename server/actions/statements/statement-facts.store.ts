@@ -1,6 +1,6 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 
-/** Those of actions before which a rule or an AI moderator had flagged or hidden the same object. */
+/** Those of the actions before which a rule or an AI moderator had flagged or hidden the same object. */
 export async function detectedBefore(
   tx: Sql,
   workspaceId: string,

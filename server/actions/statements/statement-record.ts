@@ -4,22 +4,22 @@ import type { StatementTerms } from '../../settings/policies/statement-terms.ts'
 export const memberStates =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** What a statement of reasons is made of; nothing of it is what a user wrote. */
+/** The input of a statement of reasons; nothing of it is text that a user wrote. */
 export interface StatementFacts {
   actionId: string
   at: Date
-  /** What was restricted, and until when; for good without an end. */
+  /** What was restricted, and until when; permanently when `until` is null. */
   restricts: 'content' | 'account' | 'service'
   until: Date | null
-  /** When the content was posted, or the account first known. */
+  /** When the content was posted, or the account first seen. */
   contentDate: Date
-  /** What the content consists of; empty for an account. */
+  /** The media types of the content; empty for an account. */
   contentTypes: readonly ('text' | 'image' | 'video' | 'audio')[]
   /** Who decided. */
   by: 'rule' | 'ai' | 'human'
-  /** Whether a rule or an AI moderator had found it before. */
+  /** Whether a rule or an AI moderator had flagged or hidden it before. */
   detected: boolean
-  /** Whether users had reported it, and the decision answers that. */
+  /** Whether users had reported it, so that the decision also answers their reports. */
   reported: boolean
   policyName: string | null
   terms: StatementTerms | null
@@ -28,7 +28,7 @@ export interface StatementFacts {
 /** A statement in the fields of the DSA Transparency Database, in the order of its documentation. */
 export type StatementRecord = Record<(typeof statementColumns)[number], string | string[] | null>
 
-/** The columns that Verdict fills of the database, by their official names. */
+/** The columns of the database that Verdict fills, by their official names. */
 export const statementColumns = [
   'decision_visibility',
   'decision_provision',
@@ -55,7 +55,7 @@ export const statementColumns = [
   'puid',
 ] as const
 
-/** A statement of reasons, and the required fields that are missing because no policy category tells them. */
+/** A statement of reasons, and the required fields that are missing because no policy category defines them. */
 export interface Statement {
   record: StatementRecord
   missing: string[]
@@ -116,7 +116,7 @@ const deciders = {
   human: 'by a person',
 }
 
-/** The facts in a sentence that names nobody and quotes nothing. */
+/** The facts in one sentence, without names or quotations. */
 function decisionFacts({ restricts, by, detected, reported, policyName }: StatementFacts): string {
   const found = reported
     ? ' after users reported it'

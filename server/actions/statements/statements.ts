@@ -11,14 +11,17 @@ import type { Action } from '../action.entity.ts'
 import { detectedBefore } from './statement-facts.store.ts'
 import { type Statement, statementOf, type StatementFacts } from './statement-record.ts'
 
-/** Whether an action restricts somebody, as a statement of reasons is of: a removal, a ban or a strike that was not taken back. */
+/**
+ * Whether an action is a restriction that requires a statement of reasons: a removal, a ban or a strike that was neither undone
+ * nor reverted.
+ */
 export const restricts = ({ actionType, objectType, status, undoneAt, revertedAt }: Action): boolean =>
   undoneAt === null &&
   revertedAt === null &&
   (actionType === 'StrikeUser' ||
     (status === Status.hidden && (objectType === ObjectType.content || objectType === ObjectType.user)))
 
-/** The statements of reasons of actions by their ids; those that restrict nobody, or whose object is gone, have none. */
+/** The statements of reasons of actions, by id; actions that restrict nothing, or whose object is deleted, have none. */
 export async function statementsOf(
   tx: Sql,
   workspaceId: string,
@@ -37,7 +40,7 @@ export async function statementsOf(
 
 type StatementSources = Awaited<ReturnType<typeof knownOf>>
 
-/** What several actions have to be looked up for, each once. */
+/** Loads what the statements of several actions need, each row once. */
 async function knownOf(tx: Sql, workspaceId: string, actions: readonly Action[]) {
   const ids = actions.map(({ id }) => id)
   const on = (type: ObjectType) => [

@@ -1,5 +1,5 @@
 import { actionExample } from '../../actions/kinds/index.ts'
-import { toldKinds, webhookSchema } from '../../actions/webhook-schema.ts'
+import { deliveredKinds, webhookSchema } from '../../actions/webhook-schema.ts'
 import type { NamedSchemas } from './openapi-schemas.ts'
 import { routeTags } from './route-tags.ts'
 
@@ -19,7 +19,7 @@ const senderOfTests = '/settings/webhook'
 export function webhookOf(schemas: NamedSchemas): Json {
   const { $schema: _, ...body } = webhookSchema()
   const schema = schemas.add('WebhookBody', body)
-  const examples = toldKinds.map((kind) => [
+  const examples = deliveredKinds.map((kind) => [
     kind.type,
     { summary: kind.description, value: { actions: [actionExample(kind)] } },
   ])

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { inlined, type JsonSchema } from '../../test/openapi/document.ts'
-import { toldKinds } from '../../actions/webhook-schema.ts'
+import { deliveredKinds } from '../../actions/webhook-schema.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import { openApi, templateOf } from './openapi.ts'
 import { routes } from './routes.ts'
@@ -60,7 +60,7 @@ describe('[4] the OpenAPI document', () => {
     const media = (post as { requestBody: Body }).requestBody.content['application/json']
     const validate = ajv.compile({ $ref: `document${media.schema.$ref}` })
     const examples = Object.entries(media.examples ?? {})
-    expect(examples.map(([kind]) => kind)).toEqual(toldKinds.map(({ type }) => type))
+    expect(examples.map(([kind]) => kind)).toEqual(deliveredKinds.map(({ type }) => type))
     for (const [, { value }] of examples) {
       validate(value)
       expect(validate.errors).toBeNull()
