@@ -10,16 +10,16 @@ import {
 } from './assignment.store.ts'
 import { stoppedAmong } from './exposure/exposure.service.ts'
 import { balance, mostAssigned, type QueueWorker } from './balance.ts'
-import { forgetAbsent, presentIn } from './queues/queue-presence.store.ts'
+import { deleteAbsent, presentIn } from './queues/queue-presence.store.ts'
 import type { QueueRef } from './queues/queue-work.ts'
 import { lockFreeQueue } from './queues/review-queue.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 
 /**
- * Brings the assignments of a queue to what they are to be now (section 2.11): what belongs to somebody who has left is
- * free again, what somebody who works there has opened by themselves is theirs, also when they look at another in
- * between, and free reviews go to those who work there. One transaction at a time does so for a queue, reviews that
- * another one is busy with are left for the next time: it waits for nothing, and doing it again changes nothing.
+ * Updates the assignments of a queue (section 2.11): reviews assigned to a member who no longer works there become free, reviews
+ * that a member working there has claimed themselves are assigned to them, even while they have another one open, and free
+ * reviews are distributed among those who work there. Only one transaction at a time does so for a queue, and reviews locked by
+ * another are skipped until the next run: it waits for no lock, and repeating it changes nothing.
  */
 export async function assignReviews(tx: Transaction, queue: QueueRef): Promise<ReviewEvent[]> {
   if (!(await lockFreeQueue(tx, queue))) return []
@@ -27,14 +27,15 @@ export async function assignReviews(tx: Transaction, queue: QueueRef): Promise<R
   const freed = await takeFromAbsent(tx, queue, present)
   const kept = await assignClaimed(tx, queue, present)
   const assigned = await assignTo(tx, queue, balance(await queueWorkers(tx, queue, present)))
-  await forgetAbsent(tx, queue)
+  await deleteAbsent(tx, queue)
   const again = new Set(assigned.map(({ reviewId }) => reviewId))
   return [...freed.filter(({ reviewId }) => !again.has(reviewId)), ...kept, ...assigned]
 }
 
 /**
- * Those who work in a queue, with what they hold and what may become theirs: nothing that they skipped, and nothing of
- * categories that they do not see (sections 2.11, 2.15). Nothing goes to or from somebody who is to take a break. Empty when nothing has to change hands.
+ * The members who work in a queue, with the reviews that they have and those that may be assigned to them: none that they
+ * skipped, and none in categories that they may not see (sections 2.11, 2.15). A member who has a break due neither receives nor
+ * loses reviews. Empty when no assignment has to change.
  */
 async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]): Promise<QueueWorker[]> {
   const held = await heldReviews(tx, queue, present)

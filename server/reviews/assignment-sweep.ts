@@ -8,7 +8,7 @@ import { someQueueIsWorked, workedQueues } from './queues/queue-presence.store.t
 import { assignReviews } from './assign-reviews.ts'
 import { announceReviews } from './review-events.ts'
 
-/** The bell of those who start, stop or skip. */
+/** The channel that is woken when a member starts, stops or skips. */
 export const assignmentBell = 'assignment'
 
 interface Dependencies {
@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Assigns reviews in every queue that somebody works in: each second, and at once when it is woken. It goes by what the
- * database says and keeps nothing, so that a crash at any moment costs a second.
+ * Assigns reviews in every queue in which a member works: each second, and at once when woken. All state is in the database, so a
+ * crash at any moment costs a second.
  */
 export class AssignmentSweep {
   readonly #sweep: Sweep
@@ -37,12 +37,12 @@ export class AssignmentSweep {
     this.#sweep.start()
   }
 
-  /** Stops sweeping; resolves when the sweep under way is done. */
+  /** Stops sweeping; resolves when the current sweep is done. */
   stop(): Promise<void> {
     return this.#sweep.stop()
   }
 
-  /** Assigns what is to be assigned now; a queue in which that fails does not keep the others from it. */
+  /** Assigns what is due now; a queue that fails does not affect the others. */
   async sweep(): Promise<void> {
     const { database, log, pubsub } = this.deps
     for (const queue of await database.asSystem(workedQueues))

@@ -14,7 +14,7 @@ const unresolvedIn = (tx: Sql, { workspaceId, queueId }: QueueRef) =>
     .where('review.queueId', '=', queueId)
     .where(isUnresolved)
 
-/** Takes the reviews of a queue from those who do not work there, passing over what others hold. */
+/** Unassigns the reviews of a queue from members who do not work there; rows locked by other transactions are skipped. */
 export async function takeFromAbsent(
   tx: Sql,
   queue: QueueRef,
@@ -34,7 +34,7 @@ export async function takeFromAbsent(
     .execute()
 }
 
-/** Assigns to those who work in a queue what they have claimed by themselves, passing over what others hold. */
+/** Assigns reviews to the members working in a queue who have claimed them; rows locked by other transactions are skipped. */
 export async function assignClaimed(
   tx: Sql,
   queue: QueueRef,
@@ -63,8 +63,8 @@ const updateThose = (tx: Sql, { workspaceId }: QueueRef, locked: readonly { id: 
     .where('review.id', '=', among(locked.map(({ id }) => id)))
 
 /**
- * Assigns reviews of a queue to members. What was claimed or skipped since it was read stays as it is: all is looked at
- * again under the locks, and what others hold is passed over.
+ * Assigns reviews of a queue to members. All conditions are checked again under the row locks, so that a review claimed or
+ * skipped since it was read stays as it is; rows locked by other transactions are skipped.
  */
 export async function assignTo(
   tx: Sql,
@@ -97,7 +97,7 @@ export async function assignTo(
     .execute()
 }
 
-/** What is assigned to each of the members, as what they claimed is too by now; the most urgent first. */
+/** The reviews assigned to each of the members, which by now include those that they claimed; the most urgent first. */
 export const heldReviews = (
   tx: Sql,
   queue: QueueRef,
@@ -118,7 +118,7 @@ export const heldReviews = (
     .orderBy('review.id')
     .execute()
 
-/** Whether a free review of the queue is assigned to nobody. */
+/** Whether a free review of the queue is unassigned. */
 export async function isAnyUnassigned(tx: Sql, queue: QueueRef): Promise<boolean> {
   const review = await unresolvedIn(tx, queue)
     .select('review.id')
@@ -129,7 +129,10 @@ export async function isAnyUnassigned(tx: Sql, queue: QueueRef): Promise<boolean
   return review !== undefined
 }
 
-/** The free reviews that a member may get: so many that nobody has, the most urgent first, and all that others were not given by hand. */
+/**
+ * The free reviews that may be assigned to a member: of the unassigned ones so many, the most urgent first, and all that were not
+ * assigned to another by hand.
+ */
 export async function eligibleFor(
   tx: Sql,
   queue: QueueRef,

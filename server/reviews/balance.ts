@@ -1,26 +1,26 @@
 /** How many reviews of a queue are assigned to one member at a time. */
 export const mostAssigned = 10
 
-/** A review that somebody has, and whether it can still go to somebody else: nobody is looking at it. */
+/** An assigned review, and whether it can be reassigned: its member does not have it open. */
 export interface AssignedReview {
   id: string
   movable: boolean
 }
 
-/** Somebody who works in a queue. */
+/** A member who works in a queue. */
 export interface QueueWorker {
   id: string
-  /** Theirs already, the most urgent first. */
+  /** The reviews assigned to them, the most urgent first. */
   held: readonly AssignedReview[]
-  /** The free reviews that may become theirs, the most urgent first. */
+  /** The free reviews that may be assigned to them, the most urgent first. */
   free: readonly string[]
-  /** Of the others' movable reviews, those that may become theirs. */
+  /** Those of the others' movable reviews that may be assigned to them. */
   movable: ReadonlySet<string>
 }
 
 /**
- * Whose each review becomes: a free one goes to whoever has the fewest (section 2.11), up to the most that one member
- * has, and then reviews move from those with most to those with fewest until nobody has two more than another.
+ * Distributes reviews evenly: each free one goes to the member with the fewest (section 2.11), up to `most` per member, then
+ * reviews move from members with the most to those with the fewest until the counts differ by at most one.
  * @returns the new member of each review that gets one
  */
 export function balance(workers: readonly QueueWorker[], most = mostAssigned): Map<string, string> {
@@ -53,7 +53,7 @@ type Hand = QueueWorker & { held: AssignedReview[] }
 
 const byLoad = (hands: readonly Hand[]): Hand[] => hands.toSorted((a, b) => a.held.length - b.held.length)
 
-/** The least urgent review of whoever has most that whoever has fewest can take over. */
+/** The next move: the least urgent review that the member with the fewest reviews may take over from the one with the most. */
 function nextMove(hands: readonly Hand[]): { from: Hand; to: Hand; id: string } | null {
   const ordered = byLoad(hands)
   for (const to of ordered)

@@ -8,15 +8,15 @@ import { lockEachReview, type ReviewRef } from './review.store.ts'
 
 const kind = 'review_claim'
 
-/** Arms, or moves, the end of a claim's lease. */
+/** Sets, or moves, the timer of the end of a claim's lease. */
 export const armClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
   armTimer(tx, { workspaceId, kind, objectId: reviewId }, claimSeconds)
 
-/** Takes back the end of a lease that was given up. */
+/** Cancels the timer of a claim that was released. */
 export const cancelClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
   cancelTimer(tx, { workspaceId, kind, objectId: reviewId })
 
-/** Locks the reviews of timers: whoever moves one of those holds its review too. */
+/** Locks the reviews of timers: a transaction that moves one of these timers holds the lock of its review. */
 export const lockReviewsOf = (tx: Sql, timers: readonly Timer[]): Promise<unknown> =>
   lockEachReview(tx, timers.map(reviewOf))
 

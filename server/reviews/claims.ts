@@ -10,10 +10,10 @@ import { type LockedReview, lockEscalatedBy, lockWithTerms } from './review-clai
 import { ReviewState } from './review-state.ts'
 import type { ReviewRef } from './review.store.ts'
 
-/** Seconds that a claim lasts without a sign of life. */
+/** Duration of a claim, in seconds, unless a heartbeat renews it. */
 export const claimSeconds = 600
 
-/** Seconds for which whoever escalated a review can take that back. */
+/** For how many seconds the member who escalated a review may return it. */
 const takeBackSeconds = 60
 
 /** The transaction in which a review is claimed, and the lookup of the name of the rule that decided it. */
@@ -23,9 +23,9 @@ export interface ClaimScope {
 }
 
 /**
- * Locks an unresolved review that nobody else holds, so that the caller may claim or decide it in this transaction.
+ * Locks an unresolved review that no other member has claimed, so that the caller may claim or decide it in this transaction.
  * @throws NotFoundError, ConflictError code ALREADY_DECIDED with decidedBy, or code CLAIMED with claimedBy
- * @throws ForbiddenError when its queue is for other moderators, or it is escalated and the actor no admin
+ * @throws ForbiddenError when its queue is for other moderators, or it is escalated and the actor is no admin
  */
 export async function assertMine(
   claiming: ClaimScope,
@@ -41,7 +41,7 @@ export async function assertMine(
 }
 
 /**
- * The same for a review that is to change hands: one that waits for somebody else passes too, unless they work on it.
+ * The same for a review that is to be reassigned: one assigned to another member is accepted too, unless they have claimed it.
  * @throws as `assertMine` does
  */
 export async function assertMovable(
@@ -56,8 +56,8 @@ export async function assertMovable(
 }
 
 /**
- * The same for a review that goes back to its queue: an escalation passes too that the actor made within the last minute,
- * as long as nobody else has the review.
+ * The same for a review that is returned to its queue: one that the actor escalated within the last minute is accepted too, as
+ * long as no other member has it.
  * @throws as `assertMine` does
  */
 export async function assertReturnable(
@@ -94,7 +94,7 @@ async function lockToWork(
 const alreadyDecided = (name: string) =>
   new ConflictError(`Already decided by ${name}`, { decidedBy: { name } }, 'ALREADY_DECIDED')
 
-/** What whoever decided a review is called. */
+/** The name of the member, rule or other actor that decided a review. */
 async function deciderOf(
   { tx, ruleNames }: ClaimScope,
   { workspaceId }: ReviewRef,

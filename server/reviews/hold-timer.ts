@@ -10,15 +10,15 @@ import { wakeReview } from './wake-review.ts'
 
 const kind = 'review_hold'
 
-/** Arms, or moves, the moment at which a review on hold wakes up. */
+/** Sets, or moves, the timer of the end of a hold. */
 export const armHoldTimer = (tx: Sql, workspaceId: string, reviewId: string, until: Date): Promise<void> =>
   armTimerAt(tx, { workspaceId, kind, objectId: reviewId }, until)
 
-/** Takes back the waking of a review that is on hold no more. */
+/** Cancels the timer of a review that is no longer on hold. */
 export const cancelHoldTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
   cancelTimer(tx, { workspaceId, kind, objectId: reviewId })
 
-/** Wakes a review up when its hold ends; one that was decided meanwhile stays as it is. */
+/** Ends the hold of a review when its time is over; one that was decided in the meantime stays as it is. */
 export const holdTimer = (deps: { pubsub: Pick<RedisPubSub, 'publish'>; wakeUps: WakeUps }): TimerKind => ({
   kind,
   lock: lockReviewsOf,

@@ -5,7 +5,7 @@ import { existingQueues } from './queues/existing-queues.ts'
 import type { ReviewEventFilter } from './review-event-filter.input.ts'
 
 /**
- * Refuses a filter that names something which is not there: who waits for events of it would wait for ever.
+ * Rejects a subscription filter that names a queue, policy category or rule that does not exist, as it would never match.
  * @throws NotFoundError for `filter.queueIds`, `filter.policyCategoryIds` or `filter.ruleIds`
  */
 export async function assertKnown(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ReviewFilter } from './review-filter.input.ts'
 
-/** How many reviews a caller can leave out at once. */
+/** The maximum number of reviews to skip in one request. */
 const mostSkipped = 1000
 
-/** Which review a member wants next. */
+/** The queue and filter from which a member requests the next review. */
 export const NextReview = z
   .object({
     queueId: z.uuid().meta({ description: 'The id of the review queue' }),

@@ -17,15 +17,16 @@ import { conditionsOf } from './review-list.store.ts'
 import type { ReviewRef } from './review.store.ts'
 import { onReview, reviewTables } from './review-tables.ts'
 
-const isNobodysTurn = onReview.or([
+const isUnassigned = onReview.or([
   onReview('review.assignedTo', 'is', null),
   onReview('review.assignedTo', 'not in', isPresentFor),
 ])
 
 /**
- * The first review of a queue under a filter that nobody else holds, that the member has not skipped and may decide, locked: one that they
- * hold, as from a page that is gone, then for an admin the escalated ones, then those assigned to them, then by priority and age. One that somebody else is taking is passed over, and
- * so is what is there for a policy category that is kept from the member.
+ * Locks the first review of a queue under a filter that no other member has claimed, that the member has not skipped and that
+ * they may decide: one that they have claimed already, for example from a closed page, then for an admin the escalated ones, then
+ * those assigned to them, then by priority and age. Rows locked by other transactions are skipped, and so are reviews under the
+ * policy categories `kept`.
  */
 export async function nextReview(
   tx: Sql,
@@ -53,13 +54,13 @@ export async function nextReview(
   const isTheirTurn = onReview('review.assignedTo', '=', memberId)
   const escalated = waiting
     .where(isFreeAndEscalated(memberId))
-    .where(onReview.or([isTheirTurn, isNobodysTurn]))
+    .where(onReview.or([isTheirTurn, isUnassigned]))
     .where(onReview.not(isBarredFor(memberId)))
   for (const turn of [
     waiting.where(isHeldBy(memberId)),
     escalated,
     waiting.where(isFree).where(isTheirTurn),
-    waiting.where(isFree).where(isNobodysTurn),
+    waiting.where(isFree).where(isUnassigned),
   ]) {
     const found = await turn.executeTakeFirst()
     if (found) return found.id
@@ -67,7 +68,7 @@ export async function nextReview(
   return undefined
 }
 
-/** Whether a review is there for any of some policy categories. */
+/** Whether a review has a reason under any of some policy categories. */
 export async function isThereFor(
   tx: Sql,
   { workspaceId, reviewId }: ReviewRef,

@@ -4,7 +4,7 @@ import { Content } from '../intake/content/content.entity.ts'
 import { Review } from './review.entity.ts'
 import { openReviewOfItem } from './review.loaders.ts'
 
-/** The review that waits on a content item. */
+/** The unresolved review of a content item. */
 @Resolver(() => Content)
 export class OpenReviewResolver {
   @FieldResolver(() => Review, {

@@ -8,32 +8,32 @@ import type { StoredReason } from './review-reason.ts'
 import { ReviewState } from './review-state.ts'
 import { asEvent, reviewTables } from './review-tables.ts'
 
-/** A flagged object that wants a human. */
+/** A flagged object that needs a human decision. */
 export interface ReviewToOpen {
   workspaceId: string
   objectType: ObjectType
   objectId: string
-  /** Rank of the priority, 0 is urgent. */
+  /** Rank of the priority; 0 is urgent. */
   priority: number
   reasons: StoredReason[]
-  /** Where routing rules send it; the Default Queue without one, or when the queue is gone. */
+  /** The queue that routing rules chose; the Default Queue when null, or when the queue is deleted. */
   queueId?: string | null
 }
 
-/** An object whose open review is settled, and by whom. */
+/** An object whose open review is resolved, and by whom. */
 export interface ReviewToResolve {
   workspaceId: string
   objectId: string
   by: ActorRef
-  /** Whether it decides on the appeal that the review is about, without which such a review waits on. */
+  /** Whether it decides the appeal that the review is about; otherwise such a review stays open. */
   settlesAppeal?: boolean
-  /** The action that resolves it; null where none does, such as of a review that nothing waits in any more. */
+  /** The action that resolves it; null where none does, such as when a recommendation is rejected. */
   actionId: string | null
 }
 
 /**
- * Locks what opening and resolving these reviews changes, in the order that everybody keeps who changes several: queues,
- * then reviews, each by their ids. From here on none of the queues is deleted.
+ * Locks the rows that opening and resolving these reviews changes, in the order common to all transactions that change several:
+ * queues, then reviews, each by id. From here on none of the queues can be deleted.
  */
 export async function lockReviews(
   tx: Sql,
@@ -50,8 +50,8 @@ export async function lockReviews(
   ])
 }
 
-// Text, as the batch writes below: bench/ingest.ts and bench/decision.ts run them for each item.
-/** Counting the queues has them locked before the first review is: PostgreSQL reads a CTE when it is asked for. */
+// SQL text, as the batch writes below: bench/ingest.ts and bench/decision.ts run them for each item.
+/** Counting the queues forces their CTE to run, and so lock them, before the first review is locked. */
 const locking: PreparedStatement = {
   name: 'lock-reviews',
   text: `with queue as materialized (
@@ -65,8 +65,8 @@ const locking: PreparedStatement = {
 }
 
 /**
- * Opens reviews in the queues that routing rules chose, else in the workspace's Default Queue (section 2.11). An object has one open review at most: a second flag
- * adds its reasons to it, and can only raise its priority.
+ * Opens reviews in the queues that routing rules chose, else in the workspace's Default Queue (section 2.11). An object has at
+ * most one open review: a second flag adds its reasons to it, and can only raise its priority.
  */
 export async function openReviews(tx: Sql, reviews: readonly ReviewToOpen[]): Promise<ReviewEvent[]> {
   if (reviews.length === 0) return []
@@ -96,8 +96,8 @@ const row = (review: ReviewToOpen) => ({
 })
 
 /**
- * Closes the open reviews of decided objects, in whatever state they wait; those without one are left alone, and those of
- * appeals that the decision is not on.
+ * Resolves the open reviews of decided objects, in any unresolved state; objects without one are skipped, and so are reviews of
+ * appeals that the decision does not settle.
  */
 export async function resolveReviews(
   tx: Sql,
@@ -129,8 +129,8 @@ export async function resolveReviews(
 }
 
 /**
- * Has an unresolved review wait for an appeal, on which a member does not decide whose decision it is about: what they
- * hold of it ends.
+ * Attaches an appeal to an unresolved review, and bars the member whose decision is appealed from it: their claim and assignment
+ * end.
  */
 export async function attachAppeal(
   tx: Sql,
@@ -152,7 +152,10 @@ export async function attachAppeal(
     .execute()
 }
 
-/** Opens the review again that the actor resolved last on the object, in that member's hands, escalated if it was; without one, nothing happens. */
+/**
+ * Reopens the review of the object that the actor resolved last: escalated if it was, else claimed by the actor if that is a
+ * member. Does nothing when there is none, or while another one is unresolved.
+ */
 export const reopenReview = (
   tx: Sql,
   workspaceId: string,

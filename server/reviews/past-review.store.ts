@@ -4,7 +4,7 @@ import { aged, type PastObject } from '../platform/moments.ts'
 import { ReviewState } from './review-state.ts'
 import { reviewTables } from './review-tables.ts'
 
-/** Moves the beginnings of all reviews of objects to a second after moments of the past, for the demo. */
+/** Moves the opening of all reviews of objects to a second after moments of the past, for the demo. */
 export async function moveReviewsOf(
   tx: Sql,
   workspaceId: string,
@@ -19,7 +19,7 @@ export async function moveReviewsOf(
     .execute()
 }
 
-/** Moves the ends of the resolved reviews of an object to a moment of the past, for the demo. */
+/** Moves the resolution of the reviews of an object to a moment of the past, for the demo. */
 export async function moveResolution(
   tx: Sql,
   workspaceId: string,

@@ -8,7 +8,7 @@ import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
 import { QueueWork } from './queue-work.service.ts'
 
-/** Working in a queue: presence, and whose turn a review is (section 2.11). */
+/** Working in a queue: presence, and the assignment of reviews (section 2.11). */
 @Resolver(() => ReviewQueue)
 export class QueueWorkResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the caller may claim and decide its reviews' })

@@ -20,12 +20,12 @@ import { ReviewStepKind } from './review-step.entity.ts'
 import { barredFrom } from './review.store.ts'
 import { skipReview, writeStep } from './review-step.store.ts'
 
-/** Somebody at work, in the browser of a session. */
+/** A member who works in a browser session. */
 export interface WorkingReviewer extends Reviewer {
   sessionId: string | null
 }
 
-/** Who works in which queue, and whose turn a review is (section 2.11). */
+/** Presence in queues, and the assignment of reviews (section 2.11). */
 export class QueueWork {
   constructor(
     private readonly deps: {
@@ -38,20 +38,20 @@ export class QueueWork {
   ) {}
 
   /**
-   * The member works in the queue from now on, or still does: for three minutes unless this is said again.
+   * Records that the member works in the queue, for three minutes unless repeated.
    * @throws NotFoundError, ForbiddenError when the queue is for other moderators
    */
   start(reviewer: WorkingReviewer, queueId: string): Promise<void> {
     return this.#atQueue(reviewer, queueId, (tx) => keepPresent(tx, { ...reviewer, queueId }))
   }
 
-  /** The member works there no more; what is assigned to them is free again. @throws as `start` does */
+  /** Records that the member no longer works there; reviews assigned to them become free. @throws as `start` does */
   stop(reviewer: Reviewer, queueId: string): Promise<void> {
     return this.#atQueue(reviewer, queueId, (tx) => endPresence(tx, { ...reviewer, queueId }))
   }
 
   /**
-   * Leaves a review to others: it is not given to this member again, by assignment or as the next one; the audit log has it.
+   * Skips a review: neither assignment nor the next-review request gives it to this member again. Recorded in the audit log.
    * @throws as claiming does
    */
   skip(reviewer: Reviewer, reviewId: string): Promise<void> {
@@ -66,9 +66,9 @@ export class QueueWork {
   }
 
   /**
-   * Gives a review to somebody who works in its queue, oneself too, unless another is looking at it. It stays theirs for as
-   * long as they work there, whoever joins.
-   * @throws ConflictError when they do not work there now; NotFoundError for a review that they do not see
+   * Assigns a review to a member who works in its queue, the caller included, unless another has claimed it. It stays theirs
+   * while they work there; balancing does not move it.
+   * @throws ConflictError when they do not work there now; NotFoundError for a review that they may not see
    * @throws ConflictError for an escalated review when they are no admin; InvalidInputError
    */
   assign(reviewer: Reviewer, reviewId: string, memberId: string, input: unknown = {}): Promise<void> {
@@ -119,7 +119,7 @@ export class QueueWork {
     })
   }
 
-  /** Ends the caller's claim and writes down whose turn the review is now. */
+  /** Ends the caller's claim and records the new assignment of the review. */
   async #handOver(
     reviewer: Reviewer,
     reviewId: string,

@@ -19,7 +19,7 @@ interface ReviewEventArgs {
   filter?: unknown
 }
 
-/** Live news of reviews. */
+/** Live events of reviews. */
 @Resolver()
 export class ReviewChangesResolver {
   @Authorized('reviews.read')

@@ -12,25 +12,25 @@ import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { lockReview, type ReviewRef, shownFields } from './review.store.ts'
 
-/** A review under its row lock, with who has it. */
+/** A review under its row lock, with its claim and assignment. */
 export interface LockedReview extends ReviewTerms {
   state: ReviewState
-  /** What is reviewed. */
+  /** The object under review. */
   object: { type: ObjectType; id: string }
-  /** Since when only admins decide it. */
+  /** Since when it is reserved for admins. */
   escalatedAt: Date | null
   queueId: string
   /** The appeal that it is about. */
   appealId: string | null
-  /** Who works on it now: by a claim whose lease lasts. */
+  /** The member with an unexpired claim. */
   claimedBy: string | null
-  /** Whose turn it is: they work in the queue now. */
+  /** The member to whom it is assigned and who works in the queue now. */
   assignedTo: string | null
-  /** The name of whichever of the two there is. */
+  /** The name of that member: of the claim, else of the assignment. */
   holderName: string | null
-  /** Who decided it, once it is decided. */
+  /** The actor that decided it, once it is resolved. */
   resolvedBy: { kind: ActorKind | null; id: string | null }
-  /** The name of a member who decided it. */
+  /** The name of the member who decided it. */
   deciderName: string | null
 }
 
@@ -41,7 +41,7 @@ export const isPresentFor = onReview
   .whereRef('present.workspaceId', '=', 'review.workspaceId')
   .whereRef('present.queueId', '=', 'review.queueId')
 
-/** Reviews with their queue and whoever holds them. */
+/** Reviews with their queue and the member who has claimed or been assigned each. */
 function withHolders(tx: Sql) {
   const held = sql<{
     id: string | null
@@ -59,7 +59,10 @@ function withHolders(tx: Sql) {
     )
 }
 
-/** Locks a review, and answers it with its terms to a member, null for nobody in particular. @returns nothing when it is not there */
+/**
+ * Locks a review, and returns it with its terms for a member; null stands for no particular member. @returns undefined when it
+ * does not exist
+ */
 export async function lockWithTerms(
   tx: Sql,
   { workspaceId, reviewId }: ReviewRef,
@@ -94,7 +97,7 @@ export async function lockWithTerms(
     .executeTakeFirst()
 }
 
-/** Locks a review that a member escalated within the last seconds. @returns whether they did */
+/** Locks a review that the member escalated within the last seconds. @returns whether they did */
 export async function lockEscalatedBy(
   tx: Sql,
   { workspaceId, reviewId }: ReviewRef,
@@ -132,7 +135,7 @@ const claimEnds = {
   claimedUntil: null,
 }
 
-/** Gives a locked review to a member for so many seconds; a turn of somebody else ends. */
+/** Gives a member the claim on a locked review for so many seconds; an assignment to another member ends. */
 export const takeReview = (tx: Sql, review: ReviewRef, memberId: string, seconds: number): Promise<Review> =>
   update(tx, review)
     .set((row) => ({
@@ -149,7 +152,7 @@ export const takeReview = (tx: Sql, review: ReviewRef, memberId: string, seconds
 export const releaseReview = (tx: Sql, review: ReviewRef): Promise<Review> =>
   update(tx, review).set(claimEnds).returning(shownFields).executeTakeFirstOrThrow()
 
-/** Ends the claims on those of the reviews whose leases are over. */
+/** Ends those of the claims that have expired. */
 export const releaseExpired = (tx: Sql, reviews: readonly ReviewRef[]): Promise<ReviewEvent[]> =>
   reviewTables(tx)
     .updateTable('review')
@@ -160,7 +163,7 @@ export const releaseExpired = (tx: Sql, reviews: readonly ReviewRef[]): Promise<
     .returning(asEvent('released'))
     .execute()
 
-/** Ends the claim on a locked review, whose turn it is now: of a member, given by another by hand, or of nobody. */
+/** Ends the claim on a locked review, and assigns it by hand to a member or, with null, to none. */
 export async function handReview(
   tx: Sql,
   review: ReviewRef,
@@ -172,7 +175,7 @@ export async function handReview(
     .execute()
 }
 
-/** How many of some objects wait in reviews that others than a member work on. */
+/** How many of some objects are under review by members other than the given one. */
 export async function heldByOthers(
   tx: Sql,
   workspaceId: string,

@@ -23,18 +23,18 @@ import { announceReviews, ReviewEventKind } from './review-events.ts'
 import type { Review } from './review.entity.ts'
 import { type ReviewRef, reviewsById } from './review.store.ts'
 
-/** Who works, and where. */
+/** The member at work, and their workspace. */
 export interface Reviewer {
   workspaceId: string
   memberId: string
 }
 
-/** A member who works, as the actor of what they do. */
+/** The member as the actor of their actions. */
 export const memberActor = ({ memberId }: Reviewer): ActorRef => ({ kind: ActorKind.member, id: memberId })
 
-/** A review in the hands of whoever claimed it. */
+/** A review as returned to the member who claimed it. */
 export interface ClaimedReview extends Review {
-  /** Whether something is withheld from them from now on, so that they judge it blind. */
+  /** Whether data is withheld from them from now on, so that they decide without knowing an earlier decision. */
   blind: boolean
 }
 
@@ -51,22 +51,22 @@ export class ReviewClaims {
 
   /**
    * Claims a review, or renews the caller's own claim.
-   * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with who holds it, or while it is on hold;
-   * code BREAK_DUE for a sensitive one that is kept from them now
+   * @throws NotFoundError, ConflictError code ALREADY_DECIDED, code CLAIMED with its holder, or while it is on hold; code
+   * BREAK_DUE for a sensitive one while the caller has a break due
    */
   claim(reviewer: Reviewer, reviewId: string): Promise<ClaimedReview> {
     return this.#takeMine(reviewer, reviewId, ReviewEventKind.claimed)
   }
 
-  /** The same as claiming, for a page that is still open: it only moves the end of the lease. */
+  /** Renews the caller's claim, for a page that is still open: it only extends the lease. @throws as `claim` does */
   heartbeat(reviewer: Reviewer, reviewId: string): Promise<Review> {
     return this.#takeMine(reviewer, reviewId, ReviewEventKind.updated)
   }
 
   /**
-   * Claims the first review of the queue under the filter that nobody else holds and the caller has not skipped: one that they
-   * hold already, for an admin the escalated ones, then those assigned to them, then by priority and age; null when there is none. Asked again under the
-   * same requestId, it answers the same review.
+   * Claims the first review of the queue under the filter that no other member has claimed and the caller has not skipped: one
+   * that they have claimed already, for an admin the escalated ones, then those assigned to them, then by priority and age; null
+   * when there is none. Repeating a requestId returns the same review.
    * @throws NotFoundError, ForbiddenError when the queue is for other moderators @throws as once
    */
   async claimNext(
@@ -92,7 +92,7 @@ export class ReviewClaims {
     return claimed && this.#renewed(reviewer, claimed)
   }
 
-  /** Claims the next review, or has a check come in its place. */
+  /** Claims the next review, or a quality check in its place. */
   async #takeNext(
     tx: Transaction,
     reviewer: Reviewer,
@@ -110,7 +110,7 @@ export class ReviewClaims {
     return ordinary === undefined ? null : this.#take(tx, reviewer, ordinary, ReviewEventKind.claimed)
   }
 
-  /** What was claimed, once the next request of its holder goes by what is withheld from them. */
+  /** The claimed review, once the session of its member is renewed so that further requests withhold what they must not see. */
   async #renewed({ workspaceId, memberId }: Reviewer, claimed: ClaimedReview): Promise<ClaimedReview> {
     const { database, sessions } = this.deps
     if (claimed.blind && !database.isBlind) await sessions.renew(workspaceId, memberId)
@@ -118,7 +118,7 @@ export class ReviewClaims {
   }
 
   /**
-   * Gives up the caller's claim; a review that is not claimed stays as it is.
+   * Releases the caller's claim; a review that is not claimed stays as it is.
    * @throws as `claim` does
    */
   async release(reviewer: Reviewer, reviewId: string): Promise<Review> {
@@ -165,7 +165,9 @@ export class ReviewClaims {
   }
 }
 
-/** @throws ConflictError code BREAK_DUE for a sensitive review when the caller has seen as many as they are to see now */
+/**
+ * @throws ConflictError code BREAK_DUE for a sensitive review when the caller's exposure budget does not allow another one now
+ */
 async function assertNotStopped(
   tx: Transaction,
   { workspaceId, memberId }: Reviewer,
@@ -177,7 +179,7 @@ async function assertNotStopped(
   throw new ConflictError(message, {}, 'BREAK_DUE')
 }
 
-/** A review that was claimed under the same requestId before. */
+/** The review that was claimed under the same requestId before. */
 async function claimedBefore(
   tx: Transaction,
   { workspaceId, memberId }: Reviewer,

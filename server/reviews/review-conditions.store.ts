@@ -4,13 +4,13 @@ import { letsDecideOwnAppeals } from '../access/workspaces/workspace.store.ts'
 import { ReviewState } from './review-state.ts'
 import { onReview } from './review-tables.ts'
 
-/** The moment of a statement by the database's clock. */
+/** The current time of the database's clock, not of the transaction's start. */
 export const clock = sql<Date>`clock_timestamp()`
 
-/** Whether a review is to be decided still; the state is written out, as the partial indexes name it. */
+/** Whether a review is unresolved; the state is a literal, as in the partial indexes. */
 export const isUnresolved = onReview('review.state', '<>', sql.lit(ReviewState.resolved))
 
-/** Whether nobody works on a review now. */
+/** Whether no member has claimed a review now. */
 export const isFree = onReview.or([
   onReview('review.state', '=', sql.lit(ReviewState.open)),
   onReview.and([
@@ -19,7 +19,7 @@ export const isFree = onReview.or([
   ]),
 ])
 
-/** Whether a member works on a review now, or does by a lease that lasts: their page may be gone. */
+/** Whether a member has an unexpired claim on a review, even if their page may be closed. */
 export const isHeldBy = (memberId: string) =>
   onReview.and([
     onReview('review.state', '=', sql.lit(ReviewState.claimed)),
@@ -27,7 +27,7 @@ export const isHeldBy = (memberId: string) =>
     onReview('review.claimedUntil', '>', clock),
   ])
 
-/** Whether a review waits for an admin, and nobody but the member looks at it now. */
+/** Whether a review is escalated, and claimed by no other member than the given one. */
 export const isFreeAndEscalated = (memberId: string) =>
   onReview.and([
     onReview('review.state', '=', sql.lit(ReviewState.escalated)),
@@ -48,7 +48,7 @@ export const isSkippedBy = (memberId: string | Expression<string>) =>
       .where('reviewSkip.memberId', '=', memberId),
   )
 
-/** Whether a review is escalated, and the member no admin; null is nobody in particular. */
+/** Whether a review is escalated, and the member no admin; null stands for no particular member. */
 export const isBarredFor = (memberId: string | null) =>
   onReview
     .and([
@@ -57,7 +57,7 @@ export const isBarredFor = (memberId: string | null) =>
     ])
     .$castTo<boolean>()
 
-/** Whether a review is of an appeal against the member's own decision, on which another decides. */
+/** Whether a review is of an appeal against the member's own decision, which another member has to decide. */
 export const isOwnAppeal = (memberId: string | null | Expression<string>) =>
   onReview
     .and([
@@ -66,12 +66,12 @@ export const isOwnAppeal = (memberId: string | null | Expression<string>) =>
     ])
     .$castTo<boolean>()
 
-/** Whether a member has decided already on what a third person is to decide. */
+/** Whether a member took one of the two differing decisions that a third review settles. */
 export const hasDecidedBefore = (memberId: string | null) =>
   sql<boolean>`exists (select from quality_check q
     where (q.workspace_id, q.third_review_id) = (review.workspace_id, review.id)
       and ${memberId}::uuid in (q.known_by_id, q.member_id))`
 
-/** Whether an object has waited for a person, or does. */
+/** Whether an object has, or ever had, a review. */
 export const wasReviewed = (workspaceId: string, objectId: Expression<string>) =>
   sql<boolean>`exists (select from review r where r.workspace_id = ${workspaceId} and r.object_id = ${objectId})`

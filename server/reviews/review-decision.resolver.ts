@@ -4,7 +4,7 @@ import { Action } from '../actions/action.entity.ts'
 import { actionById } from '../actions/action.loaders.ts'
 import { Review } from './review.entity.ts'
 
-/** How a review ended (section 2.11). */
+/** The resolution of a review (section 2.11). */
 @Resolver(() => Review)
 export class ReviewDecisionResolver {
   @FieldResolver(() => Action, {

@@ -3,7 +3,9 @@ import { anyOf } from '../platform/graphql/any-of.ts'
 import { ReviewEventKind } from './review-events.ts'
 import { ReviewFilter } from './review-filter.input.ts'
 
-/** Which events of reviews are told: what happened, where, and to reviews such as a list of them is narrowed to. */
+/**
+ * The filter of a subscription to reviews: by kind of event, queue, and the properties by which lists of reviews are filtered.
+ */
 export const ReviewEventFilter = ReviewFilter.omit({
   states: true,
   openedAt: true,

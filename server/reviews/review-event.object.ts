@@ -3,7 +3,7 @@ import { EventFrame } from '../platform/graphql/event.ts'
 import { Review } from './review.entity.ts'
 import { ReviewEventKind } from './review-events.ts'
 
-/** An event of a review, as it is told. */
+/** An event of a review, as published to subscribers. */
 @ObjectType({ implements: EventFrame, description: 'Something that happened to a review' })
 export class ReviewEvent extends EventFrame {
   @Field(() => ReviewEventKind, { description: 'What happened' })

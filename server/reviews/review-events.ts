@@ -43,22 +43,25 @@ export interface ReviewEvent {
   queueId: string
 }
 
-/** The topic of what happens to reviews. */
+/** The topic of review events. */
 export const reviewTopic = 'review'
 
-/** The topic of queues in which something else changed than a review. */
+/** The topic of other changes of queues. */
 export const queueTopic = 'queue'
 
-/** After what a review may be in other cases than before. */
+/** The kinds of event that may change the cases of a review. */
 const changesCases: readonly ReviewEvent['kind'][] = ['opened', 'updated', 'resolved']
 
-/** Tells of reviews, which the transaction holds, and so of their queues; their cases are looked for later. */
+/**
+ * Publishes events of reviews, which the transaction has locked, and so of their queues; queues the reviews for the search of
+ * their cases.
+ */
 export async function announceReviews(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly ReviewEvent[],
 ): Promise<void> {
-  const told = tellEvents(
+  const published = tellEvents(
     tx,
     pubsub,
     events.map(({ workspaceId, kind, reviewId, queueId }) => ({
@@ -66,15 +69,15 @@ export async function announceReviews(
       details: { kind, queueId },
     })),
   )
-  // Both are sent before the caller goes on, who may commit without waiting for the answers.
+  // Both are sent before this returns, so that the caller may commit without awaiting the answers.
   const queued = queueForCases(
     tx,
     events.filter(({ kind }) => changesCases.includes(kind)),
   )
-  await Promise.all([told, queued])
+  await Promise.all([published, queued])
 }
 
-/** Tells of a queue in which something else changed than a review, such as who works in it. */
+/** Publishes that something other than its reviews changed in a queue, such as who works in it. */
 export const announceQueue = (
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,

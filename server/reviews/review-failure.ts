@@ -6,7 +6,7 @@ import { reasonInWords } from './review-reason.ts'
 import { openReviews } from './open-review.store.ts'
 import { announceReviews } from './review-events.ts'
 
-/** Has a person look at a user for whom something that fell due failed again and again; `what` did not happen. */
+/** Opens a review of a user whose timer failed repeatedly; `what` states the consequence. */
 export const reviewOfUser =
   (pubsub: Pick<RedisPubSub, 'publish'>, what: string): NonNullable<TimerKind['handOver']> =>
   async (tx, { workspaceId, objectId }, error) => {

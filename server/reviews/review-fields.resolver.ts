@@ -13,7 +13,7 @@ import { Review } from './review.entity.ts'
 import { stepsOfReview } from './review.loaders.ts'
 import { ReviewSubject, reviewSubject } from '../intake/review-subject.ts'
 
-/** What a review leads to. */
+/** The fields of a review that refer to other objects. */
 @Resolver(() => Review)
 export class ReviewFieldsResolver {
   @FieldResolver(() => Priority, { description: 'How soon it wants a moderator' })

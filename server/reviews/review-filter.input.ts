@@ -6,7 +6,7 @@ import { text } from '../platform/validation.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
 import { ReviewState } from './review-state.ts'
 
-/** What a list of reviews is narrowed to; without states, to those that are not resolved, or with `resolvedAt` to those that are. */
+/** The filter of lists of reviews; without states, unresolved reviews match, or with `resolvedAt` resolved ones. */
 export const ReviewFilter = z
   .object({
     queueIds: anyOf(z.uuid()).meta({ description: 'Those in any of these queues, by their ids' }),
@@ -42,5 +42,5 @@ export const ReviewFilter = z
 
 export type ReviewFilter = z.output<typeof ReviewFilter>
 
-/** The filter as the schema has it, wherever one is taken. */
+/** The filter as a GraphQL input type. */
 export const ReviewFilterInput = inputFromZod('ReviewFilter', ReviewFilter)

@@ -12,10 +12,12 @@ import type { ReviewFilter } from './review-filter.input.ts'
 import { ReviewState } from './review-state.ts'
 import { onReview } from './review-tables.ts'
 
-/** Which reviews are listed, and for whom. */
+/** A list of reviews: its workspace, its reader and its filter. */
 export interface ReviewListQuery {
   workspaceId: string
-  /** Who asks; only a filter for their own reviews looks at it, so that what all others find may serve anybody. */
+  /**
+   * The reader, which only the filter for one's own reviews uses: the rows that all other filters find are the same for everyone.
+   */
   caller: { readonly id: string }
   filter: ReviewFilter
 }
@@ -24,7 +26,7 @@ export interface ReviewListQuery {
 export const inQueues = (id: Expression<string>, { queueIds }: ReviewFilter): Condition =>
   queueIds ? isAnyOf(id, queueIds, 'uuid') : sql<boolean>`true`
 
-/** A part of the list: the escalated ones, which are the first, or the others. */
+/** A part of the list: the escalated reviews, which come first, or the others. */
 export interface ListPart {
   part: 0 | 1
   condition: Condition
@@ -32,7 +34,7 @@ export interface ListPart {
 
 const isInState = (state: ReviewState): Condition => onReview('review.state', '=', sql.lit(state))
 
-/** A claim whose lease is over counts as open. Each names its state, as the partial indexes do. */
+/** A claim whose lease has expired counts as open. Each condition names its state as a literal, as the partial indexes do. */
 const stateConditions: Readonly<Record<ReviewState, Condition>> = {
   [ReviewState.open]: onReview.or([
     isInState(ReviewState.open),
@@ -47,7 +49,7 @@ const stateConditions: Readonly<Record<ReviewState, Condition>> = {
   [ReviewState.resolved]: isInState(ReviewState.resolved),
 }
 
-/** The parts of the list that can have reviews, and what these fulfil. */
+/** The parts of the list that can contain reviews under the filter, with their conditions. */
 export function partsOf({ filter }: ReviewListQuery): ListPart[] {
   const states = filter.states ?? (filter.resolvedAt ? [ReviewState.resolved] : null)
   const others = othersOf(states)
@@ -67,7 +69,7 @@ function othersOf(states: ReviewState[] | null): Condition[] | null {
   return others.includes(ReviewState.resolved) ? [wanted] : [isUnresolved, wanted]
 }
 
-/** What a review fulfils that a filter finds, whatever state it is in. */
+/** The conditions of a filter other than those on the state. */
 export function filtersOf(wanted: ReviewListQuery): Condition[] {
   const { workspaceId, caller, filter } = wanted
   const {
@@ -97,17 +99,17 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
   ]
 }
 
-/** That a review is there for any of some policy categories. */
+/** Whether a review has a reason under any of some policy categories. */
 export const isUnderAny = (policyCategoryIds: readonly string[]): Condition =>
   hasReason(policyCategoryIds.map((policyCategoryId) => ({ policyCategoryId })))
 
-/** That a review has any of some reasons. */
+/** Whether a review has any of some reasons. */
 const hasReason = (reasons: readonly object[]): Condition =>
   onReview.or(reasons.map((reason) => sql<boolean>`review.reasons @> ${JSON.stringify([reason])}::jsonb`))
 
 const isOn = (objectType: ReviewSubjectType): Condition => onReview('review.objectType', '=', objectType)
 
-/** Whether a search finds what is reviewed. */
+/** Whether a search matches the object of a review. */
 export const isFound = (workspaceId: string, search: string): Condition =>
   onReview.or([
     onReview(
@@ -119,7 +121,7 @@ export const isFound = (workspaceId: string, search: string): Condition =>
     onReview.and([isOn(ReviewSubjectType.user), isFoundInName('review', search)]),
   ])
 
-/** What the other reviews of a case fulfil that are in the same list. */
+/** The conditions under which the other reviews of a case are in the same list. */
 function alsoListed(wanted: ReviewListQuery): Condition[] {
   const others = { ...wanted, filter: { ...wanted.filter, firstOfCase: false } }
   return [...filtersOf(others), onReview.or(partsOf(others).map(({ condition }) => condition))]

@@ -29,7 +29,7 @@ import { among, onReview, type ReviewTables, reviewTables } from './review-table
 import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
 
-/** What lists of reviews can be ordered by. */
+/** The orders of lists of reviews. */
 export const reviewOrders = orderedBy(
   'Review',
   'URGENCY',
@@ -58,13 +58,13 @@ export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): L
   })
 }
 
-/** How many reviews of each queue are looked at before the index is: the text of each is looked up. */
+/** How many reviews of each queue a search scans before it uses the text index; each scanned row costs a lookup of its text. */
 const looksFirst = 200
 
-/** An object has few reviews, which their index names. */
+/** The most objects whose reviews are read by object id; an object has few reviews, found by index. */
 const fewFound = 10_000
 
-/** The objects that a search can find; null where these are not few. */
+/** The ids of the objects that a search matches; null when there are more than `fewFound`. */
 async function foundObjects(tx: Sql, workspaceId: string, search: string): Promise<string[] | null> {
   const found: string[] = []
   for (const type of Object.values(ReviewSubjectType)) {
@@ -75,7 +75,7 @@ async function foundObjects(tx: Sql, workspaceId: string, search: string): Promi
   return found
 }
 
-/** The list read queue by queue; with `looksAt`, a search looks at so many of each part of a queue. */
+/** The list read queue by queue; with `looksAt`, a search scans at most so many rows of each part of a queue. */
 const inQueueOrder = (wanted: ReviewListQuery, keyset: Keyset, looksAt?: number): Listing<Review> => ({
   keyset,
   rows: async (tx, slice) => {
@@ -95,7 +95,7 @@ const inQueueOrder = (wanted: ReviewListQuery, keyset: Keyset, looksAt?: number)
   count: (tx, most) => countRows(tx, matching(tx, wanted, sql`review`), most),
 })
 
-/** The reviews of objects, read by their ids whatever else is asked of them. */
+/** The reviews of objects, read by object id whatever the rest of the filter. */
 const onObjects = (wanted: ReviewListQuery, keyset: Keyset, ids: readonly string[]): Listing<Review> =>
   amongReviews(
     wanted,
@@ -103,14 +103,14 @@ const onObjects = (wanted: ReviewListQuery, keyset: Keyset, ids: readonly string
     sql`(select * from review where workspace_id = ${wanted.workspaceId} and object_id = any (${ids}::uuid[]) offset 0)`,
   )
 
-/** Those of a source of few reviews that fit the rest of the filter. */
+/** Those from a source of few reviews that match the rest of the filter. */
 const amongReviews = (
   wanted: ReviewListQuery,
   keyset: Keyset,
   source: Expression<unknown>,
 ): Listing<Review> => listOf(keyset, (tx) => matching(tx, wanted, source).select(shownFields))
 
-/** The reviews of a source that fit a filter. */
+/** The reviews of a source that match a filter. */
 const matching = (tx: Sql, wanted: ReviewListQuery, source: Expression<unknown>) =>
   reviewTables(tx)
     .selectFrom(sql<Selectable<ReviewTables['review']>>`${source}`.as('review'))
@@ -125,7 +125,7 @@ const queuesOf = (tx: Sql, { workspaceId, filter }: ReviewListQuery) =>
     .where('reviewQueue.workspaceId', '=', workspaceId)
     .where(({ ref }) => inQueues(ref('reviewQueue.id'), filter))
 
-/** What a part of the list has within a slice; null where the slice has nothing of it. */
+/** The rows of one part of the list within a slice; null when the slice contains none of it. */
 function partIn(
   wanted: ReviewListQuery,
   { columns, ...keyset }: Keyset,
@@ -158,7 +158,7 @@ function partIn(
   return readFrom(sql`(${first})`, search ? [isFound(wanted.workspaceId, search)] : [], slice.most)
 }
 
-/** Those of some reviews that fulfil a filter. */
+/** Those of some reviews that match a filter. */
 export async function reviewsAmong(
   tx: Sql,
   wanted: ReviewListQuery,
@@ -174,7 +174,7 @@ export async function reviewsAmong(
   return new Set(found.map(({ id }) => id))
 }
 
-/** What a review fulfils that a list would have, for a statement that reads reviews in another way. */
+/** The conditions of a list, for a statement that reads reviews in another way. */
 export async function conditionsOf(tx: Sql, wanted: ReviewListQuery): Promise<Condition[]> {
   const { search } = wanted.filter
   const found = search ? await foundObjects(tx, wanted.workspaceId, search) : null

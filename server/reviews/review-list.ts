@@ -17,14 +17,13 @@ export const ReviewConnection = connectionOf('Review', () => Review)
 
 type Reader = Pick<Principal, 'workspaceId' | 'id'>
 
-/** Reading lists of reviews. */
+/** Lists of reviews. */
 export class ReviewReader {
   constructor(private readonly deps: { database: Database }) {}
 
   /**
-   * A page of the workspace's reviews: the escalated ones first, then by priority, then age, unless
-   * another order is asked for.
-   * @throws InvalidInputError when the filter is not valid, or the page cannot be asked for
+   * A page of the workspace's reviews: the escalated ones first, then by priority, then age, unless another order is given.
+   * @throws InvalidInputError when the filter or the page arguments are not valid
    */
   async list(caller: Reader, args: ListArgs, filter: unknown): Promise<Page<Review>> {
     const { workspaceId } = caller
@@ -36,7 +35,7 @@ export class ReviewReader {
     return withChecks(page, await this.#checksOf(caller, (id) => queueIds?.includes(id) ?? true))
   }
 
-  /** What a reader who judges something blind takes for a review of certain queues. */
+  /** The quality checks that appear as reviews of certain queues to the member who has them. */
   async #checksOf({ workspaceId, id }: Reader, isListed: (queueId: string) => boolean): Promise<Review[]> {
     const held = await heldBy(this.deps.database.reader(workspaceId), workspaceId, id)
     return held
@@ -44,7 +43,7 @@ export class ReviewReader {
       .filter(({ state, queueId }) => state === ReviewState.claimed && isListed(queueId))
   }
 
-  /** Those of some reviews that a filter finds. */
+  /** Those of some reviews that a filter matches. */
   matching(caller: Reader, ids: readonly string[], filter: ReviewFilter): Promise<Set<string>> {
     const { workspaceId } = caller
     return reviewsAmong(this.deps.database.reader(workspaceId), { workspaceId, caller, filter }, ids)

@@ -4,7 +4,7 @@ import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../settings/policies/policy-category.loaders.ts'
 import { ReviewReason } from './review-reason.ts'
 
-/** What a reason leads to. */
+/** The fields of a reason that refer to other objects. */
 @Resolver(() => ReviewReason)
 export class ReviewReasonResolver {
   @FieldResolver(() => PolicyCategory, {

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../platform/graphql/enum-values.ts'
 import { MatchedSpan } from '../platform/vocabulary/matched-span.ts'
 
-/** What asked for a review. */
+/** The source of a reason for a review. */
 export enum ReviewReasonKind {
   rule = 'rule',
   ai = 'ai',
@@ -51,13 +51,13 @@ export class ReviewReason {
   policyCategoryId!: string | null
 }
 
-/** A reason as the column `review.reasons` keeps it. */
+/** A reason as stored in the column `review.reasons`. */
 export type StoredReason = Pick<
   ReviewReason,
   'kind' | 'ruleId' | 'ruleName' | 'explanation' | 'spans' | 'policyCategoryId'
 >
 
-/** A reason that is no rule's, in words. */
+/** A reason of another source than a rule, as text. */
 export const reasonInWords = (
   kind: `${ReviewReasonKind}`,
   explanation: string,

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** A review that a member has left to others. */
+/** A review that a member has skipped. */
 @Entity()
 export class ReviewSkip {
   @PrimaryKey({ type: 'uuid' })

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../platform/graphql/enum-values.ts'
 
-/** Where a review stands. A claim is live only until its lease ends. */
+/** The states of a review. A claim is valid only until its lease ends. */
 export enum ReviewState {
   open = 'open',
   claimed = 'claimed',

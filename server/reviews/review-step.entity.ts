@@ -4,7 +4,7 @@ import { described } from '../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../platform/workspace-entity.ts'
 import type { ActorKind } from '../platform/vocabulary/status.ts'
 
-/** What people, or the end of a hold, did to a review before it was decided. */
+/** What a person, or the end of a hold, did to a review before it was decided. */
 export enum ReviewStepKind {
   held = 'held',
   woken = 'woken',
@@ -55,7 +55,7 @@ export class ReviewStep extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   actorId!: string | null
 
-  /** To whom the review was handed. */
+  /** The member to whom the review was assigned. */
   @Property({ type: 'uuid', nullable: true })
   memberId!: string | null
 }

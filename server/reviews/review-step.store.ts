@@ -14,7 +14,7 @@ const holdEnds = { heldBy: null, heldUntil: null }
 const update = (tx: Sql, { workspaceId, reviewId }: ReviewRef) =>
   reviewTables(tx).updateTable('review').where('workspaceId', '=', workspaceId).where('id', '=', reviewId)
 
-/** Whether a moment lies in the reach of a hold: from one minute to 30 days ahead by the database's clock. */
+/** Whether a moment is allowed as the end of a hold: from one minute to 30 days ahead by the database's clock. */
 export async function isInReach(tx: Sql, until: Date): Promise<boolean> {
   const { fits } = await reviewTables(tx)
     .selectNoFrom(
@@ -26,14 +26,14 @@ export async function isInReach(tx: Sql, until: Date): Promise<boolean> {
   return fits
 }
 
-/** Puts a review on hold, or moves the end of its hold; the claim and the turn at it end. */
+/** Puts a review on hold, or moves the end of its hold; its claim and assignment end. */
 export async function holdReview(tx: Sql, review: ReviewRef, heldBy: string, heldUntil: Date): Promise<void> {
   await update(tx, review)
     .set({ state: ReviewState.on_hold, heldBy, heldUntil, ...claimAndTurnEnd })
     .execute()
 }
 
-/** Leaves a review to admins; its hold, the claim and the turn at it end. */
+/** Escalates a review to admins; its hold, claim and assignment end. */
 export async function escalateReview(tx: Sql, review: ReviewRef): Promise<void> {
   const escalatedAt = sql<Date>`verdict_now()`
   await update(tx, review)
@@ -41,14 +41,14 @@ export async function escalateReview(tx: Sql, review: ReviewRef): Promise<void> 
     .execute()
 }
 
-/** Gives an escalated review back to its queue; its hold, the claim and the turn at it end. */
+/** Returns an escalated review to its queue; its hold, claim and assignment end. */
 export async function returnReview(tx: Sql, review: ReviewRef): Promise<void> {
   await update(tx, review)
     .set({ state: ReviewState.open, escalatedAt: null, ...holdEnds, ...claimAndTurnEnd })
     .execute()
 }
 
-/** Locks a review that is on hold, and, if it is to be `due`, no longer than until now. @returns nothing for another one */
+/** Locks a review that is on hold and, with `due`, whose hold is over. @returns undefined for any other */
 export const lockHeld = (
   tx: Sql,
   { workspaceId, reviewId }: ReviewRef,
@@ -64,7 +64,7 @@ export const lockHeld = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Puts a review that is on hold back, escalated if it was, as the turn of a member or of nobody. */
+/** Ends the hold of a review, which becomes open or, if it was, escalated, assigned to a member or to none. */
 export async function wakeHeld(tx: Sql, review: ReviewRef, turn: string | null): Promise<void> {
   await update(tx, review)
     .set({
@@ -76,7 +76,7 @@ export async function wakeHeld(tx: Sql, review: ReviewRef, turn: string | null):
     .execute()
 }
 
-/** Writes down that a member leaves a review to others. */
+/** Records that a member skipped a review. */
 export async function skipReview(
   tx: Sql,
   { workspaceId, reviewId }: ReviewRef,
@@ -89,17 +89,17 @@ export async function skipReview(
     .execute()
 }
 
-/** What is done to a review before it is decided. */
+/** A step to record: what was done to a review before it is decided. */
 export interface NewStep extends ReviewRef {
   kind: ReviewStepKind
   actor: ActorRef
   note?: string | null
   until?: Date
-  /** To whom the review was handed. */
+  /** The member to whom the review was assigned. */
   memberId?: string
 }
 
-/** Writes down a step of a review. */
+/** Records a step of a review. */
 export async function writeStep(tx: Sql, { actor, ...step }: NewStep): Promise<void> {
   await reviewTables(tx)
     .insertInto('reviewStep')
@@ -107,7 +107,7 @@ export async function writeStep(tx: Sql, { actor, ...step }: NewStep): Promise<v
     .execute()
 }
 
-/** The newest 100 steps of each review, the first first. */
+/** The newest 100 steps of each review, oldest first. */
 export async function stepsOf(
   tx: Sql,
   workspaceId: string,

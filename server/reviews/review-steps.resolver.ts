@@ -11,7 +11,7 @@ import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
 import { ReviewSteps } from './review-steps.service.ts'
 
-/** Reviews on hold and escalated ones (section 2.11). */
+/** Holding and escalating reviews (section 2.11). */
 @Resolver(() => ReviewStep)
 export class ReviewStepsResolver {
   @FieldResolver(() => Actor, { description: 'Who did it' })

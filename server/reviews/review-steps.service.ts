@@ -23,14 +23,14 @@ import { wakeReview } from './wake-review.ts'
 type Mine = Awaited<ReturnType<typeof assertMine>>
 type Kind = Exclude<ReviewStepKind, ReviewStepKind.assigned>
 
-/** What a step is recorded as, under which id it was asked for, and what it says. */
+/** A step to record: its kind, its request id and its input. */
 interface Step {
   kind: Kind
   requestId: string | null | undefined
   said?: object
 }
 
-/** Putting reviews on hold and escalating them (section 2.11). Each is on record at the review and in the audit log. */
+/** Putting reviews on hold and escalating them (section 2.11). Each step is recorded with the review and in the audit log. */
 export class ReviewSteps {
   constructor(
     private readonly deps: {
@@ -60,7 +60,7 @@ export class ReviewSteps {
     })
   }
 
-  /** Puts a review on hold back before its time. @throws as claiming does; ConflictError when it is not on hold */
+  /** Ends the hold of a review early. @throws as claiming does; ConflictError when it is not on hold */
   wake(reviewer: Reviewer, reviewId: string, input: unknown = {}): Promise<void> {
     const { requestId } = check(PlainStep, input)
     return this.#step(reviewer, reviewId, { kind: ReviewStepKind.woken, requestId }, async (tx) => {
@@ -72,7 +72,7 @@ export class ReviewSteps {
   }
 
   /**
-   * Leaves a review to admins: they alone claim and decide it, until one returns it. A hold ends.
+   * Escalates a review to admins: only they can claim and decide it, until one returns it. A hold ends.
    * @throws as claiming does; InvalidInputError; ConflictError when it is escalated already
    */
   escalate(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
@@ -89,7 +89,7 @@ export class ReviewSteps {
   }
 
   /**
-   * Gives an escalated review back to its queue: an admin, or whoever escalated it a moment ago.
+   * Returns an escalated review to its queue: by an admin, or by the member who escalated it within the last minute.
    * @throws as `escalate` does; ConflictError when it is not escalated
    */
   return(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {

@@ -13,7 +13,7 @@ import type { ReviewSkip } from './review-skip.entity.ts'
 import type { ReviewStep } from './review-step.entity.ts'
 import type { Review } from './review.entity.ts'
 
-/** What of a check is not known before somebody has it. */
+/** The columns of a check that are empty until it is given to a member. */
 type Unset = Exclude<
   keyof QualityCheck,
   | 'workspaceId'
@@ -60,10 +60,10 @@ export const reviewTables = (tx: Sql) => tx.db<ReviewTables>()
 /** Builds conditions on a review that several statements share. */
 export const onReview = expressionBuilder<ReviewTables, 'review'>()
 
-/** Any of some ids, to compare a column with. */
+/** A condition that a column equals any of some ids. */
 export const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
-/** What happened to a review, as the columns of a row that is returned. */
+/** The columns to return from a statement as a ReviewEvent. */
 export const asEvent = <K extends ReviewEvent['kind']>(kind: K) =>
   [
     'review.workspaceId',

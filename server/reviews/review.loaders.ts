@@ -9,10 +9,10 @@ import { stepsOf } from './review-step.store.ts'
 const storedById = rowsById(reviewsById)
 const storedOfItem = rowsOfOwner(openReviewsOf)
 
-/** The review, where somebody else could decide it than the member who is kept from it; null elsewhere. */
+/** The review if another member than the one barred from it could decide it; else null. */
 export const othersOfReview = rowsById(decidableByOthers)
 
-/** Reviews by their ids; to whoever judges something blind, that is one as well. */
+/** Reviews by their ids; for a member with a quality check in hand, that check appears as a review. */
 export const reviewById: LoaderDefinition<string, Review | null> = async (context, ids) => {
   const stored = await storedById(context, ids)
   const { workspaceId, caller, reader } = context
@@ -21,7 +21,9 @@ export const reviewById: LoaderDefinition<string, Review | null> = async (contex
   return ids.map((id, at) => stored[at] ?? checks.find((check) => check.id === id) ?? null)
 }
 
-/** The unresolved review of each item, of which there is one at most; to whoever judges it blind, that. */
+/**
+ * The unresolved review of each item, of which there is at most one; for a member with a quality check of it in hand, that check.
+ */
 export const openReviewOfItem: LoaderDefinition<string, Review[]> = async (context, ids) => {
   const stored = await storedOfItem(context, ids)
   const { workspaceId, caller, reader } = context
@@ -34,5 +36,5 @@ export const openReviewOfItem: LoaderDefinition<string, Review[]> = async (conte
   })
 }
 
-/** The steps of each review, the first first. */
+/** The steps of each review, oldest first. */
 export const stepsOfReview = rowsOfOwner(stepsOf)

@@ -1,6 +1,6 @@
 import { definePermissions } from '../access/team/principal.ts'
 
-/** Who sees reviews and their queues, who works on them (a claim is a member's), and to whom the escalated ones fall. */
+/** Who reads reviews and their queues, who works on them (only a member can claim), and who handles escalated ones. */
 export const reviewPermissions = definePermissions({
   'reviews.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'reviews.claim': ['admin', 'moderator'],

@@ -107,7 +107,7 @@ export class ReviewResolver {
   }
 }
 
-/** A claimed review, which the rest of the request shows as its holder is to see it. */
+/** A claimed review; if it is to be decided blind, the rest of the request withholds earlier decisions. */
 function shown(context: RequestContext, review: ClaimedReview): Review {
   if (review.blind) context.judgesBlind()
   return review

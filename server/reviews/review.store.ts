@@ -9,7 +9,7 @@ import { ReviewState } from './review-state.ts'
 import { among, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 
-/** What is shown of a review. A claim whose lease is over shows as open. */
+/** The columns of a review that are shown. A claim whose lease has expired shows as open. */
 export const shownFields = [
   'review.id',
   'review.workspaceId',
@@ -37,7 +37,7 @@ export const shownFields = [
   'review.resolvedActionId',
 ] as const
 
-/** Those of the reviews that somebody else could decide than the member who is kept from it. */
+/** Those of the reviews that another member than the one barred from it could decide. */
 export const decidableByOthers = (
   tx: Sql,
   workspaceId: string,
@@ -67,7 +67,7 @@ export const reviewsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .where('review.id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** The unresolved reviews of items, of which each has one at most. */
+/** The unresolved reviews of items, of which each has at most one. */
 export const openReviewsOf = (
   tx: Sql,
   workspaceId: string,
@@ -103,7 +103,7 @@ export async function newestReviews(
   }))
 }
 
-/** The items whose reviews wait open in a queue, the oldest review first, at most so many. */
+/** The items with open reviews in a queue, the oldest review first, at most so many. */
 export async function itemsOpenInQueue(
   tx: Sql,
   workspaceId: string,
@@ -123,7 +123,7 @@ export async function itemsOpenInQueue(
   return rows.map(({ objectId }) => objectId)
 }
 
-/** The ids of the reviews of an item that are decided. */
+/** The ids of the resolved reviews of an item. */
 export async function resolvedReviewsOf(tx: Sql, workspaceId: string, objectId: string): Promise<string[]> {
   const rows = await reviewTables(tx)
     .selectFrom('review')
@@ -135,7 +135,7 @@ export async function resolvedReviewsOf(tx: Sql, workspaceId: string, objectId: 
   return rows.map(({ id }) => id)
 }
 
-/** The review of an item that was decided last. */
+/** The review of an item that was resolved last. */
 export const lastResolvedOf = (tx: Sql, workspaceId: string, objectId: string): Promise<Review | undefined> =>
   reviewTables(tx)
     .selectFrom('review')
@@ -147,7 +147,7 @@ export const lastResolvedOf = (tx: Sql, workspaceId: string, objectId: string): 
     .limit(1)
     .executeTakeFirst()
 
-/** Locks a review in whatever state it is. @returns whether it is there */
+/** Locks a review in any state. @returns whether it exists */
 export async function lockReview(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
   const locked = await reviewTables(tx)
     .selectFrom('review')
@@ -159,7 +159,7 @@ export async function lockReview(tx: Sql, workspaceId: string, id: string): Prom
   return locked !== undefined
 }
 
-/** Locks reviews in whatever state they are, in the order of their ids. */
+/** Locks reviews in any state, in the order of their ids. */
 export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Promise<void> {
   await reviewTables(tx)
     .selectFrom('review')
@@ -172,8 +172,8 @@ export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Pr
 }
 
 /**
- * Whether a review is escalated and the member no admin, or they are one of two who decided differently; and whether it is
- * about their own decision. @returns nothing for a review that the transaction is not shown
+ * Whether a review is escalated and the member no admin, or they took one of the two differing decisions that it settles; and
+ * whether it is an appeal against their own decision. @returns undefined for a review that the transaction cannot see
  */
 export const barredFrom = (
   tx: Sql,
@@ -194,7 +194,7 @@ export const barredFrom = (
     .where('review.id', '=', id)
     .executeTakeFirst()
 
-/** A review, and who works on it. */
+/** The id of a review in a workspace. */
 export interface ReviewRef {
   workspaceId: string
   reviewId: string

@@ -3,8 +3,8 @@ import type { ReadEvent } from '../platform/events/event.store.ts'
 import { reviewById } from './review.loaders.ts'
 
 /**
- * Those of the events of reviews that the caller is to hear of: a member restricted to categories is not told of reviews
- * elsewhere, not even that there are any (section 2.15).
+ * Those of the events of reviews that the caller may receive: a member restricted to categories gets none of reviews elsewhere,
+ * so that not even their existence is disclosed (section 2.15).
  */
 export async function shownEvents(
   context: RequestContext,

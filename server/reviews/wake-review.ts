@@ -8,8 +8,9 @@ import { barredFrom, type ReviewRef } from './review.store.ts'
 import { lockHeld, wakeHeld, writeStep } from './review-step.store.ts'
 
 /**
- * Puts a review that is on hold back, escalated if it was: in the hands of whoever held it, if they work in its queue.
- * @returns what happened; null when it is not on hold, or, if it is to be `due`, still sleeps
+ * Ends the hold of a review, which becomes open or, if it was, escalated: assigned to the member who put it on hold, if they work
+ * in its queue.
+ * @returns the event; null when it is not on hold or, with `due`, its hold is not over
  */
 export async function wakeReview(
   tx: Sql,
@@ -25,7 +26,7 @@ export async function wakeReview(
   return { ...review, queueId, kind: 'woken' }
 }
 
-/** Whether they work in the queue, see the review still, and may decide it. */
+/** Whether the member works in the queue, may still see the review, and may decide it. */
 async function mayHaveBack(
   tx: Sql,
   { workspaceId, reviewId }: ReviewRef,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/database.ts'
-import { untoldDays } from '../../reviews/quality/quality-figures.store.ts'
+import { undisclosedDays } from '../../reviews/quality/quality-figures.store.ts'
 import type { AnalyticsAgreement } from './analytics.object.ts'
 import type { AnalyticsRange } from './analytics-range.ts'
 import { stepsBy } from './steps.ts'
@@ -19,7 +19,7 @@ export const readAgreement = (
        from quality_check q
        where q.workspace_id = $1 and q.outcome in ('agreed', 'disagreed') and q.golden_id is null
          and q.answered_at >= date_trunc('hour', $2::timestamptz, 'UTC') and q.answered_at < $3
-         and (q.told_at is not null or q.answered_at < verdict_now() - make_interval(days => ${untoldDays}))
+         and (q.told_at is not null or q.answered_at < verdict_now() - make_interval(days => ${undisclosedDays}))
          and ($7::uuid is null or $7 in (q.member_id, q.known_by_id))
          and ($4::uuid[] is null or exists (
            select from content c

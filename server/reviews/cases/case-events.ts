@@ -4,13 +4,13 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { ChangedCases } from './find-cases.ts'
 import { membershipsOf } from './review-case.store.ts'
 
-/** The topic of what happens to cases. */
+/** The topic of case events. */
 export const caseTopic = 'review_case'
 
-/** How many reviews an event names at most; those who show more read them again. */
+/** The maximum number of reviews that an event names; a client that shows more has to read them again. */
 const mostNamed = 100
 
-/** Tells of cases that have several reviews or had them, with those that are shown under another case now. */
+/** Publishes changes of cases that have, or had, several reviews, naming the reviews that are now shown under another case. */
 export async function tellCases(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
@@ -20,11 +20,11 @@ export async function tellCases(
   const named = new Map<string, string[]>()
   for (const { caseId, reviewId } of await membershipsOf(tx, workspaceId, reviewIds))
     named.set(caseId, [...(named.get(caseId) ?? []), reviewId])
-  const told = cases.filter(({ before, size }) => Math.max(before, size) > 1)
+  const withSeveral = cases.filter(({ before, size }) => Math.max(before, size) > 1)
   await tellEvents(
     tx,
     pubsub,
-    told.map(({ id }) => ({
+    withSeveral.map(({ id }) => ({
       ...{ workspaceId, topic: caseTopic, objectId: id },
       details: { reviewIds: (named.get(id) ?? []).slice(0, mostNamed) },
     })),

@@ -12,7 +12,7 @@ interface Dependencies extends InboxDependencies {
 }
 
 /**
- * Finds the cases of reviews once a second: whatever opened, changed or was resolved waits in the inbox, so that no decision
+ * Finds the cases of reviews once a second, from an inbox of reviews that were opened, changed or resolved, so that no decision
  * waits for it.
  */
 export class CaseFinder extends InboxSweep {

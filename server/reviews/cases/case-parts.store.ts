@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 
-// Parts of statements on reviews: what they ask of cases, in words.
+// Conditions of statements on reviews that concern their cases.
 
-/** The reviews of some cases, as a source of reviews; read by the cases, whatever else is asked of them. */
+/** The reviews of some cases, as a source of reviews; read by case, whatever the other conditions. */
 export const membersOf = (workspaceId: string, caseIds: readonly string[]) =>
   sql`(select r.* from review r where r.workspace_id = ${workspaceId} and r.id in (
     select m.review_id from review_case_member m where m.workspace_id = ${workspaceId} and m.case_id = any (${caseIds}::uuid[])
@@ -14,8 +14,8 @@ export const isInCases = (caseIds: readonly string[]) =>
     where m.workspace_id = review.workspace_id and m.review_id = review.id and m.case_id = any (${caseIds}::uuid[]))`
 
 /**
- * Whether no other review of its queue that is shown under the same case comes before a review in the order of lists and
- * fulfils the condition, which is about `review`.
+ * Whether a review is the first of its case in its queue, in the order of lists, among those that match the condition `others`,
+ * which is about `review`.
  */
 export const isFirstOfCase = (others: Expression<unknown>) =>
   sql<boolean>`not exists (

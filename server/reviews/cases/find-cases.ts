@@ -28,15 +28,15 @@ interface ComparedReview {
   prints: Record<PrintedKind, CasePrint[]>
 }
 
-/** The cases that have become others, and the reviews that are shown in another one than before. */
+/** The cases that changed, and the reviews that are now shown under another one. */
 export interface ChangedCases {
   cases: CountedCase[]
   reviewIds: string[]
 }
 
 /**
- * Brings the cases of some reviews up to date: those that wait are in the cases they belong to, and the others in none. Done
- * twice it is as done once. The caller alone changes the cases of the workspace.
+ * Updates the cases of some reviews: unresolved ones are in the cases that they belong to, the others in none. Idempotent. The
+ * caller holds the lock on the cases of the workspace.
  */
 export async function findCases(
   tx: Sql,
@@ -90,7 +90,7 @@ async function comparedReviews(
   })
 }
 
-/** The prints of the pictures of each item, each followed by that of its mirror image. */
+/** The perceptual hashes of the pictures of each item, each followed by that of its mirror image. */
 async function picturesOf(
   tx: Sql,
   workspaceId: string,
@@ -124,12 +124,12 @@ const bitsApart = (one: string, other: string): number => {
   return apart
 }
 
-/** Whether two prints are of what is the same or nearly so, as the index of prints has it. */
+/** Whether two prints are equal or near, by the same bounds as the index of prints. */
 const isNear = (one: CasePrint, other: CasePrint): boolean =>
   bitsApart(one.print, other.print) <= mostBits &&
   (one.pdq === null || other.pdq === null || bitsApart(one.pdq, other.pdq) <= mostPdqBits)
 
-/** The cases that reviews belong to: those they are in, where these still fit, others that are there, or new ones. */
+/** The cases that reviews belong to: those they are in, where these still match, other existing ones, or new ones. */
 class FoundCases {
   readonly added: NewCase[] = []
 
@@ -166,7 +166,7 @@ class FoundCases {
     })
   }
 
-  /** The case of a review, as long as it is like it. */
+  /** The present case of a review, if its print is still near. */
   #stillIn(kind: PrintedKind, { reviewId, prints }: ComparedReview): string | undefined {
     return this.before.find(({ print, pdq = null, ...one }) => {
       if (one.reviewId !== reviewId || one.kind !== kind || !print) return false

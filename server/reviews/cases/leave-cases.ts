@@ -4,7 +4,7 @@ import { tellCases } from './case-events.ts'
 import { findCases } from './find-cases.ts'
 import { lockCases } from './review-case-inbox.store.ts'
 
-/** Takes reviews that are resolved out of their cases at once, as they are about to go, and tells of these cases. */
+/** Removes resolved reviews from their cases at once, before they are deleted, and publishes the change of these cases. */
 export async function leaveCases(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,

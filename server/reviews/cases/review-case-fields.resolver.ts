@@ -12,7 +12,7 @@ import { shownSize } from './review-case.loaders.ts'
 import { ReviewCaseAuthor } from './review-case.object.ts'
 import { ReviewCases } from './review-cases.service.ts'
 
-/** What a case leads to. */
+/** The fields of a case that refer to other objects. */
 @Resolver(() => ReviewCase)
 export class ReviewCaseFieldsResolver {
   @FieldResolver(() => Int, { description: 'How many reviews of it wait that the caller may see' })

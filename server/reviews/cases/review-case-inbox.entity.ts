@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** Reviews that opened, changed or were resolved, and whose cases are not looked for yet. */
+/** Reviews that were opened, changed or resolved, and whose cases are not updated yet. */
 @Entity()
 export class ReviewCaseInbox {
   @PrimaryKey({ type: 'uuid' })

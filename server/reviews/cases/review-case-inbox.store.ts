@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 
-/** The inbox of reviews whose cases are to be looked for. */
+/** The inbox of reviews whose cases are to be updated. */
 export const caseInbox = 'review_case_inbox'
 
 /** A review of a workspace. */
@@ -9,7 +9,7 @@ interface QueuedReview {
   reviewId: string
 }
 
-/** Has the cases of reviews looked for, once the transaction is over. Text: several workspaces in one statement. */
+/** Queues reviews for the search of their cases after the commit. SQL text: several workspaces in one statement. */
 export async function queueForCases(tx: Sql, reviews: readonly QueuedReview[]): Promise<void> {
   if (reviews.length === 0) return
   await tx.query(queueing, [
@@ -25,7 +25,7 @@ const queueing = {
     group by workspace_id`,
 }
 
-/** Has the cases of the reviews looked for that wait on some objects. Text: several workspaces in one statement. */
+/** Queues the unresolved reviews of some objects for the search of their cases. SQL text: several workspaces in one statement. */
 export async function queueOpenOf(
   tx: Sql,
   objects: readonly { workspaceId: string; id: string }[],
@@ -41,17 +41,17 @@ const queueingOpen = {
     group by r.workspace_id`,
 }
 
-/** SQL of the right to change the cases of a workspace, which one transaction has at a time. */
+/** SQL of the key of the advisory lock on the cases of a workspace. */
 const rightToChange = 'hashtextextended($1, 115)'
 
-/** Waits for the right to change the cases of the workspace, until the transaction ends. */
+/** Waits for the lock on the cases of the workspace, held until the transaction ends. */
 export async function lockCases(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${rightToChange})`, [workspaceId])
 }
 
 /**
- * Takes up to about `most` reviews out of the inbox, with the right to change the cases of the workspace until the
- * transaction ends. @returns null while somebody else has it
+ * Takes about `most` reviews out of the inbox, with the lock on the cases of the workspace until the transaction ends. @returns
+ * null while another transaction holds the lock
  */
 export async function takeQueued(tx: Sql, workspaceId: string, most: number): Promise<string[] | null> {
   const [lock] = await tx.query<{ held: boolean }>(
@@ -73,8 +73,8 @@ export async function takeQueued(tx: Sql, workspaceId: string, most: number): Pr
 }
 
 /**
- * Has those reviews looked at that a program of before there were cases opened or resolved: what waits and is in none, and
- * what is in one and waits no more.
+ * Queues reviews that a program version without cases opened or resolved: unresolved reviews that are in no case, and resolved
+ * ones that are in one.
  */
 export const queueMissing = (tx: Sql, workspaceId: string): Promise<unknown> =>
   tx.query(

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { ReviewCaseKind } from './review-case.entity.ts'
 
-/** An unresolved review in a case; of each kind it is in one at most. */
+/** An unresolved review in a case; it is in at most one case of each kind. */
 @Entity()
 export class ReviewCaseMember {
   @PrimaryKey({ type: 'uuid' })

@@ -4,7 +4,7 @@ import { described } from '../../platform/graphql/enum-values.ts'
 import { Node } from '../../platform/graphql/node.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What the reviews of a case have in common; of several, a review is shown under the first. */
+/** What the reviews of a case have in common. A review in several cases is shown under the first of these kinds. */
 export enum ReviewCaseKind {
   same_text = 'same_text',
   same_picture = 'same_picture',

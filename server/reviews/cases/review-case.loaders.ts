@@ -6,7 +6,7 @@ import type { ReviewCase } from './review-case.entity.ts'
 /** Cases by their ids. */
 const caseById = rowsById(casesById)
 
-/** The cases of each review that have others, the one that it is shown under first. */
+/** The cases of each review that contain others, the one that it is shown under first. */
 const casesOfReview = rowsOfOwner(casesOfReviews)
 
 const visibleSize = rowsById(visibleSizes)
@@ -19,13 +19,13 @@ export async function shownSize(context: Context, { id, size }: ReviewCase): Pro
   return (await context.load(visibleSize, id))?.size ?? 0
 }
 
-/** A case of which the caller may see a review; null for another. */
+/** A case with at least one review that the caller may see; null for any other. */
 export async function shownCase(context: Context, id: string): Promise<ReviewCase | null> {
   const found = await context.load(caseById, id)
   return found && (await shownSize(context, found)) > 0 ? found : null
 }
 
-/** The cases of a review of which the caller may see several. */
+/** The cases of a review in which the caller may see several reviews. */
 export async function shownCasesOf(
   context: Context,
   reviewId: string,

@@ -13,7 +13,7 @@ interface CaseEventArgs {
   id?: string | null
 }
 
-/** Cases, and what changes in them. */
+/** Cases, and their events. */
 @Resolver()
 export class ReviewCaseResolver {
   @Authorized('reviews.read')
@@ -56,7 +56,7 @@ export class ReviewCaseResolver {
   }
 }
 
-/** A member who is restricted to categories hears of cases that they may see a review of, and of no others. */
+/** Filters the events: a member restricted to categories receives those of cases with a review that they may see. */
 async function wantedEvents(
   context: RequestContext,
   { id }: CaseEventArgs,

@@ -7,21 +7,21 @@ import type { Review } from '../review.entity.ts'
 import { ReviewCaseKind } from './review-case.entity.ts'
 import type { ReviewCaseMember } from './review-case-member.entity.ts'
 
-// Text where a statement is about many reviews, each with bits of its own, which the builder has no words for.
+// SQL text where a statement handles many reviews, each with its own bits, which the query builder cannot express.
 
-/** What something is compared by: 64 bits, and of a picture 256 more, as text. */
+/** A perceptual hash as text: 64 bits, and for a picture 256 more (PDQ). */
 export interface CasePrint {
   print: string
   pdq: string | null
 }
 
-/** A kind of case that is found by prints. */
+/** A kind of case that is found by comparing prints. */
 export type PrintedKind = Exclude<ReviewCaseKind, ReviewCaseKind.same_author>
 
-/** That a review is in a case. */
+/** The membership of a review in a case. */
 export type Membership = Pick<ReviewCaseMember, 'reviewId' | 'kind' | 'caseId'>
 
-/** Those of some reviews that wait, with what they are about. */
+/** Those of some reviews that are unresolved, with their objects. */
 export const waitingAmong = (
   tx: Sql,
   workspaceId: string,
@@ -37,7 +37,7 @@ export const waitingAmong = (
     .orderBy('review.id')
     .execute()
 
-/** In which cases reviews are, with the print of each. */
+/** The cases of reviews, with the print of each case. */
 export const membershipsOf = (
   tx: Sql,
   workspaceId: string,
@@ -50,7 +50,7 @@ export const membershipsOf = (
     [workspaceId, reviewIds],
   )
 
-/** The case that is nearest to each print that is near to any, by the place of the print in the list. */
+/** For each print the nearest case within the bounds, by the index of the print in the list. */
 export async function nearestCases(
   tx: Sql,
   workspaceId: string,
@@ -81,7 +81,7 @@ const nearest = `
   where w.pdq is null or bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
   order by w.place, n.distance, n.id`
 
-/** The cases of authors who have any. */
+/** The cases of authors, for those who have one. */
 export async function casesOfAuthors(
   tx: Sql,
   workspaceId: string,
@@ -96,7 +96,7 @@ export async function casesOfAuthors(
   return new Map(rows.map(({ id, authorId }) => [authorId, id]))
 }
 
-/** A case that is not there yet. */
+/** A case to insert. */
 export interface NewCase {
   id: string
   kind: ReviewCaseKind
@@ -104,7 +104,7 @@ export interface NewCase {
   print: CasePrint | null
 }
 
-/** Writes cases down, which have no reviews yet. */
+/** Inserts cases without reviews. */
 export async function addCases(tx: Sql, workspaceId: string, cases: readonly NewCase[]): Promise<void> {
   if (cases.length === 0) return
   const rows = cases.map(({ print, ...one }) => ({ ...one, ...print }))
@@ -120,7 +120,7 @@ export async function addCases(tx: Sql, workspaceId: string, cases: readonly New
   )
 }
 
-/** Takes reviews out of cases and puts others in. */
+/** Removes reviews from cases and adds others. */
 export async function moveMembers(
   tx: Sql,
   workspaceId: string,
@@ -145,14 +145,14 @@ export async function moveMembers(
     )
 }
 
-/** How many reviews a case had and has. */
+/** The number of reviews of a case before and after a change. */
 export interface CountedCase {
   id: string
   before: number
   size: number
 }
 
-/** Counts what cases have, and deletes those that have nothing; answers those whose number changed. */
+/** Recounts the reviews of cases and deletes empty ones. @returns those whose number changed */
 export const recountCases = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<CountedCase[]> =>
   tx.query(
     `with counted as materialized (
@@ -170,8 +170,8 @@ export const recountCases = (tx: Sql, workspaceId: string, ids: readonly string[
   )
 
 /**
- * Has each review shown under the first of its cases that has others, in the order of the kinds: some reviews, and those of
- * cases so small that it may be another one by now. Answers what is in another case than before.
+ * Chooses the case under which each review is shown: the first, in the order of the kinds, that contains others. Considers the
+ * given reviews, and those of cases so small that their choice may have changed. @returns the reviews whose case changed
  */
 export const chooseMain = (
   tx: Sql,

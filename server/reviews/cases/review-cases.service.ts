@@ -10,11 +10,11 @@ import { type AuthorOfCase, authorsOfCase, objectsOfCase } from './shown-cases.s
 
 const mostAuthors = 10
 
-/** Reading what a case has, as far as the caller may see it. */
+/** Reads the reviews, authors and reports of a case, as far as the caller may see them. */
 export class ReviewCases {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** A page of its reviews, in the order of lists. @throws InvalidInputError when the page cannot be asked for */
+  /** A page of its reviews, in the order of lists. @throws InvalidInputError when the page arguments are not valid */
   reviews(
     caller: Pick<Principal, 'workspaceId' | 'id'>,
     caseId: string,
@@ -25,12 +25,12 @@ export class ReviewCases {
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** The ten authors who have most in it. */
+  /** The ten authors with the most reviews in it. */
   authors(workspaceId: string, caseId: string): Promise<AuthorOfCase[]> {
     return authorsOfCase(this.deps.database.reader(workspaceId), workspaceId, caseId, mostAuthors)
   }
 
-  /** How often what waits in it was reported, counted over 10,000 of its reviews. */
+  /** The number of reports of its items, counted over at most 10,000 of its reviews. */
   async reportCount(workspaceId: string, caseId: string): Promise<number> {
     const reader = this.deps.database.reader(workspaceId)
     return reportsOfAll(reader, workspaceId, await objectsOfCase(reader, workspaceId, caseId, mostCounted))

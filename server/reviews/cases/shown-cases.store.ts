@@ -15,7 +15,7 @@ export const casesById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .where('id', '=', among(ids))
     .execute()
 
-/** The cases of reviews that have others, the one that a review is shown under first. */
+/** The cases of reviews that contain others, the one that a review is shown under first. */
 export const casesOfReviews = (
   tx: Sql,
   workspaceId: string,
@@ -34,7 +34,7 @@ export const casesOfReviews = (
     .orderBy(sql`array_position(${Object.values(ReviewCaseKind)}::text[], c.kind)`)
     .execute()
 
-/** The reviews of cases that the transaction is shown and that wait. */
+/** The unresolved reviews of cases that the transaction can see. */
 const shownMembers = (tx: Sql, workspaceId: string, caseIds: readonly string[]) =>
   reviewTables(tx)
     .selectFrom('reviewCaseMember as m')
@@ -45,7 +45,7 @@ const shownMembers = (tx: Sql, workspaceId: string, caseIds: readonly string[]) 
     .where('m.caseId', '=', among(caseIds))
     .where(sql<boolean>`${isUnresolved}`)
 
-/** How many reviews of cases the transaction is shown. */
+/** How many reviews of cases the transaction can see. */
 export const visibleSizes = (
   tx: Sql,
   workspaceId: string,
@@ -56,7 +56,7 @@ export const visibleSizes = (
     .groupBy('m.caseId')
     .execute()
 
-/** What the reviews of a case are about, as far as the transaction is shown them, at most so many. */
+/** The objects of the reviews of a case that the transaction can see, at most so many. */
 export async function objectsOfCase(
   tx: Sql,
   workspaceId: string,
@@ -67,7 +67,7 @@ export async function objectsOfCase(
   return rows.map(({ objectId }) => objectId)
 }
 
-/** An author of what waits in a case. */
+/** An author of items in a case. */
 export interface AuthorOfCase {
   userId: string
   count: number
@@ -75,7 +75,7 @@ export interface AuthorOfCase {
   authors: number
 }
 
-/** Those authors of a case that have most in it, at most so many, as far as the transaction is shown it. */
+/** The authors with the most items in a case, at most so many, as far as the transaction can see them. */
 export const authorsOfCase = (
   tx: Sql,
   workspaceId: string,

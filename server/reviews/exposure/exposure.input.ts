@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many policy categories are sensitive at most. */
+/** The maximum number of sensitive policy categories. */
 export const mostSensitive = 100
 
 const count = (most: number, description: string) =>
@@ -10,7 +10,7 @@ const count = (most: number, description: string) =>
     .max(most, `Must be between 1 and ${most}`)
     .meta({ description })
 
-/** What counts as sensitive, and how much of it one person is to see. */
+/** What counts as sensitive, and how much of it one person should see. */
 export const ExposureBudgetInput = z
   .object({
     policyCategoryIds: z

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** People see what they saw themselves; admins set the budget, and see sums of the team and nobody in particular. */
+/** Members read their own exposure; admins set the budget, and read totals of the team without names. */
 export const exposurePermissions = definePermissions({
   'exposure.own': ['admin', 'moderator'],
   'exposure.team': ['admin', 'graphql:admin'],

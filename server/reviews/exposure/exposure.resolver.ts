@@ -48,7 +48,7 @@ export class ExposureResolver {
   }
 }
 
-/** What is sensitive. */
+/** The policy categories of the budget. */
 @Resolver(() => ExposureBudget)
 export class ExposureBudgetResolver {
   @FieldResolver(() => [PolicyCategory], {
@@ -60,7 +60,7 @@ export class ExposureBudgetResolver {
   }
 }
 
-/** What was seen. */
+/** The policy category of a count. */
 @Resolver(() => ExposureKind)
 export class ExposureKindResolver {
   @FieldResolver(() => PolicyCategory, {

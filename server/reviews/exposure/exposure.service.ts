@@ -10,16 +10,16 @@ import { budgetOf, keepBudget, kindsOf, paceOf, type SeenKind } from './exposure
 import type { ExposureBudget } from './exposure-budget.entity.ts'
 import { ExposureStanding, standingOf } from './standing.ts'
 
-/** How much sensitive material people see, shown to themselves, and how much of it they are to see. */
+/** How much sensitive material each member saw, shown to themselves, and the budget that limits it. */
 export class Exposures {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
-  /** What counts as sensitive in a workspace, and how much of it one person is to see. */
+  /** What counts as sensitive in a workspace, and how much of it one person should see. */
   budget(workspaceId: string): Promise<ExposureBudget> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => budgetOf(tx, workspaceId))
   }
 
-  /** @throws InvalidInputError, NotFoundError where a policy category is not there */
+  /** @throws InvalidInputError, NotFoundError when a policy category does not exist */
   setBudget({ workspaceId, actor }: Caller, input: unknown): Promise<ExposureBudget> {
     const {
       policyCategoryIds,
@@ -31,16 +31,16 @@ export class Exposures {
       const sensitive = [...new Set(policyCategoryIds)]
       if ((await policyCategoriesByIds(tx, workspaceId, sensitive)).length < sensitive.length)
         throw new NotFoundError('Policy category not found', 'policyCategoryIds')
-      const before = told(await budgetOf(tx, workspaceId))
+      const before = audited(await budgetOf(tx, workspaceId))
       const budget = { workspaceId, policyCategoryIds: sensitive, perDay, beforeBreak, ...given }
       const kept = await keepBudget(tx, budget)
       const event = 'exposure_budget.updated' as const
-      await this.deps.audit.append(tx, { workspaceId, actor, event, before, after: told(kept) })
+      await this.deps.audit.append(tx, { workspaceId, actor, event, before, after: audited(kept) })
       return kept
     })
   }
 
-  /** What somebody saw within 24 hours and seven days, and how they stand to the budget. */
+  /** What a member saw within 24 hours and seven days, compared with the budget. */
   mine(workspaceId: string, memberId: string): Promise<MyExposure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const budget = await budgetOf(tx, workspaceId)
@@ -51,7 +51,7 @@ export class Exposures {
     })
   }
 
-  /** What the team saw altogether, and how many of them have spent their budget or have a break due. */
+  /** What the team saw in total, and how many members have spent their budget or have a break due. */
   ofTeam(workspaceId: string): Promise<TeamExposure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const budget = await budgetOf(tx, workspaceId)
@@ -69,7 +69,7 @@ export class Exposures {
   }
 }
 
-const told = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: ExposureBudget) => ({
+const audited = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: ExposureBudget) => ({
   ...{ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops },
 })
 
@@ -79,7 +79,9 @@ const summed = (kinds: SeenKind[]) => ({
   week: kinds.reduce((sum, { week }) => sum + week, 0),
 })
 
-/** Of some members those from whom sensitive reviews are kept now, and what is sensitive; nobody where a budget only reminds. */
+/**
+ * Those of some members from whom sensitive reviews are withheld now, and what is sensitive; none where the budget only reminds.
+ */
 export async function stoppedAmong(
   tx: Sql,
   workspaceId: string,

@@ -11,10 +11,16 @@ interface Tables {
   exposureBudget: TableOf<ExposureBudget, 'updatedAt'>
 }
 
-/** What counts as sensitive where nobody has said so: looks at blurred media, and no policy category. */
-const untold = { policyCategoryIds: [], perDay: null, beforeBreak: null, breakMinutes: 10, stops: false }
+/** The default budget: only views of blurred media count as sensitive, without limits. */
+const defaultBudget = {
+  policyCategoryIds: [],
+  perDay: null,
+  beforeBreak: null,
+  breakMinutes: 10,
+  stops: false,
+}
 
-/** The budget of a workspace; one without any bound where none was set. */
+/** The budget of a workspace; the default, without limits, where none was set. */
 export async function budgetOf(tx: Sql, workspaceId: string): Promise<ExposureBudget> {
   const found = await tx
     .db<Tables>()
@@ -22,10 +28,10 @@ export async function budgetOf(tx: Sql, workspaceId: string): Promise<ExposureBu
     .selectAll()
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirst()
-  return found ?? { ...untold, workspaceId, updatedAt: new Date(0) }
+  return found ?? { ...defaultBudget, workspaceId, updatedAt: new Date(0) }
 }
 
-/** Sets the budget of a workspace. @returns the budget as it is then */
+/** Sets the budget of a workspace. @returns the stored budget */
 export const keepBudget = (tx: Sql, budget: Omit<ExposureBudget, 'updatedAt'>): Promise<ExposureBudget> =>
   tx
     .db<Tables>()
@@ -35,7 +41,7 @@ export const keepBudget = (tx: Sql, budget: Omit<ExposureBudget, 'updatedAt'>): 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whose exposure is counted; everybody's without `memberIds`. */
+/** The members whose exposure is counted; all without `memberIds`. */
 interface Whose {
   workspaceId: string
   memberIds?: readonly string[]
@@ -43,7 +49,7 @@ interface Whose {
 
 type Sensitive = Pick<ExposureBudget, 'policyCategoryIds' | 'breakMinutes'>
 
-/** Each time that a member saw something sensitive: a decision under a category that is, or a look at blurred media. */
+/** Each time that a member saw sensitive material: a decision under a sensitive category, or a view of blurred media. */
 const seen = (whose: Whose, { policyCategoryIds }: Sensitive, since: RawBuilder<Date>) => sql`
   ${decisionsOfMembers(whose, policyCategoryIds, since)}
   union all ${looksAtMedia(whose, since)}
@@ -54,7 +60,7 @@ const seen = (whose: Whose, { policyCategoryIds }: Sensitive, since: RawBuilder<
 
 const daysAgo = (days: number) => sql<Date>`verdict_now() - make_interval(days => ${days})`
 
-/** Counts over all categories: what somebody saw, they saw, whatever they are restricted to now. */
+/** Counts over all categories: a member's exposure includes items in categories to which they have no access now. */
 async function overAll<T>(tx: Sql, query: RawBuilder<T>): Promise<T[]> {
   const restriction = await restrictionOf(tx)
   await restrict(tx, '')
@@ -63,7 +69,9 @@ async function overAll<T>(tx: Sql, query: RawBuilder<T>): Promise<T[]> {
   return rows
 }
 
-/** How many sensitive items members saw within 24 hours, each once, and since their last pause as long as a break. */
+/**
+ * How many distinct sensitive items members saw within 24 hours, and since their last pause of at least the length of a break.
+ */
 export const paceOf = (tx: Sql, whose: Whose, budget: Sensitive): Promise<Pace[]> =>
   overAll(
     tx,
@@ -84,15 +92,15 @@ export const paceOf = (tx: Sql, whose: Whose, budget: Sensitive): Promise<Pace[]
     group by member_id`,
   )
 
-/** How many sensitive items of one kind were seen, each once by each person. */
+/** How many sensitive items of one kind were seen, each counted once per person. */
 export interface SeenKind {
-  /** Null for items that were not decided on under a sensitive category, of which blurred media were looked at. */
+  /** Null for items whose blurred media were viewed but that were not decided under a sensitive category. */
   policyCategoryId: string | null
   day: number
   week: number
 }
 
-/** What was seen within 24 hours and within seven days, by the policy category it was decided under; the most first. */
+/** What was seen within 24 hours and within seven days, by the policy category of the decision; the most frequent first. */
 export const kindsOf = (tx: Sql, whose: Whose, budget: Sensitive): Promise<SeenKind[]> =>
   overAll(
     tx,

@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import type { ExposureBudget } from './exposure-budget.entity.ts'
 
-/** How somebody stands to what they are to see. */
+/** How a member's exposure compares with the budget. */
 export enum ExposureStanding {
   within = 'within',
   break_due = 'break_due',
@@ -18,17 +18,17 @@ registerEnumType(ExposureStanding, {
   }),
 })
 
-/** How many sensitive items somebody saw: within 24 hours, and of them since their last pause. */
+/** How many sensitive items a member saw: within 24 hours, and of these since their last pause. */
 export interface Pace {
   memberId: string
   day: number
   run: number
   lastSeenAt: Date
-  /** The moment of the count, by the database's clock. */
+  /** The time of the count, by the database's clock. */
   now: Date
 }
 
-/** How somebody stands to a budget, and until when the break lasts that is due. */
+/** How a member's exposure compares with the budget, and until when the break lasts that is due. */
 export function standingOf(
   pace: Pace | undefined,
   { perDay, beforeBreak, breakMinutes }: Pick<ExposureBudget, 'perDay' | 'beforeBreak' | 'breakMinutes'>,

@@ -1,7 +1,7 @@
 import { Status } from '../../platform/vocabulary/status.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
 
-/** Whether what was decided is what is known: the status, and of what is flagged or removed the policy category too. */
+/** Whether a decision agrees with the known answer: in the status and, unless allowed, in the policy category. */
 export const agrees = ({
   status,
   policyCategoryId,

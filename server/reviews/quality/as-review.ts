@@ -3,7 +3,7 @@ import { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
 import { CheckState, type QualityCheck } from './quality-check.entity.ts'
 
-/** A check as its member sees it. */
+/** A check in the form of a review, as its member sees it. */
 export function asReview(check: QualityCheck): Review {
   const { id, workspaceId, queueId, contentId, priority, reasons, openedAt, memberId, handedUntil } = check
   const isHanded = check.state === CheckState.handed

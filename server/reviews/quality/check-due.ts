@@ -3,13 +3,13 @@ import { armTimer, armTimerAt } from '../../platform/timers.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
 import type { CheckRef } from './quality-check.store.ts'
 
-/** The kind of the timers by which checks go on. */
+/** The kind of timer that advances checks. */
 export const kind = 'quality_check'
 
-/** Arms, or moves, the moment at which a check goes on by itself. */
+/** Sets, or moves, the timer that advances a check. */
 export const armCheckTimer = (tx: Sql, { workspaceId, id }: CheckRef, seconds: number): Promise<void> =>
   armTimer(tx, { workspaceId, kind, objectId: id }, seconds)
 
-/** Arms, or moves, the end of a check that waits for somebody. */
+/** Sets, or moves, the timer of the limit of a waiting check. */
 export const armCheckEnd = (tx: Sql, { workspaceId, id, endsAt }: QualityCheck): Promise<void> =>
   armTimerAt(tx, { workspaceId, kind, objectId: id }, endsAt)

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Goes on with checks: one that its member has left, or does not look at any more, waits for others; one that is decided is
- * compared; and one that nobody could take by its limit ends. What was withheld for it is withheld no more.
+ * Advances checks: one that its member left, or whose lease expired, waits for another member; an answered one is compared; one
+ * that nobody could take by its limit ends. What was withheld because of it becomes visible again.
  */
 export const checkTimer = (deps: Dependencies): TimerKind => ({
   kind,
@@ -51,14 +51,14 @@ function goOn(tx: Transaction, deps: Dependencies, check: DueCheck): Promise<voi
   return waitOn(tx, check)
 }
 
-/** Has a check wait for others until its limit. */
+/** Puts a check back to wait for another member until its limit. */
 async function waitOn(tx: Transaction, check: DueCheck): Promise<void> {
   const { workspaceId, id, state } = check
   if (state !== CheckState.waiting) await putBack(tx, workspaceId, [id])
   await armCheckEnd(tx, check)
 }
 
-/** Compares the two decisions; two that differ come to a third person, who decides for real. */
+/** Compares the two decisions; if they differ, a third person gets a review that takes effect. */
 async function compare(tx: Transaction, deps: Dependencies, check: DueCheck): Promise<void> {
   if (check.goldenId === null && !check.stands) return endCheck(tx, check, CheckOutcome.overtaken)
   if (agrees(check)) return endCheck(tx, check, CheckOutcome.agreed)

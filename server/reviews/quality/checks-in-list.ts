@@ -4,23 +4,20 @@ import type { ReviewFilter } from '../review-filter.input.ts'
 import { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
 
-/** Whether a list is read from its beginning in its own order, and has all of a queue that somebody may work on. */
+/** Whether a list is read from its beginning in its own order, and includes every claimed review of a queue. */
 export function showsWork({ after, before, last, orderBy }: ListArgs, filter: ReviewFilter): boolean {
   const isFirst = [after, before, last, orderBy].every((value) => value === null || value === undefined)
   return isFirst && takesAnyIn(ReviewState.claimed, filter)
 }
 
-/**
- * Whether a filter lets every review in a state through, of whichever queues: that each case is shown as one row leaves none of
- * them out.
- */
+/** Whether a filter matches every review in a state, apart from its queues; showing one row per case does not exclude any. */
 export function takesAnyIn(state: ReviewState, filter: ReviewFilter | null | undefined): boolean {
   const { queueIds: _queues, firstOfCase: _rows, states, ...others } = filter ?? {}
   const isNarrow = Object.values(others).some((value) => value !== null && value !== undefined)
   return !isNarrow && (states?.includes(state) ?? true)
 }
 
-/** The first page of a list of reviews with the checks that its reader takes for such, each where it belongs. */
+/** The first page of a list of reviews with the reader's quality checks inserted in order. */
 export function withChecks(page: Page<Review>, checks: readonly Review[]): Page<Review> {
   const edges = [...page.edges]
   for (const node of checks) {

@@ -3,7 +3,7 @@ import { ContentReference } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
-/** A past item and what is right for it. */
+/** A past item and its right answer. */
 export const NewGoldenItem = z
   .object({
     content: ContentReference.meta({ description: 'The item; one that a person has decided on in a review' }),

@@ -9,7 +9,7 @@ import { among, reviewTables } from '../review-tables.ts'
 import type { GoldenItem } from './golden-item.entity.ts'
 import { CheckState, type QualityCheck } from './quality-check.entity.ts'
 
-/** How many golden items a workspace has in use. */
+/** The maximum number of golden items in use in a workspace. */
 export const goldenBound = boundOf({
   table: 'goldenItem',
   most: 1_000,
@@ -28,7 +28,7 @@ export const allGolden = (tx: Sql, workspaceId: string): Promise<GoldenItem[]> =
     .orderBy('id')
     .execute()
 
-/** Golden items by their ids, those too that nobody is given any more. */
+/** Golden items by their ids, retired ones included. */
 export const goldenById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<GoldenItem[]> =>
   reviewTables(tx)
     .selectFrom('goldenItem')
@@ -37,7 +37,7 @@ export const goldenById = (tx: Sql, workspaceId: string, ids: readonly string[])
     .where('id', '=', among(ids))
     .execute()
 
-/** Adds a golden item. @returns nothing where its item is one already */
+/** Adds a golden item. @returns undefined when the item is one already */
 export async function addGolden(
   tx: Sql,
   { reasons, shown, ...item }: Omit<GoldenItem, 'createdAt' | 'retiredAt'>,
@@ -53,7 +53,7 @@ export async function addGolden(
     .executeTakeFirst()
 }
 
-/** Has nobody be given a golden item any more. @returns nothing where there is none in use */
+/** Retires a golden item, so that it is not handed out any more. @returns undefined when there is none in use */
 export const retireGolden = (tx: Sql, workspaceId: string, id: string): Promise<GoldenItem | undefined> =>
   reviewTables(tx)
     .updateTable('goldenItem')
@@ -64,7 +64,7 @@ export const retireGolden = (tx: Sql, workspaceId: string, id: string): Promise<
     .returningAll()
     .executeTakeFirst()
 
-/** A golden item of a queue that a moderator has not had, in an order of their own; none on which they decided in the past. */
+/** A golden item of a queue that a moderator has not had, in an order specific to them; none that they decided in the past. */
 export const nextGolden = (
   tx: Sql,
   { workspaceId, queueId, memberId }: QueueMember,
@@ -91,7 +91,7 @@ export const nextGolden = (
     .limit(1)
     .executeTakeFirst()
 
-/** Hands a golden item to a moderator, as a review that has waited since a moment. @returns nothing where they have had it */
+/** Hands a golden item to a moderator, in the form of a review opened at `openedAt`. @returns undefined when they have had it */
 export const handGolden = (
   tx: Sql,
   golden: GoldenItem,

@@ -14,7 +14,7 @@ import type { GoldenItem } from './golden-item.entity.ts'
 import { NewGoldenItem } from './golden-item.input.ts'
 import { addGolden, allGolden, goldenById, retireGolden } from './golden-item.store.ts'
 
-/** Past items with known answers, which admins have mixed into what moderators are given. */
+/** Past items with known answers, which are mixed into the reviews that moderators are given. */
 export class GoldenItems {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
@@ -45,7 +45,7 @@ export class GoldenItems {
     })
   }
 
-  /** Has nobody be given a golden item any more; what was decided on it stays. @throws NotFoundError */
+  /** Retires a golden item; the decisions on it are kept. @throws NotFoundError */
   retire({ workspaceId, actor }: Caller, id: string): Promise<GoldenItem> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const golden = isId(id) ? await retireGolden(tx, workspaceId, id) : undefined
@@ -55,7 +55,7 @@ export class GoldenItems {
     })
   }
 
-  /** A golden item, one that is not in use any more too. */
+  /** A golden item, in use or retired. */
   async byId(workspaceId: string, id: string): Promise<GoldenItem | null> {
     const read = (tx: Sql) => goldenById(tx, workspaceId, [id])
     const [golden] = isId(id) ? await this.deps.database.inWorkspace(workspaceId, read) : []
@@ -73,7 +73,7 @@ export class GoldenItems {
   }
 }
 
-/** An item as it stood before a person decided on it, and the review in which that was. */
+/** An item as it was before a person decided on it, and the review of that decision. */
 async function pastItem(tx: Sql, workspaceId: string, contentId: string) {
   const [item] = await contentsById(tx, workspaceId, [contentId])
   if (!item) throw new NotFoundError('Not found', 'content')

@@ -15,19 +15,19 @@ import { endCheck, handCheck, heldBy, keepHeld, nextSecond } from './quality-che
 import { handGolden, nextGolden } from './golden-item.store.ts'
 import { armCheckTimer } from './check-due.ts'
 
-/** Who is given what, and which ordinary review they would be given otherwise. */
+/** A request for the next review, and the ordinary review that would be the answer. */
 export interface HandingOut {
   workspaceId: string
   memberId: string
   wanted: NextReview
   ordinary: string | undefined
-  /** Of 100 reviews that are handed out in the queue, how many are golden items. */
+  /** How many of 100 reviews handed out in the queue are golden items. */
   goldenPercent: number
 }
 
 /**
- * Gives a member a check in the place of an ordinary review, as which they take it: from here on they are not shown what
- * was decided. Whoever asks for certain reviews, by a filter, is given none. @returns null where there is none for them
+ * Hands a member a check in place of an ordinary review, in the same form; from here on the earlier decision is withheld from
+ * them. A request with a narrowing filter gets none. @returns null when there is none for them
  */
 export async function handOutCheck(tx: Sql, handing: HandingOut): Promise<QualityCheck | null> {
   const { workspaceId, memberId, wanted } = handing
@@ -50,20 +50,20 @@ export async function handOutCheck(tx: Sql, handing: HandingOut): Promise<Qualit
   return check
 }
 
-/** Hands out the next second review. @returns nothing where none waits for them */
+/** Hands out the next second review. @returns undefined when none is waiting for them */
 async function handSecond(
   tx: Sql,
   at: QueueMember,
   openedAt: Date | undefined,
 ): Promise<QualityCheck | undefined> {
-  const found = await untoldSecond(tx, at)
+  const found = await undisclosedSecond(tx, at)
   const handed = { memberId: at.memberId, seconds: claimSeconds }
   return found && handCheck(tx, found, { ...handed, openedAt: openedAt ?? found.openedAt })
 }
 
 /**
- * Hands out a golden item in the place of so many of 100 ordinary reviews, by chance, so that nobody can tell when; where no
- * ordinary one waits there is none. @returns nothing for the others
+ * Hands out a golden item in place of `percent` of 100 ordinary reviews, at random, so that it cannot be predicted; only where an
+ * ordinary one is waiting. @returns undefined for the others
  */
 async function mixIn(
   tx: Sql,
@@ -77,14 +77,14 @@ async function mixIn(
   return golden && handGolden(tx, golden, handed)
 }
 
-/** How many checks are passed over at once whose authors were acted on. */
+/** How many checks, whose authors were acted on, are skipped in one request. */
 const mostPassed = 10
 
 /**
- * The next second review of which nothing tells how it was decided: the author of the item was not banned, struck or written
- * to since, which is to be seen on them. One of which something tells ends.
+ * The next second review whose first decision cannot be inferred: its author was not banned, given a strike or messaged since,
+ * which would be visible. One whose decision can be inferred is ended.
  */
-async function untoldSecond(tx: Sql, at: QueueMember): Promise<QualityCheck | undefined> {
+async function undisclosedSecond(tx: Sql, at: QueueMember): Promise<QualityCheck | undefined> {
   for (let passed = 0; passed < mostPassed; passed++) {
     const found = await nextSecond(tx, at)
     if (!found) return undefined
@@ -96,13 +96,13 @@ async function untoldSecond(tx: Sql, at: QueueMember): Promise<QualityCheck | un
   return undefined
 }
 
-/** Since when the ordinary review waits: a check that waits for longer would stand out. */
+/** When the ordinary review was opened: a check that was opened earlier would be conspicuous. */
 async function openingOf(tx: Sql, { workspaceId, ordinary }: HandingOut): Promise<Date | undefined> {
   const [review] = ordinary === undefined ? [] : await reviewsById(tx, workspaceId, [ordinary])
   return review?.openedAt
 }
 
-/** Withholds from a member what was decided on the item, and by whom. */
+/** Withholds from a member the decision on the item, and who took it. */
 async function hide(tx: Sql, check: QualityCheck, memberId: string): Promise<void> {
   const { workspaceId, id: causeId, contentId: objectId, decidedFrom, shown } = check
   const actions = await actionsSince(tx, workspaceId, objectId, decidedFrom)

@@ -8,18 +8,18 @@ import { CheckState, type QualityCheck } from './quality-check.entity.ts'
 import { asReview } from './as-review.ts'
 import { keepHeld, leaveHeld, lockHeld } from './quality-check.store.ts'
 
-/** Somebody who may have a check in hand, and takes it for a review. */
+/** A member who may have a check in hand, shown to them as a review. */
 interface Holder {
   workspaceId: string
   memberId: string
 }
 
-/** Seconds for which whoever leaves a check is shown it as they left it, and not what was decided. */
+/** For how many seconds a check is still shown to the member who left it as they left it, without the decision. */
 const leftSeconds = 60
 
 /**
- * Does in the place of something done to a review what it means for a check that the caller has in hand.
- * @returns nothing where the review is none: it is an ordinary one then
+ * Applies an operation on a review to the check that the caller has in hand under this id.
+ * @returns undefined when there is no such check: the review is an ordinary one
  */
 async function onHeld<T>(
   database: Database,
@@ -34,7 +34,7 @@ async function onHeld<T>(
   })
 }
 
-/** Claims a check again, or renews that. @throws NotFoundError once it is decided or left */
+/** Claims a check again, or renews the claim. @throws NotFoundError once it is answered or left */
 export const keepCheck = (database: Database, holder: Holder, id: string): Promise<Review | undefined> =>
   onHeld(database, holder, id, async (tx, check) => {
     if (check.state !== CheckState.handed) throw new NotFoundError('Review not found')
@@ -43,8 +43,8 @@ export const keepCheck = (database: Database, holder: Holder, id: string): Promi
   })
 
 /**
- * Lets go of a check without leaving it: whoever comes back in time, after loading the page anew, has it in hand again.
- * @returns nothing for an ordinary review
+ * Releases a check without leaving it: the member who comes back in time, as after reloading the page, has it in hand again.
+ * @returns undefined for an ordinary review
  */
 export const releaseCheck = (database: Database, holder: Holder, id: string): Promise<Review | undefined> =>
   onHeld(database, holder, id, async (tx, check) => {
@@ -53,7 +53,7 @@ export const releaseCheck = (database: Database, holder: Holder, id: string): Pr
     return { ...asReview(check), state: ReviewState.open, claimedBy: null, claimedUntil: null }
   })
 
-/** Leaves a check to others, and has it shown to whoever leaves it as they left it. @returns nothing for an ordinary review */
+/** Leaves a check to others; the member who leaves it still sees it as they left it. @returns undefined for an ordinary review */
 export const leaveCheck = (
   database: Database,
   holder: Holder,

@@ -1,19 +1,19 @@
 import type { Status } from '../../platform/vocabulary/status.ts'
 import { type Kappa, kappaOf, matrixOf } from './kappa.ts'
 
-/** How many of some decisions were right, or agreed with another. */
+/** How many of `count` decisions were right, or agreed with another. */
 export interface Share {
   agreed: number
   count: number
 }
 
-/** A status, with the policy category that it was given for. */
+/** A status, with its policy category. */
 export interface Answer {
   status: Status
   policyCategoryId: string | null
 }
 
-/** How many items two people answered in one way each. */
+/** How many items two people answered in this way. */
 export interface AgreementCount {
   one: Answer
   other: Answer
@@ -21,30 +21,30 @@ export interface AgreementCount {
   count: number
 }
 
-/** How far two agree on whether a policy category is violated. */
+/** The agreement of two people on whether a policy category is violated. */
 export interface CategoryFigures extends Share {
   policyCategoryId: string
   kappa: Kappa | null
 }
 
-/** How far two agree, in all and by policy category. */
+/** The agreement of two people, in total and by policy category. */
 export interface AgreementFigures extends Share {
   kappa: Kappa | null
   categories: CategoryFigures[]
 }
 
-/** How many policy categories of a pair are told of. */
+/** The maximum number of policy categories reported for a pair. */
 const mostCategories = 500
 
-/** An answer in one word, the same for answers that are alike. */
+/** An answer as one string, equal for equal answers. */
 export const nameOf = ({ status, policyCategoryId }: Answer): string =>
   status === 'allowed' ? status : `${status} ${policyCategoryId ?? ''}`
 
-/** Ids, each once and in order. */
+/** The ids without duplicates, sorted. */
 export const distinct = (ids: readonly (string | null)[]): string[] =>
   [...new Set(ids.filter((id) => id !== null))].toSorted()
 
-/** How far two agree who judged the same items: kappa over their answers, and over whether each named a category. */
+/** The agreement of two people who judged the same items: kappa over their answers, and over whether each named a category. */
 export const agreementOf = (rows: readonly AgreementCount[]): AgreementFigures => ({
   agreed: countOf(rows.filter(({ agreed }) => agreed)),
   count: countOf(rows),
@@ -52,7 +52,7 @@ export const agreementOf = (rows: readonly AgreementCount[]): AgreementFigures =
   categories: categoriesJudged(rows).slice(0, mostCategories),
 })
 
-/** The policy categories that either named, those with the most items first: named by both, one or neither. */
+/** The policy categories that either named, those with the most items first, with counts of both, one or neither naming it. */
 export const categoriesJudged = (rows: readonly AgreementCount[]): CategoryFigures[] =>
   distinct(rows.flatMap(({ one, other }) => [one.policyCategoryId, other.policyCategoryId]))
     .map((policyCategoryId) => categoryOf(rows, policyCategoryId))

@@ -1,4 +1,4 @@
-/** How far two who judged the same items agree beyond chance, with the bounds of 95 % confidence. */
+/** Agreement beyond chance of two people who judged the same items, with the bounds of the 95 % confidence interval. */
 export interface Kappa {
   items: number
   kappa: number
@@ -6,12 +6,12 @@ export interface Kappa {
   high: number
 }
 
-/** The quantile of the normal distribution that has 2.5 % above it. */
+/** The 97.5 % quantile of the standard normal distribution. */
 const confidence = 1.959964
 
 /**
- * Cohen's kappa of counts by what the one decided (row) and the other (column), with the large-sample variance of Fleiss,
- * Cohen and Everitt (1969). @returns null where it is not defined: without items, or where both decided the same on all
+ * Cohen's kappa of counts by the decision of one (row) and of the other (column), with the large-sample variance of Fleiss, Cohen
+ * and Everitt (1969). @returns null where it is undefined: without items, or where both decided the same on all
  */
 export function kappaOf(counts: readonly (readonly number[])[]): Kappa | null {
   const items = sum(counts.map(sum))
@@ -35,14 +35,14 @@ export function kappaOf(counts: readonly (readonly number[])[]): Kappa | null {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** What two decided on some items, by any names. */
+/** How many items were given these two labels. */
 export interface Pairing {
   one: string
   other: string
   count: number
 }
 
-/** The counts of a matrix that has a row and a column for each name. */
+/** The matrix of counts with a row and a column for each label. */
 export function matrixOf(pairings: readonly Pairing[]): number[][] {
   const names = [...new Set(pairings.flatMap(({ one, other }) => [one, other]))]
   const matrix = names.map(() => names.map(() => 0))

@@ -2,32 +2,32 @@ import { Entity, Property } from '@mikro-orm/core'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import { UndecidedItem } from './undecided-item.entity.ts'
 
-/** Where a check stands. */
+/** The states of a check. */
 export enum CheckState {
-  /** Somebody may be given it. */
+  /** Ready to be handed out. */
   waiting = 'waiting',
-  /** Somebody looks at it, and takes it for an ordinary review. */
+  /** In the hands of a member, who sees it as an ordinary review. */
   handed = 'handed',
-  /** They have decided, and can still undo that. */
+  /** Answered, while the member can still undo that. */
   answered = 'answered',
-  /** They have left it to others, who can have it once it is no longer shown to them. */
+  /** Left by its member; can be handed out again once they are no longer shown it. */
   left = 'left',
   over = 'over',
 }
 
-/** How a check ended. */
+/** The outcome of a check. */
 export enum CheckOutcome {
   agreed = 'agreed',
   disagreed = 'disagreed',
-  /** Nobody was there who might have decided it. */
+  /** No member was available to decide it. */
   nobody = 'nobody',
-  /** The item was changed, or decided on again, meanwhile. */
+  /** The item was changed, or decided again, in the meantime. */
   overtaken = 'overtaken',
 }
 
 /**
- * An item that is decided on once more by somebody who does not know of the first decision, or whose answer is known: it
- * comes to them as an ordinary review, and what they decide does nothing but stand here.
+ * An item that is decided again by a member who does not know the first decision, or whose right answer is known. It is shown to
+ * them as an ordinary review, and their decision has no effect beyond this row.
  */
 @Entity()
 export class QualityCheck extends UndecidedItem {
@@ -46,7 +46,7 @@ export class QualityCheck extends UndecidedItem {
   @Property({ type: 'text' })
   knownStatus!: Status
 
-  /** The categories that are right with it; empty for any, or none. */
+  /** The right categories; empty if any is right, or none applies. */
   @Property({ type: 'array', columnType: 'uuid[]' })
   knownPolicyIds!: string[]
 

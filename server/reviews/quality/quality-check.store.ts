@@ -14,10 +14,10 @@ import { CheckState, type CheckOutcome, type QualityCheck } from './quality-chec
 const now = sql<Date>`verdict_now()`
 const later = (seconds: number) => sql<Date>`verdict_now() + make_interval(secs => ${seconds})`
 
-/** Which check is meant. */
+/** The id of a check in a workspace. */
 export type CheckRef = Pick<QualityCheck, 'workspaceId' | 'id'>
 
-/** A first decision that is to be taken once more, without anybody's knowing of it. */
+/** A decision that is to be taken again by a member who does not know it. */
 export type SampledDecision = Pick<
   QualityCheck,
   | 'workspaceId'
@@ -35,8 +35,8 @@ export type SampledDecision = Pick<
 > & { reviewId: string; knownById: string; knownActionId: string }
 
 /**
- * Has a decision wait for a second person, from when the first can no longer undo it until the limit. The same review
- * decided anew takes the place of what nobody has looked at yet. @returns whether it waits
+ * Queues a decision for a second person, from when the first can no longer undo it until the limit. A new decision on the same
+ * review replaces a check that was not handed out yet. @returns whether it was queued
  */
 export async function addSecond(
   tx: Sql,
@@ -74,8 +74,8 @@ export async function addSecond(
 }
 
 /**
- * The first second review of a queue that a moderator may be given, locked: none that they decided first or gave up, and none
- * whose item is another by now. Admins are given none: they can look up what was decided. What somebody else is taking is passed over.
+ * Locks the first second review of a queue that a moderator may be given: none that they decided first or left, and none whose
+ * item has changed. Admins are given none, as they can look up the first decision. Rows locked by other transactions are skipped.
  */
 export const nextSecond = (
   tx: Sql,
@@ -104,7 +104,7 @@ export const nextSecond = (
 /** Whether the item is as the first decision left it. */
 const stands = standsAsDecided('quality_check')
 
-/** Hands a check to a member for so many seconds, as a review that has waited since a moment. */
+/** Hands a check to a member for so many seconds, in the form of a review opened at `openedAt`. */
 export const handCheck = (
   tx: Sql,
   { workspaceId, id }: CheckRef,
@@ -129,7 +129,7 @@ const held = (tx: Sql, workspaceId: string, memberId: string) =>
     .where('memberId', '=', memberId)
     .where('state', 'in', [CheckState.handed, CheckState.answered, CheckState.left])
 
-/** Locks a check that a member takes for a review. @returns nothing where they have none of that id */
+/** Locks a check that is shown to a member as a review. @returns undefined when they have none of that id */
 export const lockHeld = (
   tx: Sql,
   { workspaceId, id }: CheckRef,
@@ -137,27 +137,27 @@ export const lockHeld = (
 ): Promise<QualityCheck | undefined> =>
   held(tx, workspaceId, memberId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What a member takes for reviews: what they have in hand, and what they decided or left just now. */
+/** The checks that are shown to a member as reviews: those in hand, and those just answered or left. */
 export const heldBy = (tx: Sql, workspaceId: string, memberId: string): Promise<QualityCheck[]> =>
   held(tx, workspaceId, memberId).execute()
 
-/** Keeps a check in its member's hands for so many seconds from now. */
+/** Extends the time in which a member has a check in hand to so many seconds from now. */
 export const keepHeld = (tx: Sql, { workspaceId, id }: CheckRef, seconds: number): Promise<QualityCheck> =>
   update(tx, workspaceId, [id])
     .set({ handedUntil: later(seconds) })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What a member decided on a check. */
+/** A member's decision on a check. */
 export interface CheckAnswer {
   status: Status
   policyCategoryId: string | null
   note: string | null
-  /** Whether they are told at once whether that was right. */
+  /** Whether they are shown at once whether it was right. */
   isTold: boolean
 }
 
-/** Writes down what its member decided, which they can undo for so many seconds. */
+/** Records a member's decision, which they can undo for so many seconds. */
 export const answerHeld = (
   tx: Sql,
   { workspaceId, id }: CheckRef,
@@ -175,7 +175,7 @@ export const answerHeld = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Forgets what its member decided, who has it in hand again. @returns nothing where it is too late */
+/** Discards the decision of a member, who has the check in hand again. @returns undefined when it is too late */
 export const undoAnswered = (
   tx: Sql,
   { workspaceId, id }: CheckRef,
@@ -192,7 +192,7 @@ export const undoAnswered = (
     .returningAll()
     .executeTakeFirst()
 
-/** Writes down that its member leaves a check to others, and the state in which they are shown it meanwhile. */
+/** Records that its member leaves a check to others, and the state in which they are still shown it. */
 export const leaveHeld = (
   tx: Sql,
   { workspaceId, id }: CheckRef,
@@ -203,7 +203,7 @@ export const leaveHeld = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Has checks wait for others than those who left them. */
+/** Puts checks back, to be handed to others than those who left them. */
 export async function putBack(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {
   await update(tx, workspaceId, ids)
     .set({
@@ -214,7 +214,7 @@ export async function putBack(tx: Sql, workspaceId: string, ids: readonly string
     .execute()
 }
 
-/** Ends a check for good. */
+/** Ends a check with its outcome. */
 export async function endCheck(
   tx: Sql,
   { workspaceId, id }: CheckRef,
@@ -224,10 +224,10 @@ export async function endCheck(
   await update(tx, workspaceId, [id]).set({ state: CheckState.over, outcome, thirdReviewId }).execute()
 }
 
-/** A check under its lock, with how it stands. */
+/** A check under its lock; whether its item stands as decided, and whether its limit is reached. */
 export type DueCheck = QualityCheck & { stands: boolean; isOver: boolean }
 
-/** The check after which a review was opened for a third person. */
+/** The check from which a review by a third person was opened. */
 export const checkOfThird = (tx: Sql, { workspaceId, id }: CheckRef): Promise<QualityCheck | undefined> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
@@ -236,7 +236,7 @@ export const checkOfThird = (tx: Sql, { workspaceId, id }: CheckRef): Promise<Qu
     .where('thirdReviewId', '=', id)
     .executeTakeFirst()
 
-/** Locks checks, in the order of their ids, with whether each item is as it was and whether the limit is reached. */
+/** Locks checks, in the order of their ids, with whether each item is unchanged and whether the limit is reached. */
 export const lockChecks = (
   tx: Sql,
   workspaceIds: readonly string[],
@@ -252,7 +252,7 @@ export const lockChecks = (
     .forUpdate()
     .execute()
 
-/** Checks that a member takes for reviews, as such; those of some ids, or of some items. */
+/** The checks that are shown to a member as reviews, in the form of reviews; those of some ids, or of some items. */
 export async function checksAsReviews(
   tx: Sql,
   workspaceId: string,

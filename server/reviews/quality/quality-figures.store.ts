@@ -6,20 +6,20 @@ import { among, reviewTables } from '../review-tables.ts'
 import { CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
 import type { QualityRange } from './quality-range.ts'
 
-/** Days after which others are shown how somebody decided who has not looked at it. */
-export const untoldDays = 7
+/** Days after which admins are shown the figures of a member who has not looked at them. */
+export const undisclosedDays = 7
 
-/** How many items are named of those on which two decided alike, or one on golden items. */
+/** The maximum number of items listed for a pair of answers. */
 const mostNamed = 20
 
-/** How many decisions of one kind two people took on the same items, or one on golden ones. */
+/** How many decisions of one kind two people took on the same items, or one person on golden ones. */
 export interface ComparedDecisions {
-  /** Whether the items were golden; of them, nobody decided first. */
+  /** Whether the items were golden; golden items have no first decider. */
   golden: boolean
   firstId: string | null
   memberId: string
   knownStatus: Status
-  /** The category of the first decision; of golden items the first that is right. */
+  /** The category of the first decision; for golden items the first of the right ones. */
   knownPolicyId: string | null
   status: Status
   policyCategoryId: string | null
@@ -32,8 +32,8 @@ export interface ComparedDecisions {
 const isCompared = sql<boolean>`outcome in ('agreed', 'disagreed')`
 
 /**
- * What was compared in a range: of everybody, or of one person, first or second; and all of it, or what whoever decided has
- * seen, or could have within seven days.
+ * The comparisons in a range: of all members or of one, first or second; with `all` every one, else those that the member has
+ * seen, or that are older than seven days.
  */
 export const compared = (
   tx: Sql,
@@ -61,7 +61,7 @@ export const compared = (
     .where('answeredAt', '>', sql<Date>`verdict_now() - make_interval(days => ${days})`)
     .$if(!all, (rows) =>
       rows.where(
-        sql<boolean>`(told_at is not null or answered_at < verdict_now() - make_interval(days => ${untoldDays}))`,
+        sql<boolean>`(told_at is not null or answered_at < verdict_now() - make_interval(days => ${undisclosedDays}))`,
       ),
     )
     .$if(memberId !== null, (rows) =>
@@ -71,7 +71,7 @@ export const compared = (
     .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8`)
     .execute()
 
-/** The golden items that a person decided on last, newest first. */
+/** The golden items that a member decided last, newest first. */
 export const goldenAnswers = (
   tx: Sql,
   workspaceId: string,
@@ -89,8 +89,8 @@ export const goldenAnswers = (
     .limit(most)
     .execute()
 
-/** Writes down that a person saw how they decided, on all that is compared by now. */
-export async function markTold(tx: Sql, workspaceId: string, memberId: string): Promise<void> {
+/** Records that a member saw the figures of all their comparisons so far. */
+export async function markSeen(tx: Sql, workspaceId: string, memberId: string): Promise<void> {
   await reviewTables(tx)
     .updateTable('qualityCheck')
     .set({ toldAt: sql<Date>`verdict_now()` })
@@ -101,7 +101,7 @@ export async function markTold(tx: Sql, workspaceId: string, memberId: string): 
     .execute()
 }
 
-/** Golden items by their ids, with how often they were decided on, and how often right. */
+/** Golden items by their ids, with the number of decisions on each, and of right ones. */
 export const goldenCounts = (
   tx: Sql,
   workspaceId: string,

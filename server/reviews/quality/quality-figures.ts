@@ -11,20 +11,20 @@ import {
 } from './judged.ts'
 import type { ComparedDecisions } from './quality-figures.store.ts'
 
-/** How a person's decisions stand to golden items and to those of others. */
+/** How often a member's decisions agreed with golden items and with those of others. */
 export interface PersonFigures {
   memberId: string
   golden: Share
   second: Share
 }
 
-/** How far two people agree. */
+/** The agreement of two members. */
 export interface PairFigures extends AgreementFigures {
   oneId: string
   otherId: string
 }
 
-/** How often one thing was decided where another was, and on which items last. */
+/** How often one answer was given where another was right or given, and the items of the last of these. */
 export interface Confusion {
   golden: boolean
   known: Answer
@@ -51,13 +51,13 @@ const shareOf = (rows: readonly ComparedDecisions[]): Share => ({
 const countOf = (rows: readonly ComparedDecisions[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0)
 
-/** The figures of each person who has any. */
+/** The figures of each member who has any. */
 export const peopleOf = (rows: readonly ComparedDecisions[]): PersonFigures[] =>
   distinct(rows.flatMap(({ firstId, memberId }) => [firstId, memberId])).map((memberId) =>
     personOf(rows, memberId),
   )
 
-/** The figures of one person. */
+/** The figures of one member. */
 export const personOf = (rows: readonly ComparedDecisions[], memberId: string): PersonFigures => ({
   memberId,
   golden: shareOf(rows.filter((row) => row.golden && row.memberId === memberId)),
@@ -66,7 +66,7 @@ export const personOf = (rows: readonly ComparedDecisions[], memberId: string): 
   ),
 })
 
-/** The pairs of people who decided on the same items, those with the most items first. */
+/** The pairs of members who decided on the same items, those with the most items first. */
 export function pairsOf(rows: readonly ComparedDecisions[]): PairFigures[] {
   const people = distinct(rows.flatMap(({ firstId, memberId }) => [firstId, memberId]))
   return people
@@ -87,7 +87,10 @@ const pairOf = (rows: readonly ComparedDecisions[], oneId: string, otherId: stri
   ]),
 })
 
-/** The policy categories that any of two people named, those with the most items first: named by both, one or neither. */
+/**
+ * The policy categories that either of two people named, those with the most items first, with counts of both, one or neither
+ * naming it.
+ */
 export const categoriesOf = (rows: readonly ComparedDecisions[]): CategoryFigures[] =>
   categoriesJudged(rows.filter(({ golden }) => !golden).map(asJudged))
 
@@ -104,7 +107,7 @@ const turned = ({ one, other, ...rest }: AgreementCount): AgreementCount => ({
   ...rest,
 })
 
-/** What was decided where something else was, or was right, the most frequent first; of both kinds of checks apart. */
+/** The pairs of differing answers, the most frequent first; golden items and second reviews are counted apart. */
 export function confusionsOf(rows: readonly ComparedDecisions[]): Confusion[] {
   const cells = new Map<string, Confusion>()
   for (const row of rows) {

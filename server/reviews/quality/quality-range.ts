@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const mostDays = 400
 
-/** Of what quality is told: of so many days, and optionally of one member and of content of some categories. */
+/** The range of quality figures: so many days, and optionally one member and the content of some categories. */
 export const QualityRange = z.object({
   days: z.int().min(1, `From 1 to ${mostDays}`).max(mostDays, `From 1 to ${mostDays}`),
   memberId: z.uuid('Must be an id').nullable().default(null),

@@ -52,7 +52,7 @@ export class PersonQuality {
   memberId!: string
 }
 
-/** How far two agree who decided on the same items. */
+/** The agreement of two members who decided on the same items. */
 @ObjectType()
 export abstract class PairAgreement {
   @Field(() => Int, { description: 'On how many items they agreed' }) agreed!: number

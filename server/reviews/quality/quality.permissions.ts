@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who sees and makes golden items, who sees how well they decide themselves, and how well the team does. */
+/** Who reads and creates golden items, who reads their own figures, and who reads those of the team. */
 export const qualityPermissions = definePermissions({
   'golden.read': ['admin', 'graphql:admin'],
   'golden.write': ['admin', 'graphql:admin'],

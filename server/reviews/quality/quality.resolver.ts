@@ -27,7 +27,7 @@ import { Quality } from './quality.service.ts'
 
 const daysArg = { defaultValue: 90, description: 'Of how many days, 1 to 400' } as const
 
-/** How well decisions are taken. */
+/** Figures of the quality of decisions. */
 @Resolver()
 export class QualityResolver {
   @Authorized('quality.own')
@@ -85,7 +85,7 @@ const answerOf = (check: QualityCheck): GoldenAnswer => {
   }
 }
 
-/** What a decision names. */
+/** The policy category of an answer. */
 @Resolver(() => DecidedAnswer)
 export class DecidedAnswerResolver {
   @FieldResolver(() => PolicyCategory, {
@@ -97,7 +97,7 @@ export class DecidedAnswerResolver {
   }
 }
 
-/** What somebody is told of a golden item that they decided on. */
+/** What a member is shown of a golden item that they decided on. */
 @Resolver(() => GoldenAnswer)
 export class GoldenAnswerResolver {
   @FieldResolver(() => Content, { nullable: true, description: 'The item; null where that is gone' })
@@ -122,7 +122,7 @@ export class GoldenAnswerResolver {
   }
 }
 
-/** Who the figures of a person are of. */
+/** The member of some figures. */
 @Resolver(() => PersonQuality)
 export class PersonQualityResolver {
   @FieldResolver(() => Member, { nullable: true, description: 'The person; null where they have left' })
@@ -131,7 +131,7 @@ export class PersonQualityResolver {
   }
 }
 
-/** Who the figures of a pair are of. */
+/** The two members of some figures. */
 @Resolver(() => PairQuality)
 export class PairQualityResolver {
   @FieldResolver(() => Member, { nullable: true, description: 'One of the two; null where they have left' })
@@ -145,7 +145,7 @@ export class PairQualityResolver {
   }
 }
 
-/** What the figures of a category are of. */
+/** The policy category of some figures. */
 @Resolver(() => CategoryQuality)
 export class CategoryQualityResolver {
   @FieldResolver(() => PolicyCategory, {
@@ -157,7 +157,7 @@ export class CategoryQualityResolver {
   }
 }
 
-/** On which items one thing was decided where another was. */
+/** The items of a pair of differing answers. */
 @Resolver(() => ConfusedAnswers)
 export class ConfusedAnswersResolver {
   @FieldResolver(() => [Content], { description: 'The items decided on last, at most 20' })

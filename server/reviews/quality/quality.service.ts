@@ -9,19 +9,19 @@ import {
   personOf,
   type PersonFigures,
 } from './quality-figures.ts'
-import { compared, goldenAnswers, markTold } from './quality-figures.store.ts'
+import { compared, goldenAnswers, markSeen } from './quality-figures.store.ts'
 
-/** How many answers to golden items somebody is shown of their own. */
+/** The maximum number of a member's own answers to golden items that they are shown. */
 export const mostAnswers = 50
 
-/** How many people, pairs and categories are shown figures of. */
+/** The maximum number of members, pairs and categories for which figures are returned. */
 const mostFigures = 1000
 
-/** How well decisions are taken: a person's own, and those of the team. */
+/** Figures of the quality of decisions: a member's own, and those of the team. */
 export class Quality {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** How somebody decided within so many days, and on which golden items last. */
+  /** A member's figures within so many days, and the golden items that they decided last. */
   async mine(
     workspaceId: string,
     memberId: string,
@@ -34,12 +34,15 @@ export class Quality {
     })
   }
 
-  /** Notes that somebody has seen how they decided, so that admins are shown it as well. */
+  /** Records that a member has seen their figures, so that admins are shown them too. */
   async seen(workspaceId: string, memberId: string): Promise<void> {
-    await this.deps.database.inWorkspace(workspaceId, (tx) => markTold(tx, workspaceId, memberId))
+    await this.deps.database.inWorkspace(workspaceId, (tx) => markSeen(tx, workspaceId, memberId))
   }
 
-  /** How the team, or one of it with others, decided in a range, as far as each has seen it or could have. */
+  /**
+   * The figures of the team, or of one member with others, in a range, as far as each member has seen theirs or seven days have
+   * passed.
+   */
   async ofTeam(workspaceId: string, range: QualityRange) {
     const rows = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       compared(tx, workspaceId, { ...range, all: false }),

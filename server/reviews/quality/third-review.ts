@@ -18,8 +18,8 @@ import type { QualityCheck } from './quality-check.entity.ts'
 import { checkOfThird } from './quality-check.store.ts'
 
 /**
- * Opens a review of an item on which two people decided differently, for anybody but these two: for an admin where the queue
- * has no other moderator. It says what both decided, and not who. @returns nothing where there is nobody else
+ * Opens a review of an item on which two people decided differently, for any other member: for an admin where the queue has no
+ * other moderator. Its reason states both decisions without names. @returns undefined when there is no other member
  */
 export async function openThird(tx: Sql, check: QualityCheck): Promise<ReviewEvent | undefined> {
   const { workspaceId, contentId, queueId, priority, knownById, memberId } = check
@@ -42,7 +42,7 @@ const words: Readonly<Record<Status, string>> = {
   [Status.hidden]: 'Remove',
 }
 
-/** What both decided, the milder decision first, so that the order tells nothing. */
+/** Both decisions as text, the milder first, so that the order discloses nothing. */
 async function bothInWords(tx: Sql, check: QualityCheck): Promise<string> {
   const { workspaceId, knownStatus, knownPolicyIds, status, policyCategoryId } = check
   const ids = [...knownPolicyIds, ...(policyCategoryId === null ? [] : [policyCategoryId])]
@@ -58,12 +58,12 @@ async function bothInWords(tx: Sql, check: QualityCheck): Promise<string> {
   return `Two people decided differently: ${both.toSorted().join(' and ')}`
 }
 
-/** Whether two people have decided differently on what is reviewed. */
+/** Whether a review settles two differing decisions. */
 const isThird = ({ storedReasons }: Pick<Review, 'storedReasons'>): boolean =>
   storedReasons.some(({ kind }) => kind === ReviewReasonKind.disagreement)
 
 /**
- * Withholds from whoever has a third review in hand who decided before, until the check timer of the review fires.
+ * Withholds from the member who has a third review in hand who decided before, until the review's check timer fires.
  * @returns whether anything is withheld
  */
 export async function hideNames(tx: Sql, review: Review, memberId: string): Promise<boolean> {

@@ -3,7 +3,10 @@ import { ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { StoredReason } from '../review-reason.ts'
 
-/** An item as it was before a person decided on it, and the review in which it waited: what is shown to who judges it blind. */
+/**
+ * An item as it was before a person decided on it, and the review in which it was: what is shown to a member who decides it
+ * blind.
+ */
 @Entity({ abstract: true })
 @ObjectType()
 export abstract class UndecidedItem extends WorkspaceEntity {
@@ -22,7 +25,7 @@ export abstract class UndecidedItem extends WorkspaceEntity {
   @Property({ type: 'json' })
   reasons!: StoredReason[]
 
-  /** The columns of the item as it stood then, by their names. */
+  /** The columns of the item at that time, by name. */
   @Property({ type: 'json' })
   shown!: Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { MomentRange } from '../../platform/graphql/moment-range.ts'
 
-/** How long the intervals of a queue's history are. */
+/** The length of the intervals of a queue's history. */
 export enum QueueHistoryInterval {
   quarter = 'quarter',
   hour = 'hour',
@@ -19,15 +19,15 @@ registerEnumType(QueueHistoryInterval, {
   }),
 })
 
-/** For how long quarters of an hour are kept. */
+/** For how many days the points of quarters of an hour are kept. */
 export const keptDays = 92
 
-/** The longest time that is answered in intervals of a length. */
+/** The maximum number of days of a request, by the length of its intervals. */
 const mostDays: Record<QueueHistoryInterval, number> = { quarter: 10, hour: 31, day: keptDays }
 
 const dayMs = 86_400_000
 
-/** Which history of which queues is wanted. */
+/** The queues and the period of a history. */
 export const QueueHistoryFilter = z
   .object({
     queueIds: z
@@ -39,7 +39,7 @@ export const QueueHistoryFilter = z
   })
   .meta({ description: 'Which history of which review queues' })
 
-/** The checked question: a period with both ends, of at most as many days as its intervals allow. */
+/** A validated request: a period with both ends, of at most as many days as its intervals allow. */
 export const QueueHistoryQuestion = z
   .object({ filter: QueueHistoryFilter, interval: z.enum(QueueHistoryInterval), now: z.date() })
   .transform(({ filter: { queueIds, at }, interval, now }) => {

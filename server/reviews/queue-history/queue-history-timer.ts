@@ -4,11 +4,11 @@ import { addQueuePoints, nextQuarter } from './queue-point.store.ts'
 
 const kind = 'queue_history'
 
-/** Has what waits in the queues of a workspace written down soon after the next full quarter of an hour. */
+/** Sets the timer that records the load of a workspace's queues soon after the next full quarter of an hour. */
 export const armQueueHistory = async (tx: Sql, workspaceId: string): Promise<void> =>
   armTimerAt(tx, { workspaceId, kind, objectId: workspaceId }, await nextQuarter(tx))
 
-/** Writes down what waits in the queues of a workspace, at each quarter of an hour. */
+/** Records the load of a workspace's queues at each quarter of an hour. */
 export const queueHistoryTimer: TimerKind = {
   kind,
   fire: eachAlone(async (tx, { workspaceId }) => {

@@ -8,10 +8,10 @@ import { QueueHistories } from './queue-history.service.ts'
 
 const FilterInput = inputFromZod('QueueHistoryFilter', QueueHistoryFilter)
 
-/** How many points one answer may have: their fields count in what an operation costs. */
+/** The maximum number of points of a response; their fields count towards the cost of an operation. */
 const mostPoints = 1000
 
-/** How much waited in review queues over a time. */
+/** The load of review queues over time. */
 @Resolver(() => QueueHistory)
 export class QueueHistoryResolver {
   @Authorized('queueHistory.read')

@@ -6,11 +6,11 @@ import { QueueHistoryQuestion } from './queue-history-filter.input.ts'
 import type { QueueHistory } from './queue-history.object.ts'
 import { queuePoints } from './queue-point.store.ts'
 
-/** How much waited in the queues of a workspace over a time. */
+/** The load of a workspace's queues over time. */
 export class QueueHistories {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** The history of the queues that are asked for and are there, in the order of their list. @throws InvalidInputError */
+  /** The history of the requested queues that exist, in the order of the list of queues. @throws InvalidInputError */
   of(workspaceId: string, question: { filter: unknown; interval: string }): Promise<QueueHistory[]> {
     const wanted = check(QueueHistoryQuestion, { ...question, now: new Date() })
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

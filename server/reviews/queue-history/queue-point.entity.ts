@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** How much waited in a queue at a moment, and what came and went since the moment before that is kept. */
+/** How many reviews a queue had at a moment, and how many were opened and resolved since the previous recorded moment. */
 @Entity()
 export class QueuePoint {
   @PrimaryKey({ type: 'uuid' })

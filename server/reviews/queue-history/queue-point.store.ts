@@ -5,10 +5,10 @@ import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { QueueHistoryInterval, QueueHistoryQuestion } from './queue-history-filter.input.ts'
 import type { QueueHistoryPoint } from './queue-history.object.ts'
 
-/** The last quarter of an hour that is over since a minute: by then whatever happened in it is written. */
+/** The last quarter of an hour that ended at least a minute ago: by then everything that happened in it is committed. */
 const lastQuarter = sql<Date>`date_bin('15 minutes', verdict_now() - interval '1 minute', 'epoch'::timestamptz)`
 
-/** When the next full quarter of an hour is over since a minute. */
+/** When the next full quarter of an hour will have ended a minute ago. */
 export async function nextQuarter(tx: Sql): Promise<Date> {
   const { at } = await reviewTables(tx)
     .selectNoFrom(sql<Date>`${lastQuarter} + interval '16 minutes'`.as('at'))
@@ -16,12 +16,12 @@ export async function nextQuarter(tx: Sql): Promise<Date> {
   return at
 }
 
-/** The moment that is written, and the moment that was written before it. */
+/** The moment to record, and the one recorded before it. */
 type PointTables = ReviewTables & { moment: { at: Date }; before: { at: Date | null } }
 
 const ofQueue = expressionBuilder<PointTables, 'reviewQueue' | 'moment' | 'before'>()
 
-/** The last moment that was written, of whichever queues were there: what a younger queue has was all opened since. */
+/** The last moment recorded for any queue: everything in a younger queue was opened since then. */
 const before = ofQueue
   .selectFrom('queuePoint')
   .select('queuePoint.at')
@@ -36,7 +36,7 @@ const inQueue = sql<boolean>`${waits} and review.state <> 'on_hold'`
 const happened = (when: Expression<Date | null>) =>
   sql<number>`(count(*) filter (where ${when} > ${since} and ${when} <= moment.at))::int`
 
-/** What waited in the queue at the moment, and what was opened and resolved since the moment before. */
+/** The unresolved reviews of the queue at the moment, and those opened and resolved since the previous one. */
 const counted = ofQueue
   .selectFrom('review')
   .select((review) => [
@@ -56,7 +56,9 @@ const counted = ofQueue
   )
   .as('counted')
 
-/** Writes how much waited in each queue of a workspace at the last full quarter of an hour; where it is there, nothing. */
+/**
+ * Records the load of each queue of a workspace at the last full quarter of an hour; does nothing where it is recorded already.
+ */
 export async function addQueuePoints(tx: Sql, workspaceId: string): Promise<void> {
   await reviewTables(tx)
     .with('moment', (cte) => cte.selectNoFrom(lastQuarter.as('at')))
@@ -85,7 +87,7 @@ const lengths: Record<QueueHistoryInterval, string> = {
   day: '1 day',
 }
 
-/** The points of a time of the queues of a workspace, added up by the interval, each queue's oldest first. */
+/** The points of a period of the queues of a workspace, aggregated by the interval, each queue's oldest first. */
 export function queuePoints(
   tx: Sql,
   workspaceId: string,

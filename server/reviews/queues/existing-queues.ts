@@ -2,7 +2,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { reviewQueueById } from './review-queue.loaders.ts'
 
-/** Refuses queues that are not there. @throws NotFoundError for `filter.queueIds` */
+/** Rejects ids of queues that do not exist. @throws NotFoundError for `filter.queueIds` */
 export async function existingQueues(
   context: RequestContext,
   ids: readonly string[] | null | undefined,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
 import { reviewQueueById } from './review-queue.loaders.ts'
 
-/** The queues that somebody is invited to work in. */
+/** The queues in which an invited member will work. */
 @Resolver(() => Invitation)
 export class InvitedQueuesResolver {
   @FieldResolver(() => [ReviewQueue], {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { reviewTables } from '../review-tables.ts'
 
-/** Has a member work in those of the queues that are for selected moderators; the others are theirs anyway. */
+/** Adds a member to those of the queues that are for selected moderators; the others are open to all. */
 export async function joinQueues(
   tx: Sql,
   workspaceId: string,

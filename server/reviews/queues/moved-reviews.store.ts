@@ -6,7 +6,7 @@ import { asEvent, reviewTables } from '../review-tables.ts'
 import type { QueueRef } from './queue-work.ts'
 
 /**
- * Moves up to `most` of what is resolved in a queue to the Default Queue, passing over what others hold.
+ * Moves up to `most` resolved reviews of a queue to the Default Queue; rows locked by other transactions are skipped.
  * @returns how many were moved
  */
 export async function moveResolvedOf(
@@ -41,8 +41,8 @@ export async function moveResolvedOf(
 }
 
 /**
- * Moves all reviews of a queue that is about to be deleted, and takes their turns. The queue is locked before them, and
- * they in the order of their ids, as everybody does who locks several.
+ * Moves all reviews of a queue that is about to be deleted, and ends their assignments. The queue is locked before them, and they
+ * in the order of their ids, as in all transactions that lock several.
  */
 export async function moveToDefault(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<ReviewEvent[]> {
   const db = reviewTables(tx)

@@ -1,15 +1,15 @@
 const second = 1000
 
-/** The last event of a key that waits for its second to be over, and what came before the first that does. */
+/** The last event of a key that is held back until its second is over, and the one that preceded the first held back. */
 interface WaitingEvent<T> {
   event: T
   before: T
 }
 
 /**
- * Lets through at most one event of each key in a second: the first at once, and the last of those that came in the
- * meantime when the second is over, so that the newest state is always told. An event that overtakes one that waits is told
- * as `heldBack` from what came before that one, so that whoever goes on from there hears of both.
+ * Emits at most one event per key and second: the first at once, and the last of those that arrive in the meantime when the
+ * second is over, so that the newest state is always emitted. An event emitted while others are held back is passed through
+ * `heldBack` with the event before those, so that a client that resumes from its cursor receives both.
  */
 export function oncePerSecond<T>(
   source: AsyncIterator<T>,
@@ -41,9 +41,9 @@ export function oncePerSecond<T>(
   }
 }
 
-/** The events that wait for the second of their key to be over. */
+/** The events held back until the second of their key is over. */
 class Line<T> {
-  /** In the order in which the first of each came. */
+  /** In the order in which the first event of each key arrived. */
   readonly #waiting = new Map<string, WaitingEvent<T>>()
   readonly #quietUntil = new Map<string, number>()
   #last: T | undefined
@@ -56,7 +56,7 @@ class Line<T> {
     this.#last = event
   }
 
-  /** An event that can be told now, if there is one. */
+  /** An event that can be emitted now, if there is one. */
   due(): T | undefined {
     const now = Date.now()
     for (const [key, until] of this.#quietUntil)
@@ -71,14 +71,14 @@ class Line<T> {
     return undefined
   }
 
-  /** When the next can be told; null where none waits. */
+  /** When the next can be emitted, in milliseconds; null when none is held back. */
   soonest(): number | null {
     if (this.#waiting.size === 0) return null
     return Math.min(...[...this.#waiting.keys()].map((key) => this.#quietUntil.get(key) ?? 0))
   }
 }
 
-/** The next event of the source, or nothing when one that waits falls due before it comes. */
+/** The next event of the source, or undefined when a held-back one is due before it arrives. */
 async function earlier<T>(
   next: Promise<IteratorResult<T>>,
   soonest: number | null,

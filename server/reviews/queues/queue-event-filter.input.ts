@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which queues are told of. */
+/** The filter of a subscription to queues. */
 export const QueueEventFilter = z
   .object({
     queueIds: z

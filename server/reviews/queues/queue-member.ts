@@ -4,7 +4,7 @@ import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 import type { QueueMember } from './queue-work.ts'
 import { itemTerms, type QueueTerms, queueTerms, type ReviewTerms } from './review-queue.store.ts'
 
-/** The member behind an actor, to whom a queue or a review has its terms. */
+/** The id of the member behind an actor, for whom the terms of a queue or review are read; null for any other actor. */
 export const memberOf = ({ kind, id }: ActorRef): string | null => (kind === ActorKind.member ? id : null)
 
 /** @throws ForbiddenError when the queue is for other moderators */
@@ -13,8 +13,8 @@ export function assertOpen({ open, name }: QueueTerms): void {
 }
 
 /**
- * @throws ForbiddenError when the queue is for other moderators, or the review for admins, for a third person or about the
- *   member's own decision
+ * @throws ForbiddenError when the queue is for other moderators, or the review is for admins, for a third person or about the
+ * member's own decision
  */
 export function assertWorkable(terms: ReviewTerms): void {
   assertOpen(terms)
@@ -27,7 +27,7 @@ export function assertWorkable(terms: ReviewTerms): void {
 }
 
 /**
- * The terms of a queue to a member, null when there is no such queue.
+ * The terms of a queue for a member, null when there is no such queue.
  * @throws ForbiddenError when it is for other moderators
  */
 export async function termsOfQueue(tx: Sql, at: QueueMember): Promise<QueueTerms | null> {
@@ -37,8 +37,8 @@ export async function termsOfQueue(tx: Sql, at: QueueMember): Promise<QueueTerms
 }
 
 /**
- * The terms under which an item is decided: those of the queue in which it waits, null when it waits in none.
- * @throws ForbiddenError when that queue is for other moderators, or the review is escalated and the actor no admin
+ * The terms under which an item is decided: those of the queue of its open review, null when it has none.
+ * @throws ForbiddenError when that queue is for other moderators, or the review is escalated and the actor is no admin
  */
 export async function termsOfItem(
   tx: Sql,

@@ -6,7 +6,7 @@ import { isUnresolved } from '../review-conditions.store.ts'
 import { onReview, type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { QueueMember, QueueRef } from './queue-work.ts'
 
-/** Seconds for which a member works in a queue without a sign of life. */
+/** For how many seconds a member counts as working in a queue without a heartbeat. */
 export const presenceSeconds = 180
 
 const now = sql<Date>`verdict_now()`
@@ -27,7 +27,7 @@ export const mayWork = (memberId: Expression<string | null>) =>
 
 const presence = expressionBuilder<ReviewTables, never>()
 
-/** Who works where now: until their lease ends, they sign out, or they may no longer. */
+/** The members who work in queues now: until their lease ends, they sign out, or they lose access. */
 export const present = presence
   .selectFrom('queuePresence')
   .innerJoin('reviewQueue', (join) =>
@@ -45,7 +45,7 @@ export const present = presence
     ]),
   )
 
-/** Writes down that a member works in a queue from now on, or still does. */
+/** Records that a member works in a queue, or still does. */
 export async function keepPresent(
   tx: Sql,
   { workspaceId, queueId, memberId, sessionId }: QueueMember & { sessionId: string | null },
@@ -63,7 +63,7 @@ export async function keepPresent(
     .execute()
 }
 
-/** Writes down that a member has stopped; the row goes when nothing is assigned to them any more. */
+/** Records that a member has stopped; the row is deleted once nothing is assigned to them any more. */
 export async function endPresence(tx: Sql, { workspaceId, queueId, memberId }: QueueMember): Promise<void> {
   await reviewTables(tx)
     .updateTable('queuePresence')
@@ -86,10 +86,10 @@ export async function presentIn(tx: Sql, { workspaceId, queueId }: QueueRef): Pr
   return rows.map(({ memberId }) => memberId)
 }
 
-/** SQL that is true when somebody works in a queue of any workspace, or has left with something assigned to them. */
+/** SQL for whether a member works in a queue of any workspace, or has left with reviews still assigned to them. */
 export const someQueueIsWorked = 'exists (select from queue_presence)'
 
-/** The queues of all workspaces that somebody works in, or has left with something assigned to them. */
+/** The queues of all workspaces in which a member works, or which one has left with reviews still assigned to them. */
 export const workedQueues = (tx: Sql): Promise<QueueRef[]> =>
   reviewTables(tx)
     .selectFrom('queuePresence')
@@ -99,8 +99,8 @@ export const workedQueues = (tx: Sql): Promise<QueueRef[]> =>
     .orderBy('queueId')
     .execute()
 
-/** Forgets presences that are over; each stays until nothing is assigned to the member, for by it the queue is found. */
-export async function forgetAbsent(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<void> {
+/** Deletes presences that are over; each is kept until nothing is assigned to the member, as the queue is found by it. */
+export async function deleteAbsent(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<void> {
   await reviewTables(tx)
     .deleteFrom('queuePresence')
     .where('queuePresence.workspaceId', '=', workspaceId)

@@ -11,7 +11,7 @@ import { ReviewQueues } from './review-queue.service.ts'
 
 const Input = inputFromZod('ReviewQueueInput', ReviewQueueInput)
 
-/** Review queues as admins make them, and whom and what they are for (section 2.11). */
+/** Changing review queues: their moderators and policy categories (section 2.11). */
 @Resolver(() => ReviewQueue)
 export class ReviewQueueChangesResolver {
   @FieldResolver(() => [Member], {

@@ -18,7 +18,7 @@ export class ReviewQueue extends WorkspaceEntity {
   @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
   memberIds: string[] | null = null
 
-  /** Null for everything. */
+  /** Null for all policy categories. */
   @Property({ type: 'array', columnType: 'uuid[]', nullable: true })
   policyCategoryIds: string[] | null = null
 

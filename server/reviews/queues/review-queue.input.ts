@@ -3,7 +3,7 @@ import { text } from '../../platform/validation.ts'
 
 const percent = z.int().min(0, 'From 0 to 100').max(100, 'From 0 to 100')
 
-/** A review queue as it is sent (section 2.11). */
+/** The settings of a review queue as sent (section 2.11). */
 export const ReviewQueueInput = z
   .object({
     name: text({ max: 100 })
@@ -17,7 +17,7 @@ export const ReviewQueueInput = z
       .max(500, 'At most 500 moderators')
       .nullish()
       .meta({ description: 'The ids of the members who work in it, 1 to 500; all moderators unless given' }),
-    /** Null for everything. */
+    /** Null for all policy categories. */
     policyCategoryIds: z
       .array(z.uuid())
       .min(1, 'Required')

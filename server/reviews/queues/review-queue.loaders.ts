@@ -5,7 +5,7 @@ import { queueLoads, queuesById } from './review-queue.store.ts'
 /** Review queues by their ids. */
 export const reviewQueueById = rowsById(queuesById)
 
-/** How much waits in each queue. */
+/** The load of each queue. */
 export const queueLoad = rowsById(queueLoads)
 
 /** The members who work in each queue. */

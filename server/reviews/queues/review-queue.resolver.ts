@@ -32,7 +32,7 @@ import { queueBound } from './review-queue.store.ts'
 const QueueEventFilterInput = inputFromZod('QueueEventFilter', QueueEventFilter)
 const QueueEvent = eventOf('QueueEvent', 'queue', () => ReviewQueue, 'A queue in which something changed')
 
-/** Review queues with what waits in them. */
+/** Review queues with their load. */
 @Resolver(() => ReviewQueue)
 export class ReviewQueueResolver {
   @Authorized('reviews.read')
@@ -97,8 +97,8 @@ export class ReviewQueueResolver {
   @Subscription(() => QueueEvent, {
     description:
       'A queue whose depth, urgent count, oldest age or reviewers changed, at most once a second for each',
-    subscribe: async (told: QueueChangedCall) =>
-      oncePerSecond(await changesFor(told.context)(told), queueOf, heldBack),
+    subscribe: async (call: QueueChangedCall) =>
+      oncePerSecond(await changesFor(call.context)(call), queueOf, heldBack),
   })
   async queueChanged(
     @Arg('filter', () => QueueEventFilterInput, {
@@ -122,10 +122,10 @@ interface QueueChangedCall {
 
 const queueOf = ({ details }: ReadEvent): string => details['queueId'] as string
 
-/** The event with the cursor of an earlier one, from which what still waits is told too. */
+/** The event with the cursor of an earlier one, so that resuming from it includes the events still held back. */
 const heldBack = (event: ReadEvent, { place }: ReadEvent): ReadEvent => ({ ...event, place })
 
-/** A member restricted to categories hears of a queue when something happens to a review that they see. */
+/** The events of queues; a member restricted to categories receives those caused by a review that they may see. */
 const changesFor = ({ caller }: RequestContext) =>
   eventsOf<QueueChangedCall['args']>({
     topics: caller.categories ? [reviewTopic] : [reviewTopic, queueTopic],

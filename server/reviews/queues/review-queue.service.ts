@@ -58,7 +58,7 @@ export class ReviewQueues {
     return queue
   }
 
-  /** Changes a queue, the Default Queue too. @throws NotFoundError, InvalidInputError */
+  /** Changes a queue, possibly the Default Queue. @throws NotFoundError, InvalidInputError */
   update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<ReviewQueue> {
     const given = check(ReviewQueueInput, input)
     return this.#change(workspaceId, async (tx) => {
@@ -73,7 +73,7 @@ export class ReviewQueues {
   }
 
   /**
-   * Deletes a queue and moves its reviews to the Default Queue; those that are resolved first, and for themselves.
+   * Deletes a queue and moves its reviews to the Default Queue; the resolved ones first, in transactions of their own.
    * @throws NotFoundError; ConflictError for the Default Queue, and while a rule routes to it
    */
   async delete(caller: Caller, id: string): Promise<boolean> {
@@ -109,7 +109,7 @@ export class ReviewQueues {
     return this.deps.audit.append(tx, { workspaceId, actor, event, subject, before, after })
   }
 
-  /** The rules version is the lock: a rule never routes to a queue that is deleted meanwhile. */
+  /** Touching the rules version serves as the lock: no rule can come to route to a queue that is being deleted. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.deps.pubsub)
@@ -118,7 +118,7 @@ export class ReviewQueues {
   }
 }
 
-/** What is set of a queue; what is not sent of how its decisions are checked stays as it is. */
+/** The settings of a queue; checks of decisions that are not given keep their value. */
 const settingsOf = (
   { name, memberIds, policyCategoryIds, ...checks }: ReviewQueueInput,
   before: Pick<QueueSettings, 'secondReviewPercent' | 'goldenPercent' | 'tellsGolden'> = unchecked,
@@ -155,8 +155,8 @@ async function assertFits(tx: Sql, queue: Omit<ReviewQueue, 'isDefault' | 'creat
 }
 
 /**
- * Moves what is resolved in a queue to the Default Queue, in batches that hold up nobody: there may be years of it, and
- * nobody waits for any of it.
+ * Moves the resolved reviews of a queue to the Default Queue, in batches, each in a transaction of its own: there may be very
+ * many.
  */
 async function moveResolved(database: Database, queue: QueueRef): Promise<void> {
   const moveNext = () =>

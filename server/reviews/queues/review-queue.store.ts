@@ -9,30 +9,30 @@ import { mayWork } from './queue-presence.store.ts'
 import type { QueueRef } from './queue-work.ts'
 import type { ReviewQueue } from './review-queue.entity.ts'
 
-/** What a queue asks of those who decide its reviews (sections 2.7, 2.11). */
+/** The requirements of a queue on those who decide its reviews (sections 2.7, 2.11). */
 export interface QueueTerms {
   /** Whether the member may work in it. */
   open: boolean
   name: string
-  /** What its decisions can be for; null for everything. */
+  /** The policy categories allowed in its decisions; null for all. */
   policyCategoryIds: string[] | null
-  /** Of 100 decisions, how many are taken again. */
+  /** How many of 100 decisions are taken again. */
   secondReviewPercent: number
-  /** Of 100 reviews that are handed out, how many are golden items. */
+  /** How many of 100 reviews handed out are golden items. */
   goldenPercent: number
 }
 
-/** What a review asks of those who decide it: what its queue does, and an admin once it is escalated. */
+/** The requirements of a review on those who decide it: those of its queue, and an admin once it is escalated. */
 export interface ReviewTerms extends QueueTerms {
   /** Whether it is escalated, and the member no admin. */
   barred: boolean
   /** Whether it is about an appeal against the member's own decision. */
   own: boolean
-  /** Whether two people decided differently, of whom the member is one. */
+  /** Whether it settles two differing decisions, one of them the member's. */
   decidedBefore: boolean
 }
 
-/** What an admin sets of a queue. */
+/** The settings of a queue that admins change. */
 export type QueueSettings = Pick<
   ReviewQueue,
   'name' | 'memberIds' | 'policyCategoryIds' | 'secondReviewPercent' | 'goldenPercent' | 'tellsGolden'
@@ -74,7 +74,7 @@ export const queuesByNames = (
     .where('name', '=', sql<string>`any (${names})`)
     .execute()
 
-/** Whether another queue of the workspace has the name, in whatever case. */
+/** Whether another queue of the workspace has the name, ignoring case. */
 export async function isNameTaken(
   tx: Sql,
   { workspaceId, id, name }: Pick<ReviewQueue, 'workspaceId' | 'id' | 'name'>,
@@ -89,7 +89,7 @@ export async function isNameTaken(
   return other !== undefined
 }
 
-/** How many review queues a workspace has. */
+/** The maximum number of review queues of a workspace. */
 export const queueBound = boundOf({ table: 'reviewQueue', most: 500, things: 'review queues' })
 
 /** Adds a queue. */
@@ -107,7 +107,7 @@ export async function addDefaultQueue(tx: Sql, workspaceId: string): Promise<voi
   await reviewTables(tx).insertInto('reviewQueue').values(queue).execute()
 }
 
-/** Gives a queue other settings. */
+/** Changes the settings of a queue. */
 export async function changeQueue(
   tx: Sql,
   { workspaceId, id }: ReviewQueue,
@@ -142,7 +142,7 @@ export async function deleteQueue(tx: Sql, { workspaceId, id }: ReviewQueue): Pr
     .execute()
 }
 
-/** Locks a queue for whoever changes its assignments. @returns false at once where another transaction has it */
+/** Locks a queue in order to change its assignments. @returns false at once when another transaction holds the lock */
 export async function lockFreeQueue(tx: Sql, { workspaceId, queueId }: QueueRef): Promise<boolean> {
   const queue = await reviewTables(tx)
     .selectFrom('reviewQueue')
@@ -157,7 +157,7 @@ export async function lockFreeQueue(tx: Sql, { workspaceId, queueId }: QueueRef)
 
 const queue = expressionBuilder<ReviewTables, 'reviewQueue'>()
 
-/** What a queue asks of a member, as columns; null is nobody in particular. */
+/** The requirements of a queue on a member, as columns; null stands for no particular member. */
 export const termsFor = (memberId: string | null) =>
   [
     queue
@@ -170,7 +170,7 @@ export const termsFor = (memberId: string | null) =>
     'reviewQueue.goldenPercent',
   ] as const
 
-/** The terms of a queue to a member, null for nobody in particular. @returns nothing when there is no such queue */
+/** The terms of a queue for a member, or with null for no particular one. @returns undefined when there is no such queue */
 export async function queueTerms(
   tx: Sql,
   { workspaceId, queueId }: QueueRef,
@@ -185,7 +185,7 @@ export async function queueTerms(
     .executeTakeFirst()
 }
 
-/** The terms under which an item is decided, by the queue in which it waits. @returns nothing when it waits in none */
+/** The terms under which an item is decided, by the queue of its open review. @returns undefined when it has none */
 export const itemTerms = (
   tx: Sql,
   workspaceId: string,
@@ -210,7 +210,7 @@ export const itemTerms = (
     .where(isUnresolved)
     .executeTakeFirst()
 
-/** What waits in a queue. */
+/** The load of a queue. */
 export interface QueueLoad {
   id: string
   depth: number
@@ -220,7 +220,7 @@ export interface QueueLoad {
   escalatedCount: number
 }
 
-/** How much waits in each queue, since when, and how much of it is urgent; what is on hold is counted by itself. */
+/** How many reviews are open in each queue, since when, and how many are urgent; those on hold are counted apart. */
 export const queueLoads = (tx: Sql, workspaceId: string, queueIds: readonly string[]): Promise<QueueLoad[]> =>
   reviewTables(tx)
     .selectFrom('review')
