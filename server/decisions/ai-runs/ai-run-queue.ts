@@ -3,5 +3,5 @@ import { aiRuns } from './ai-run.store.ts'
 
 const frame = runFrame('ai-run')
 
-/** Runs of AI moderators on demand, as what works on them sees them. */
+/** Runs of AI moderators on demand, as their workers see them. */
 export const aiRunKind = { frame, runs: aiRuns }

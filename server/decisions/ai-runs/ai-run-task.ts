@@ -52,13 +52,13 @@ interface ItemAnswer {
 }
 
 /**
- * The kind of task that runs AI moderators on demand: a slice is asked about, and its recommendations are kept together
- * with the task that goes on after it, also where it is in shadow. When the day's budget is spent, the run goes on with the next day.
+ * The kind of task that runs AI moderators on demand: one slice of items per task, whose recommendations are stored in one
+ * transaction with the next task, also for a moderator in shadow. When the day's budget is spent, the run continues the next day.
  */
 export const aiRunTasks = (deps: Dependencies): TaskKind =>
   askingTasks(aiRunKind, deps, (task, key) => next(deps, task, key))
 
-/** Deletes a run whose time is over. */
+/** Deletes a run after its retention time. */
 export const aiRunTimer = askingTimer(aiRunKind)
 
 async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Step> {
@@ -106,8 +106,8 @@ async function askAbout(
 }
 
 /**
- * Keeps what was asked. What the budget did not suffice for stays open, and is asked about tomorrow; so does what the
- * provider was away for, and is asked about soon. @throws NoVerdict when it was away for all of them
+ * Stores the answers. Items that the budget did not cover stay open until the next day, and those for which the provider was
+ * unavailable are retried soon. @throws NoVerdict when it was unavailable for all of them
  */
 async function settle(deps: Dependencies, task: Task, slice: Slice, asked: ItemAnswer[]): Promise<void> {
   const { workspaceId, objectId: id } = task
@@ -138,13 +138,13 @@ const countsOf = (kept: readonly ItemAnswer[]) => ({
   cost: kept.reduce((sum, { answer }) => sum + ((answer.asked ?? answer.took)?.cost ?? 0), 0),
 })
 
-/** Whether a human is to hear of an answer: it was sure enough, and says something else than what the item is. */
+/** Whether an answer becomes a recommendation: it was confident enough, and differs from the status of the item. */
 const recommendsFor = (item: LoadedItem, answer: AiAnswer): boolean =>
   (recommending(aiJudgement(item, [answer])).verdicts ?? []).some(
     ({ verdict: { recommends, asked } }) => recommends && asked?.verdict.action !== item.status,
   )
 
-/** The same without a decision: what would have been one waits as a recommendation, and no arrival follows. */
+/** The same without a decision: a verdict that would have decided becomes a recommendation, and no arrival is recorded. */
 const recommending = ({ verdicts = [], ...judgement }: Judgement): Judgement => ({
   ...judgement,
   arrival: false,

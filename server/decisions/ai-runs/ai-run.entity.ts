@@ -18,7 +18,7 @@ export class AiRun extends AskingEntity {
   failed!: number
 }
 
-/** An item that a run still has to ask about. */
+/** An item that a run has still to process. */
 @Entity()
 export class AiRunItem {
   @PrimaryKey({ type: 'uuid' })

@@ -32,7 +32,7 @@ const AiRunEvent = eventOf('AiRunEvent', 'aiRun', () => AiRun, 'How far it has c
 const findRun = ({ services, workspaceId }: RequestContext, id: string): Promise<AiRun | null> =>
   services.get(AiRuns).find(workspaceId, id)
 
-/** AI moderators asked on demand. */
+/** Runs of AI moderators on demand. */
 @Resolver(() => AiModerator)
 export class AiRunResolver {
   @FieldResolver(() => [AiRun], { description: 'The newest 10 times that it was asked on demand' })

@@ -16,7 +16,7 @@ const tables = (tx: Sql) => tx.db<Tables>()
 /** Runs of AI moderators on demand, each of which belongs to its AI moderator. */
 export const aiRuns = new AskingStore<AiRun>('aiRun', 'aiModeratorId')
 
-/** Adds a run that is to ask about items, all of which are there. */
+/** Adds a run over items, all of which must exist. */
 export async function addRun(
   tx: Sql,
   run: Pick<AiRun, 'workspaceId' | 'id' | 'aiModeratorId'>,
@@ -36,7 +36,7 @@ export async function addRun(
   return added
 }
 
-/** What a run still has to ask about, at most so many. */
+/** The ids of items that a run has still to process, at most `most`. */
 export async function openIds(tx: Sql, { workspaceId, id }: Key, most: number): Promise<string[]> {
   const rows = await tables(tx)
     .selectFrom('aiRunItem')
@@ -49,7 +49,7 @@ export async function openIds(tx: Sql, { workspaceId, id }: Key, most: number): 
   return rows.map(({ contentId }) => contentId)
 }
 
-/** Takes items off a run and counts what came of them. */
+/** Removes processed items from a run and counts their results. */
 export async function countAsked(
   tx: Sql,
   key: Key,

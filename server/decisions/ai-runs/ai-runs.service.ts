@@ -19,10 +19,10 @@ import type { AiRun } from './ai-run.entity.ts'
 import { addRun, aiRuns } from './ai-run.store.ts'
 import { aiRunKind } from './ai-run-queue.ts'
 
-/** The most that one run asks about. */
+/** The maximum number of items of a run. */
 const most = 1000
 
-/** So long a run is kept. */
+/** For how long a run is kept, in seconds. */
 const keptSeconds = 30 * 24 * 60 * 60
 
 const Wanted = z.object({
@@ -30,14 +30,14 @@ const Wanted = z.object({
   queueId: z.uuid('Not a queue').nullish(),
 })
 
-/** AI moderators asked on demand about items or a queue; what comes of it are recommendations (section 2.13). */
+/** Runs of AI moderators on demand, over given items or a queue; their results are recommendations (section 2.13). */
 export class AiRuns {
   constructor(private readonly deps: AskingDependencies & { audit: AuditLog }) {}
 
   /**
-   * Has a moderator, enabled or not, asked about items, or about the first 1,000 that wait in a queue; those on which it
-   * has given its verdict by this version of the policy are left out. Its budget counts.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError while another run of it is under way, or as once
+   * Starts a run of a moderator, enabled or not, over items, or over the first 1,000 open reviews of a queue; items on which it
+   * has already given a verdict by this version of the policy are left out. Its budget applies.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError while another run of it is in progress, or as once
    */
   start(
     caller: Caller,
@@ -77,7 +77,7 @@ export class AiRuns {
     )
   }
 
-  /** Stops a run; what it has recommended so far stays. @throws NotFoundError */
+  /** Stops a run; its recommendations so far are kept. @throws NotFoundError */
   cancel({ workspaceId, actor }: Caller, id: string): Promise<AiRun> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = await existing(tx, workspaceId, id)
@@ -92,7 +92,7 @@ export class AiRuns {
     })
   }
 
-  /** The run; null where there is none of that id. */
+  /** The run; null when there is none of that id. */
   find(workspaceId: string, id: string): Promise<AiRun | null> {
     if (!isId(id)) return Promise.resolve(null)
     return this.deps.database.inWorkspace(

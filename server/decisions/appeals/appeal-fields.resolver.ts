@@ -13,7 +13,7 @@ import { othersOfReview, reviewById } from '../../reviews/review.loaders.ts'
 import { Appeal } from './appeal.entity.ts'
 import { appealById, appealsOfAction } from './appeal.loaders.ts'
 
-/** What an appeal leads to. */
+/** The fields of an appeal that refer to other objects. */
 @Resolver(() => Appeal)
 export class AppealFieldsResolver {
   @FieldResolver(() => ReviewSubject, {

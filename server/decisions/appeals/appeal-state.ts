@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** Where an appeal stands. */
+/** The states of an appeal. */
 export enum AppealState {
   open = 'open',
   upheld = 'upheld',
@@ -17,7 +17,7 @@ registerEnumType(AppealState, {
   }),
 })
 
-/** What a moderator makes of an appeal. */
+/** A moderator's decision on an appeal. */
 export const AppealOutcome = { upheld: AppealState.upheld, overturned: AppealState.overturned } as const
 export type AppealOutcome = (typeof AppealOutcome)[keyof typeof AppealOutcome]
 registerEnumType(AppealOutcome, {

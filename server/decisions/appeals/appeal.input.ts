@@ -10,7 +10,7 @@ import { AppealOutcome, AppealState } from './appeal-state.ts'
 const mostText = 4000
 const mostReason = 1000
 
-/** Whether a word is the tag of a language, as BCP 47 writes them. */
+/** Whether a string is a language tag of BCP 47. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -38,7 +38,7 @@ const action = z.uuid().nullish().meta({
   description: 'The id of the action that is appealed, as the webhook told it',
 })
 
-/** An appeal as REST takes it. */
+/** An appeal as REST accepts it. */
 export const AppealBody = z
   .object({
     id: named,
@@ -52,13 +52,13 @@ export const AppealBody = z
   .refine(...exactlyOneOnWire())
   .meta({ description: 'An appeal against a removal, a ban or a strike' })
 
-/** The same rule as that of the input of GraphQL, which says the fields as REST has them. */
+/** The same rule as for the GraphQL input, with the field names of REST in its message. */
 function exactlyOneOnWire() {
   const [holds, why] = exactlyOne('contentId', 'userId', 'actionId')
   return [holds, { ...why, message: 'Exactly one of content_id, user_id and action_id is needed' }] as const
 }
 
-/** The same as GraphQL takes it. */
+/** An appeal as GraphQL accepts it. */
 export const AppealInput = Words.extend({
   externalId: named,
   content: ContentReference.nullish().meta({ description: 'The removed content' }),
@@ -73,7 +73,7 @@ export const AppealInput = Words.extend({
 
 export type AppealInput = z.output<typeof AppealInput>
 
-/** How an appeal comes to its end. */
+/** The decision on an appeal. */
 export const AppealDecisionInput = z
   .object({
     id: z.uuid().meta({ description: "Verdict's id of the appeal" }),
@@ -99,7 +99,7 @@ export const AppealDecisionInput = z
 
 export type AppealDecisionInput = z.output<typeof AppealDecisionInput>
 
-/** What a list of appeals is narrowed to; all parts must hold. */
+/** The filter of lists of appeals; all parts must match. */
 export const AppealFilter = z
   .object({
     externalIds: anyOf(externalId()).meta({

@@ -4,5 +4,5 @@ import { appealsById, appealsOfActions } from './appeal.store.ts'
 /** Appeals by their ids. */
 export const appealById = rowsById(appealsById)
 
-/** The appeal against an action: one at most. */
+/** The appeal against an action, of which there is at most one. */
 export const appealsOfAction = rowsOfOwner(appealsOfActions)

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who files appeals, who reads them, and who decides on them. */
+/** Who files, reads and decides appeals. */
 export const appealPermissions = definePermissions({
   'appeals.file': ['rest', 'graphql:admin'],
   'appeals.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],

@@ -25,7 +25,7 @@ export const appealsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Appeals by what the customer platform calls them. */
+/** Appeals by the customer platform's identifiers. */
 export const appealsByExternalIds = (
   tx: Sql,
   workspaceId: string,
@@ -46,7 +46,7 @@ export const appealsOfActions = (
     .where('actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
     .execute()
 
-/** The appeal that stands in the way of another: against the same action, or open on the same object. */
+/** The appeal that prevents another: against the same action, or open on the same object. */
 export const appealBefore = (
   tx: Sql,
   { workspaceId, id }: ObjectRef,
@@ -62,7 +62,7 @@ export const appealBefore = (
     .limit(1)
     .executeTakeFirst()
 
-/** Whether the time to appeal something that was done then is over. */
+/** Whether the period for an appeal against an action of that time is over. */
 export async function isTooLate(tx: Sql, doneAt: Date, months: number): Promise<boolean> {
   const { over } = await tx
     .db<Tables>()
@@ -75,7 +75,7 @@ export async function isTooLate(tx: Sql, doneAt: Date, months: number): Promise<
   return over
 }
 
-/** Adds an appeal. @returns false where the customer platform has one of this id */
+/** Adds an appeal. @returns false when the customer platform has already sent one with this id */
 export async function addAppeal(
   tx: Sql,
   appeal: Pick<
@@ -101,7 +101,7 @@ export async function addAppeal(
   return added !== undefined
 }
 
-/** Closes an open appeal with the decision on it. @returns it as it is then */
+/** Closes an open appeal with the decision on it. @returns the closed appeal */
 export const closeAppeal = (
   tx: Sql,
   { workspaceId, id }: ObjectRef,
@@ -133,7 +133,7 @@ const conditions: FilterConditions<AppealFilter> = {
   createdAt: (range) => liesIn(appeal.ref('createdAt'), range),
 }
 
-/** What lists of appeals can be ordered by. */
+/** The orders of lists of appeals. */
 export const appealOrders = orderedBy(
   'Appeal',
   'CREATED_AT',
@@ -141,7 +141,7 @@ export const appealOrders = orderedBy(
   momentAndId('created_at', 'id'),
 )
 
-/** The appeals that fit a filter. */
+/** The appeals that match a filter. */
 export const appealList = (
   workspaceId: string,
   filter: AppealFilter,

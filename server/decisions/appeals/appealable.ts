@@ -11,7 +11,7 @@ import { catchUp } from '../strikes/strike-ladder.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import type { AppealInput } from './appeal.input.ts'
 
-/** What can be appealed: the action in force, and what it is on, under its lock. */
+/** The action in force that is appealed, and its object, locked. */
 export interface Appealable {
   action: Action
   objectType: ReviewSubjectType
@@ -21,10 +21,10 @@ export interface Appealable {
 type AppealReference = Pick<AppealInput, 'content' | 'user' | 'actionId'>
 
 /**
- * The decision that an appeal is against: what hides the content, bans the user or, where they are not banned, gave them
- * their last strike. Of an action that names a status, that is the one that holds now. Locks the object.
- * @throws NotFoundError when there is no such thing
- * @throws ConflictError code NOTHING_TO_APPEAL for what is no restriction, ALREADY_RESTORED for one that holds no more
+ * The action that an appeal is against: the one that hides the content, bans the user or, if they are not banned, gave them their
+ * latest strike. Naming an action that set a status selects the one now in force. Locks the object.
+ * @throws NotFoundError when the named object or action does not exist
+ * @throws ConflictError code NOTHING_TO_APPEAL when it is no restriction, ALREADY_RESTORED for one that is no longer in force
  */
 export async function appealableOf(
   tx: Sql,
@@ -75,7 +75,7 @@ async function lockNamed(tx: Sql, ref: Parameters<typeof lockObject>[1]): Promis
   }
 }
 
-/** The action that gave the strike that was named, or the user's last one, as long as it is on the record. */
+/** The action that gave the named strike, or the user's latest one, if the strike is still on the record. */
 async function strikeOn(
   tx: Sql,
   objectType: ReviewSubjectType,

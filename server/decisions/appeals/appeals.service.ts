@@ -50,7 +50,7 @@ export class Appeals {
     return untilNoDeadlock(() => database.inWorkspace(workspaceId, file))
   }
 
-  /** Decides on an appeal, and claims the next review if one is wanted. @throws as decideAppeal and once */
+  /** Decides on an appeal, and claims the next review if requested. @throws as decideAppeal and once */
   async decide(caller: Caller, input: unknown): Promise<{ appeal: Appeal; nextId: string | null }> {
     const { workspaceId } = caller
     const { requestId, next, ...decision } = check(AppealDecisionInput, input)
@@ -69,7 +69,7 @@ export class Appeals {
     return { appeal, nextId: claimed?.id ?? null }
   }
 
-  /** A page of appeals. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of appeals. @throws InvalidInputError when the filter or the page arguments are not valid */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Appeal>> {
     const list = appealList(workspaceId, checkFilter(AppealFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)

@@ -25,15 +25,15 @@ import type { AppealDecisionInput } from './appeal.input.ts'
 import { AppealOutcome } from './appeal-state.ts'
 import { appealsById, closeAppeal } from './appeal.store.ts'
 
-/** What a moderator makes of an appeal. */
+/** A moderator's decision on an appeal. */
 type AppealDecision = Pick<AppealDecisionInput, 'id' | 'outcome' | 'reason' | 'message' | 'seenVersion'>
 
 /**
- * Decides on an appeal: where it is overturned the object is allowed, and a strike and tags that came with the decision
- * go. The customer platform is told of each, and then what became of the appeal; none of it can be undone.
+ * Decides on an appeal. If it is overturned, the object is allowed, and a strike and tags of the appealed decision are removed.
+ * Each change is sent to the customer platform, then the outcome of the appeal; none of it can be undone.
  * @throws NotFoundError, ConflictError code CLAIMED, ALREADY_DECIDED or ITEM_CHANGED
- * @throws ForbiddenError for whoever took the decision that is appealed, and as assertMine
- * @throws InvalidInputError where the ban of a user cannot be lifted
+ * @throws ForbiddenError for the member who took the appealed decision, and as assertMine
+ * @throws InvalidInputError when the ban of a user cannot be lifted
  */
 export async function decideAppeal(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function decideAppeal(
   return { decided, reviewEvents: [...reviewEvents, ...(await resolveReviews(tx, [review]))] }
 }
 
-/** The decision that is appealed, with the strikes and the tags that came with it and stand still. */
+/** The appealed decision, with those of its strikes and tags that are still in force. */
 async function appealedParts(tx: Transaction, { workspaceId, actionId, objectId }: Appeal) {
   const [action] = await actionsById(tx, workspaceId, [actionId])
   if (!action) throw new NotFoundError('Appeal not found', 'id')
@@ -80,7 +80,7 @@ async function appealedParts(tx: Transaction, { workspaceId, actionId, objectId 
   }
 }
 
-/** Locks the users who got strikes, before content as every decision does. */
+/** Locks the users who got strikes; users are locked before content in every transaction. */
 async function lockStrikes(tx: Transaction, strikes: readonly Action[]) {
   const targets: { target: StrikeTarget; strikeId: string }[] = []
   for (const given of strikes) {
@@ -91,8 +91,8 @@ async function lockStrikes(tx: Transaction, strikes: readonly Action[]) {
 }
 
 /**
- * The status that the object gets: allowed, or what the decision that stands had made it, where a rule has flagged it since.
- * None where it stays. @throws InvalidInputError where the ban of a user cannot be lifted
+ * The status that the object gets: allowed, or what the standing decision set, if a rule has flagged it since. Null when it keeps
+ * its status. @throws InvalidInputError when the ban of a user cannot be lifted
  */
 async function statusAfter(
   tx: Transaction,

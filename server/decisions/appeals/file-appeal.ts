@@ -15,16 +15,16 @@ import type { Appeal } from './appeal.entity.ts'
 import type { AppealInput } from './appeal.input.ts'
 import { addAppeal, appealBefore, appealsByExternalIds, isTooLate } from './appeal.store.ts'
 
-/** How soon appeals are looked at, before what rules and reports ask for unless that is urgent. */
+/** The priority of reviews of appeals: above those from rules and reports, except urgent ones. */
 const priority = priorityRank(Priority.high)
 
 type FiledAppeal = Omit<AppealInput, 'requestId'>
 
 /**
- * Files an appeal, once for each id of the customer platform, and opens its review, or adds it to the one that the object
- * waits in. Answers what happened to the review, and nothing where the same appeal was filed before.
+ * Files an appeal, once per id of the customer platform, and opens its review, or attaches it to the open review of the object.
+ * @returns the event of the review; null when the same appeal was filed before
  * @throws as appealableOf
- * @throws ConflictError code ALREADY_APPEALED or APPEAL_TOO_LATE, or CONFLICT when the id is that of another appeal
+ * @throws ConflictError code ALREADY_APPEALED or APPEAL_TOO_LATE, or CONFLICT when the id belongs to a different appeal
  */
 export async function fileAppeal(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function fileAppeal(
 
 const otherAppeal = () => new ConflictError('Another appeal was filed with this id')
 
-/** @throws ConflictError when the appeal of that id says something else, or is on something else */
+/** @throws ConflictError when the appeal of that id has a different text or object */
 async function assertSame(
   tx: Transaction,
   known: Appeal,

@@ -9,7 +9,7 @@ import { lockObjects } from '../deciding/objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
 
-/** Allows users again when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
+/** Sets users to allowed when their temporary bans expire (section 3.1); content that the ban removed stays removed. */
 export const bansTimer = (deps: {
   pipeline: Pick<Pipeline, 'announce'>
   pubsub: Pick<RedisPubSub, 'publish'>

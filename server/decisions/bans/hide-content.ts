@@ -20,13 +20,13 @@ import type { Decisions } from '../deciding/outcome.ts'
 import { opensNone } from '../deciding/route-reviews.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 
-/** How much content is removed in one transaction. */
+/** The maximum number of items removed in one transaction. */
 const batchSize = 100
 
 /**
- * Removes the next 100 items of a banned user, and writes the task that goes on after them, in one transaction: after a
- * crash the work is taken up where it was. Each removal is an action of whoever banned, with the category of its own. It
- * ends early when the ban does. Answers null for a task that is another worker's now.
+ * Removes the next 100 items of a banned user, and adds the task for the rest, in one transaction, so that the work resumes after
+ * a crash. Each removal is an action of the actor who banned, with its own category. Ends early when the ban ends. @returns null
+ * when the task has been taken over by another worker
  */
 export async function hideNextContent(
   tx: Transaction,
@@ -82,7 +82,7 @@ interface Dependencies {
   pipeline: Pipeline
 }
 
-/** The kind of task that removes a banned user's content, a batch at a time, each its own transaction. */
+/** The kind of task that removes a banned user's content, one batch per transaction. */
 export function hideContentTasks({ database, wakeUps, pipeline }: Dependencies): TaskKind {
   const next = (task: Task) =>
     database.inWorkspace(task.workspaceId, async (tx) => {
@@ -106,7 +106,7 @@ export function hideContentTasks({ database, wakeUps, pipeline }: Dependencies):
   }
 }
 
-/** Starts the removal when the ban that wants it can no longer be undone. */
+/** Starts the removal once the ban that requested it can no longer be undone. */
 export const hideContentTimer = taskTimer(hideContent, ({ workspaceId, objectId }) =>
   hideContentTask(workspaceId, objectId),
 )

@@ -15,7 +15,7 @@ export const banTimer = 'temporary_ban'
 
 const timerOf = ({ workspaceId, id }: ObjectRef) => ({ workspaceId, kind: banTimer, objectId: id })
 
-/** Lets the ban of a user end after its span; an earlier end is forgotten. Needs the user's lock. */
+/** Sets the end of a user's ban, replacing an earlier end. Requires the user's lock. */
 export async function startTemporaryBan(tx: Sql, user: ObjectRef, ban: BanSpan): Promise<TemporaryBan> {
   const { duration, period } = ban
   const until = await setBanEnd(tx, user, ban)
@@ -23,13 +23,13 @@ export async function startTemporaryBan(tx: Sql, user: ObjectRef, ban: BanSpan):
   return { until: until.toISOString(), duration, period }
 }
 
-/** Forgets the end of users' bans, where they had one: another decision stands now. Needs the users' locks. */
-export async function forgetTemporaryBans(tx: Sql, users: readonly ObjectRef[]): Promise<void> {
+/** Clears the end of users' bans, where they had one, because another decision replaces the ban. Requires the users' locks. */
+export async function clearTemporaryBans(tx: Sql, users: readonly ObjectRef[]): Promise<void> {
   if (users.length === 0) return
   for (const user of await clearBanEnds(tx, users)) await cancelTimer(tx, timerOf(user))
 }
 
-/** A plan without temporary bans takes no new ones; those that run end when they were to end (section 8). */
+/** A plan without temporary bans allows no new ones; active ones end as scheduled (section 8). */
 export const stoppedBans: StopFinder = async (tx, change) => {
   if (!loses(change, 'temporaryBans')) return null
   return {

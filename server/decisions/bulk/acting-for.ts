@@ -5,12 +5,12 @@ import type { Sql } from '../../platform/database.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { BulkDecision } from './bulk-decision.entity.ts'
 
-/** What whoever started a decision on a selection may see now: all, or these categories. */
+/** The categories to which the actor who started a bulk decision has access now; null for all. */
 export interface Reach {
   categories: readonly string[] | null
 }
 
-/** What the member or the key reaches now; null when they are gone, and what they asked for goes with them. */
+/** The access of the member or the key now; null when they are deleted or revoked, which ends the bulk decision. */
 export async function reachOf(
   tx: Sql,
   { workspaceId, createdByKind, createdById, apiKeyId }: BulkDecision,

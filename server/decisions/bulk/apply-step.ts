@@ -22,18 +22,18 @@ import { bulkDecisionItems, type DoneItem, finishApplied } from './bulk-decision
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
-/** A decision on a selection as its worker needs it. */
+/** A bulk decision as its worker needs it. */
 export type RunningBulkDecision = BulkDecision & EndpointState
 
-/** Each is decided on by itself, so a batch is short: what it holds, live decisions wait for. */
+/** Items per transaction: few, as live decisions wait for the locks that it holds. */
 const largestBatch = 20
 
-/** For what is locked now, so that it is not tried again at once. */
+/** The pause before items that are locked now are tried again. */
 const restOfLocked: Rest = { seconds: 2 }
 
 /**
- * Decides on the next of the items, each as its own decision by whoever started this. One that is refused leaves nothing
- * and is kept with the reason; one that something else holds is left for later.
+ * Decides on the next items, each as a decision of its own by the actor who started the bulk decision. A refused one changes
+ * nothing and is stored with the reason; a locked one is left for later.
  */
 export async function applyStep(
   tx: Transaction,
@@ -60,10 +60,10 @@ export async function applyStep(
   await addToCounts(tx, running, { examined: done.length, refused, changed: done.length - refused })
   if (done.length === 0) return restOfLocked
   const actions = done.reduce((sum, { actionIds }) => sum + actionIds.length, 0)
-  return { seconds: running.told ? (actions * 60) / running.webhooksPerMinute : 0 }
+  return { seconds: running.hasWebhook ? (actions * 60) / running.webhooksPerMinute : 0 }
 }
 
-/** What came of an item; nothing where something else holds it. */
+/** The result for an item; undefined when another transaction has it locked. */
 async function decideOn(
   tx: Transaction,
   pipeline: Pipeline,
@@ -83,7 +83,7 @@ async function decideOn(
   }
 }
 
-/** @throws ConflictError code ALREADY_DECIDED when the item is not what it was when it was selected, and as decideByHand */
+/** @throws ConflictError code ALREADY_DECIDED when the item has changed since it was selected, and as decideByHand */
 async function decided(
   tx: Transaction,
   { route }: Pipeline,

@@ -7,8 +7,8 @@ import type { SelectedDecision } from './bulk-decision.input.ts'
 import { ofType } from './count-selection.ts'
 
 /**
- * The authors of selected content as items of their own, each once: those on whom something is to be decided, and who were
- * not selected themselves.
+ * The authors of selected content as items of their own, each once: those to be banned or given a strike who were not selected
+ * themselves.
  */
 export async function authorItems(
   tx: Sql,

@@ -53,7 +53,7 @@ export class BulkDecisionDetails {
   note!: string | null
 }
 
-/** What a decision on a selection says beyond its own columns. */
+/** The fields of a bulk decision that are not columns of its own. */
 @Resolver(() => BulkDecision)
 export class BulkDecisionFieldsResolver {
   @FieldResolver(() => Actor, { description: 'Whoever started it: it decides as they may' })
@@ -97,7 +97,7 @@ export class BulkDecisionFieldsResolver {
   }
 }
 
-/** What a decision on each item says beyond what is stored of it. */
+/** The fields of its decision that are not stored with it. */
 @Resolver(() => BulkDecisionDetails)
 export class BulkDecisionDetailsResolver {
   @FieldResolver(() => PolicyCategory, {
@@ -109,7 +109,7 @@ export class BulkDecisionDetailsResolver {
   }
 }
 
-/** The item or the user that is decided on. */
+/** The content item or user that is decided on. */
 @Resolver(() => BulkDecisionItem)
 export class BulkDecisionItemResolver {
   @FieldResolver(() => ReviewSubject, {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../platform/error-codes.ts'
 import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { type ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 
-/** What became of an item of a decision on a selection. */
+/** The result of a bulk decision for an item. */
 export enum BulkDecisionItemState {
   waiting = 'waiting',
   changed = 'changed',
@@ -40,11 +40,11 @@ export class BulkDecisionItem {
   @Property({ type: 'text' })
   objectType!: ReviewSubjectType
 
-  /** The review that it was selected by. */
+  /** The review through which it was selected. */
   @Property({ type: 'uuid', nullable: true })
   reviewId!: string | null
 
-  /** Whether the decision on authors is taken on it, and not that on what was selected. */
+  /** Whether the decision for authors applies to it, instead of that for selected items. */
   @Field(() => Boolean, {
     description:
       'Whether it is here as the author of what was selected, for `authors` of the decision; else it was selected itself',
@@ -52,7 +52,7 @@ export class BulkDecisionItem {
   @Property({ type: 'boolean' })
   asAuthor!: boolean
 
-  /** The version of a content item that was selected. */
+  /** The version of the content item at the time of selection. */
   @Property({ type: 'integer', nullable: true })
   version!: number | null
 
@@ -70,7 +70,7 @@ export class BulkDecisionItem {
   @Property({ type: 'uuid', nullable: true })
   fromPolicyCategoryId!: string | null
 
-  /** What was recorded when it was decided on. */
+  /** The actions that were recorded. */
   @Property({ type: 'array', columnType: 'uuid[]' })
   actionIds!: string[]
 

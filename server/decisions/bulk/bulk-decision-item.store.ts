@@ -22,13 +22,13 @@ const itemsOf = (tx: Sql, { workspaceId, id }: BulkDecisionKey) =>
     .where('i.workspaceId', '=', workspaceId)
     .where('i.bulkDecisionId', '=', id)
 
-/** An item as it was selected. */
+/** An item at the time of selection. */
 export type SelectedItem = Pick<
   BulkDecisionItem,
   'objectType' | 'objectId' | 'reviewId' | 'from' | 'fromPolicyCategoryId' | 'version' | 'asAuthor'
 >
 
-/** Writes the selected items down, in their order. Text: thousands go in as one parameter. */
+/** Adds the selected items, in their order. SQL text: thousands are passed as one parameter. */
 export async function addItems(
   tx: Sql,
   { workspaceId, id }: BulkDecisionKey,
@@ -44,7 +44,7 @@ export async function addItems(
   )
 }
 
-/** What lists of the items of a bulk decision can be ordered by. */
+/** The orders of lists of the items of a bulk decision. */
 export const bulkDecisionItemOrders = orderedBy(
   'BulkDecisionItem',
   'POSITION',
@@ -53,7 +53,7 @@ export const bulkDecisionItemOrders = orderedBy(
   OrderDirection.ASC,
 )
 
-/** The items that are in a state, or all. */
+/** The items in any of some states, or all. */
 export const bulkDecisionItems = (
   key: BulkDecisionKey,
   { states }: BulkDecisionItemFilter,
@@ -67,10 +67,10 @@ export const bulkDecisionItems = (
     return states ? list.where(({ ref }) => isAnyOf(ref('i.state'), states, 'text')) : list
   })
 
-/** What came of an item: the actions that were recorded, or why it was refused. */
+/** The result for an item: the recorded actions, or why it was refused. */
 export type DoneItem = Pick<BulkDecisionItem, 'objectId' | 'actionIds' | 'code' | 'message'>
 
-/** Keeps what came of items. Text: each item has a list of its own. */
+/** Stores the results for items. SQL text: each item has a list of its own. */
 export async function finishApplied(
   tx: Sql,
   { workspaceId, id }: BulkDecisionKey,
@@ -86,7 +86,7 @@ export async function finishApplied(
   )
 }
 
-/** Has those that were refused tried again. @returns how many these are */
+/** Resets the refused items, to be tried again. @returns how many */
 export async function waitAgain(tx: Sql, { workspaceId, id }: BulkDecisionKey): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('bulkDecisionItem')
@@ -98,7 +98,7 @@ export async function waitAgain(tx: Sql, { workspaceId, id }: BulkDecisionKey): 
   return Number(numUpdatedRows)
 }
 
-/** Keeps which of the items were taken back; the others are kept as they are. */
+/** Marks which of the items were reversed; the others are marked as kept. */
 export async function finishReversed(
   tx: Sql,
   { workspaceId, id }: BulkDecisionKey,
@@ -116,7 +116,9 @@ export async function finishReversed(
     .execute()
 }
 
-/** What was changed of items that nothing was done to since. Text: the actions before, of and after each item's change. */
+/**
+ * The changes of items on which nothing was done since. SQL text: it reads the actions before, of and after each item's change.
+ */
 export const untouchedItems = (
   tx: Sql,
   { workspaceId, id }: BulkDecisionKey,

@@ -2,7 +2,7 @@ import { connectionOf } from '../../platform/graphql/connection.ts'
 import { BulkDecision } from './bulk-decision.entity.ts'
 import { BulkDecisionItem } from './bulk-decision-item.entity.ts'
 
-/** A page of decisions on selections. */
+/** A page of bulk decisions. */
 export const BulkDecisionConnection = connectionOf('BulkDecision', () => BulkDecision)
 
 /** A page of the items of one. */

@@ -1,4 +1,4 @@
 import { runFrame } from '../../judging/runs/run-frame.ts'
 
-/** Decisions on selections as long work: each task does the next of one, a timer paces it. */
+/** Bulk decisions as background work: each task processes the next batch of one, and a timer paces the tasks. */
 export const bulkDecisionFrame = runFrame('bulk_decision')

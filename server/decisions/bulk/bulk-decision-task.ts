@@ -24,7 +24,7 @@ interface Dependencies {
 
 const callerIsGone = 'Whoever started it may not decide any more'
 
-/** The kind of task that does the next of a decision on a selection, a batch at a time, each its own transaction. */
+/** The kind of task that processes a bulk decision, one batch per transaction. */
 export function bulkDecisionTasks(deps: Dependencies): TaskKind {
   const { database, pubsub } = deps
   return {
@@ -44,7 +44,7 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
   }
 }
 
-/** Sees what whoever started it may see now: the rows of other categories are hidden from its transaction as from them. */
+/** Runs with the access that the actor who started it has now: rows of other categories are hidden from the transaction. */
 async function runTask(deps: Dependencies, task: Task): Promise<void> {
   const { workspaceId, objectId } = task
   const reach = await deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -56,8 +56,8 @@ async function runTask(deps: Dependencies, task: Task): Promise<void> {
 }
 
 /**
- * Does the next and writes what goes on after it, in one transaction: after a crash the work is taken up where it was. A
- * task that is another worker's now, or whose work was cancelled, does nothing.
+ * Processes the next batch and adds the following task, in one transaction, so that the work resumes after a crash. A task that
+ * has been taken over by another worker, or whose bulk decision was cancelled, does nothing.
  */
 async function nextStep(tx: Transaction, deps: Dependencies, task: Task, isAllowed: boolean): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
@@ -86,7 +86,7 @@ async function step(
   return null
 }
 
-/** Goes on when the webhooks of the last batch have had their time. */
+/** Continues once the pause for the webhooks of the last batch is over. */
 export const bulkDecisionTimer = (wakeUps: WakeUps): TimerKind =>
   taskTimer(
     bulkDecisionFrame.kind,

@@ -6,7 +6,7 @@ import { RunEntity } from '../../judging/runs/run.entity.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { SelectedDecision, Selection } from './bulk-decision.input.ts'
 
-/** How far a decision on a selection has come. */
+/** The states of a bulk decision. */
 export enum BulkDecisionState {
   applying = 'applying',
   applied = 'applied',
@@ -35,11 +35,11 @@ registerEnumType(BulkDecisionState, {
     'One decision on everything that a filter selected, as the caller who asked for it. `total` is how many items were selected, `examined` how many it has gone through',
 })
 export class BulkDecision extends RunEntity {
-  /** What is decided on each item. */
+  /** The decision to apply to each item. */
   @Property({ type: 'json' })
   decision!: SelectedDecision
 
-  /** What selected the items. */
+  /** The selection of the items. */
   @Property({ type: 'json' })
   selection!: Selection
 
@@ -75,7 +75,7 @@ export class BulkDecision extends RunEntity {
   @Property({ type: 'uuid', nullable: true })
   createdById!: string | null
 
-  /** The key that asked for it; when it is revoked, the work ends. */
+  /** The API key that started it; the work ends when the key is revoked. */
   @Property({ type: 'uuid', nullable: true })
   apiKeyId!: string | null
 

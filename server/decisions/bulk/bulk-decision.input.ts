@@ -7,10 +7,10 @@ import { UserFilter } from '../../intake/users/user-filter.input.ts'
 import { ReviewFilter } from '../../reviews/review-filter.input.ts'
 import { BulkDecisionInput, DecisionInput } from '../deciding/decision.input.ts'
 
-/** The most items that one decision on a selection takes. */
+/** The maximum number of items of a bulk decision. */
 export const mostSelected = 10_000
 
-/** What is selected: content, users, or the open reviews with what waits in them. */
+/** The selection: content, users, or open reviews with their objects. */
 export const Selection = z
   .object({
     content: ContentFilter.nullish().meta({
@@ -36,7 +36,7 @@ export type Selection = z.output<typeof Selection>
 
 const { status, policyCategoryId, policyInformation, addTags, note } = BulkDecisionInput.shape
 
-/** What is decided on each author, once, however much of theirs is selected. */
+/** The decision on each author, applied once per author however many of their items are selected. */
 const AuthorsDecision = z
   .object({
     strike: z.boolean().nullish().meta({ description: 'Whether each gets a strike' }),
@@ -49,7 +49,7 @@ const AuthorsDecision = z
     message: 'Only a ban can be temporary',
   })
 
-/** What is decided on each of the selected items. */
+/** The decision on each of the selected items. */
 export const SelectedDecision = z
   .object({
     status,
@@ -69,7 +69,7 @@ export const SelectedDecision = z
   .meta({ description: 'What is decided on each of the selected items' })
 export type SelectedDecision = z.output<typeof SelectedDecision>
 
-/** A decision on a selection. */
+/** A bulk decision. */
 export const StartBulkDecisionInput = z
   .object({
     selection: Selection,
@@ -99,7 +99,7 @@ export const StartBulkDecisionInput = z
   })
   .meta({ description: 'A decision on everything that a selection has' })
 
-/** What the items of a decision on a selection are narrowed to. */
+/** The filter of the items of a bulk decision. */
 export const BulkDecisionItemFilter = z
   .object({
     states: anyOf(z.enum(BulkDecisionItemState)).meta({ description: 'Those in any of these states' }),

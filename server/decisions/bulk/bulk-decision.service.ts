@@ -50,11 +50,13 @@ interface Dependencies {
 const defaultPace = 600
 const { applying, applied, reversing, reversed, cancelled, failed } = BulkDecisionState
 
-/** One decision on everything that a filter selects: counted, applied at a pace as whoever asked for it, and reversed if need be. */
+/**
+ * One decision on everything that a filter selects: counted, applied at a limited rate in the name of the caller, and reversible.
+ */
 export class BulkDecisions {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Counts what a selection has, and answers the first five of it. @throws InvalidInputError */
+  /** Counts the items of a selection, and returns the first five. @throws InvalidInputError */
   count(caller: Principal, input: unknown): Promise<CountedSelection> {
     const selection = check(Selection, input)
     return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
@@ -63,9 +65,9 @@ export class BulkDecisions {
   }
 
   /**
-   * Decides on everything that a selection has, if it is as much as is expected.
-   * @throws InvalidInputError when it is not, or more than 10,000
-   * @throws ConflictError while another one of the caller is at work, or as once
+   * Starts a decision on all items of a selection, if their number is as expected.
+   * @throws InvalidInputError when it is not, or is more than 10,000
+   * @throws ConflictError while another one of the caller is in progress, or as once
    */
   start(caller: Principal, input: unknown): Promise<BulkDecision> {
     const { requestId, ...wanted } = check(StartBulkDecisionInput, input)
@@ -111,7 +113,7 @@ export class BulkDecisions {
     return id
   }
 
-  /** Stops one where it is; what it has changed stays, and can be reversed. @throws NotFoundError, ConflictError, as once */
+  /** Stops one; what it has changed is kept, and can be reversed. @throws NotFoundError, ConflictError, as once */
   cancel(caller: Principal, id: string, requestId: string | null = null): Promise<BulkDecision> {
     const request = { operation: 'cancelBulkDecision', requestId, input: { id } }
     return this.#turn(caller, id, request, 'bulk_decision.cancelled', async (tx, before) => {
@@ -121,7 +123,7 @@ export class BulkDecisions {
     })
   }
 
-  /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError, as once */
+  /** Reverses its changes of items on which nothing was done since. @throws NotFoundError, ConflictError, as once */
   reverse(caller: Principal, id: string, requestId: string | null = null): Promise<BulkDecision> {
     const request = { operation: 'reverseBulkDecision', requestId, input: { id } }
     return this.#turn(caller, id, request, 'bulk_decision.reversed', async (tx, before) => {
@@ -135,7 +137,7 @@ export class BulkDecisions {
     })
   }
 
-  /** Tries again what was refused. @throws NotFoundError, ConflictError, as once */
+  /** Retries the refused items. @throws NotFoundError, ConflictError, as once */
   retry(caller: Principal, id: string, requestId: string | null = null): Promise<BulkDecision> {
     const request = { operation: 'retryBulkDecision', requestId, input: { id } }
     return this.#turn(caller, id, request, 'bulk_decision.retried', async (tx, before) => {
@@ -149,14 +151,14 @@ export class BulkDecisions {
     })
   }
 
-  /** Those that the caller may see. @throws InvalidInputError when the page cannot be asked for */
+  /** Those that the caller may see. @throws InvalidInputError when the page arguments are not valid */
   list(caller: Principal, args: ListArgs): Promise<Page<BulkDecision>> {
     const startedBy = mayRead(caller, null) ? null : caller.actor
     const list = bulkDecisionList(caller.workspaceId, startedBy, args.orderBy)
     return readPage(this.deps.database, caller.workspaceId, args, list)
   }
 
-  /** The items of one, of a state or of all. @throws InvalidInputError when the page cannot be asked for */
+  /** The items of one, in some states or all. @throws InvalidInputError when the filter or the page arguments are not valid */
   items(
     key: BulkDecisionKey,
     filter: unknown,
@@ -198,7 +200,7 @@ export class BulkDecisions {
   }
 }
 
-/** @throws InvalidInputError when a selection is not what was counted */
+/** @throws InvalidInputError when a selection differs from what was counted */
 function assertExpected(
   items: readonly SelectedItem[],
   {
@@ -220,7 +222,7 @@ async function existing(tx: Sql, { workspaceId, id }: BulkDecisionKey): Promise<
   return found
 }
 
-/** @throws ConflictError while another one that they started is at work */
+/** @throws ConflictError while another one that the caller started is in progress */
 async function refuseActive(tx: Sql, workspaceId: string, actor: Caller['actor']): Promise<void> {
   if (await lockActive(tx, workspaceId, actor))
     throw new ConflictError('Another bulk decision of yours is at work')

@@ -16,13 +16,13 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Which one. */
+/** The id of a bulk decision in a workspace. */
 export type BulkDecisionKey = Pick<BulkDecision, 'workspaceId' | 'id'>
 
 const update = (tx: Sql, { workspaceId, id }: BulkDecisionKey) =>
   tables(tx).updateTable('bulkDecision').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** Decisions on selections by their ids. */
+/** Bulk decisions by their ids. */
 export const bulkDecisionsById = (
   tx: Sql,
   workspaceId: string,
@@ -35,7 +35,7 @@ export const bulkDecisionsById = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** What lists of bulk decisions can be ordered by. */
+/** The orders of lists of bulk decisions. */
 export const bulkDecisionOrders = orderedBy(
   'BulkDecision',
   'CREATED_AT',
@@ -43,7 +43,7 @@ export const bulkDecisionOrders = orderedBy(
   momentAndId('b.created_at', 'b.id'),
 )
 
-/** Those that somebody started, or all. */
+/** Those that an actor started, or all. */
 export const bulkDecisionList = (
   workspaceId: string,
   startedBy: ActorRef | null,
@@ -58,7 +58,7 @@ export const bulkDecisionList = (
     return list.where('b.createdByKind', '=', startedBy.kind).where('b.createdById', '=', startedBy.id)
   })
 
-/** The one of an id, locked until the transaction ends. @returns nothing where there is none */
+/** The one of an id, locked until the transaction ends. @returns undefined when there is none */
 export async function lockBulkDecision(tx: Sql, { workspaceId, id }: BulkDecisionKey) {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -70,7 +70,7 @@ export async function lockBulkDecision(tx: Sql, { workspaceId, id }: BulkDecisio
     .executeTakeFirst()
 }
 
-/** Whether one that somebody started is at work, so that no other of theirs can begin until the transaction is over. */
+/** Whether one that the actor started is in progress; until the transaction ends, the actor cannot start another. */
 export async function lockActive(tx: Sql, workspaceId: string, { kind, id }: ActorRef): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 19))`, [`${workspaceId}:${kind}:${id}`])
   const active = await tables(tx)
@@ -84,7 +84,7 @@ export async function lockActive(tx: Sql, workspaceId: string, { kind, id }: Act
   return active !== undefined
 }
 
-/** Writes one down that is to be applied. */
+/** Adds one that is to be applied. */
 export async function addBulkDecision(
   tx: Sql,
   {
@@ -110,12 +110,12 @@ export async function addBulkDecision(
     .execute()
 }
 
-/** Keeps who has it reversed. */
+/** Stores who reversed it. */
 export async function setReversedBy(tx: Sql, key: BulkDecisionKey, by: ActorRef): Promise<void> {
   await update(tx, key).set({ reversedByKind: by.kind, reversedById: by.id }).execute()
 }
 
-/** Brings it into a state, in which it works or is over, with the reason where it ends early. */
+/** Changes its state, with the reason where it ends early. */
 export async function turnBulkDecision(
   tx: Sql,
   key: BulkDecisionKey,
@@ -128,7 +128,7 @@ export async function turnBulkDecision(
     .execute()
 }
 
-/** Adds to what it has done. */
+/** Adds to its counts. */
 export async function addToCounts(
   tx: Sql,
   key: BulkDecisionKey,

@@ -8,7 +8,7 @@ import type { SelectedItem } from './bulk-decision-item.store.ts'
 import type { Selection } from './bulk-decision.input.ts'
 import { selectItems } from './select-items.ts'
 
-/** What a selection has, counted up to one more than can be decided on at once. */
+/** The counts of a selection, up to one more than the maximum of a bulk decision. */
 export interface CountedSelection {
   count: number
   sample: SelectedItem[]
@@ -19,7 +19,7 @@ export interface CountedSelection {
 
 const mostSampled = 5
 
-/** Which items these are, of which versions, in whatever order: equal digests are of equal selections. */
+/** A digest of the items and their versions, independent of their order: equal digests mean equal selections. */
 export const digestOf = (items: readonly Pick<SelectedItem, 'objectId' | 'version'>[]): string =>
   sha256(
     items
@@ -28,7 +28,7 @@ export const digestOf = (items: readonly Pick<SelectedItem, 'objectId' | 'versio
       .join(),
   )
 
-/** Counts what a selection has: how much, by how many, how much of it others hold, and which it is. */
+/** Counts a selection: its items, their authors, how many are under review by others, and its digest. */
 export async function countSelection(
   tx: Sql,
   caller: Pick<Principal, 'workspaceId' | 'id'>,

@@ -11,11 +11,11 @@ import { opensNone } from '../deciding/route-reviews.ts'
 import type { BulkDecisionItem } from './bulk-decision-item.entity.ts'
 import type { SelectedDecision } from './bulk-decision.input.ts'
 
-/** Whether a decision on a selection bans an author: who was banned when it was started stays as they are. */
+/** Whether a bulk decision bans an author: one who was banned when it was started is left as they are. */
 export const bans = ({ authors }: SelectedDecision, { from }: Pick<BulkDecisionItem, 'from'>): boolean =>
   authors?.ban === true && from !== Status.hidden
 
-/** The ban of an author, with a strike where one is wanted too. */
+/** The ban of an author, with a strike where one is requested too. */
 export const banOf = ({
   authors,
   policyCategoryId,
@@ -27,7 +27,7 @@ export const banOf = ({
   temporaryBan: authors?.temporaryBan,
 })
 
-/** Gives an author a strike and nothing else. @throws as wantedStrike */
+/** Gives an author a strike without changing their status. @throws as wantedStrike */
 export async function strikeAuthor(
   tx: Transaction,
   { workspaceId, actor, origin = null }: Caller,

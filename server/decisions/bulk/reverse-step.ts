@@ -15,8 +15,8 @@ import { BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
 /**
- * Takes the next of what was decided back, as actions of their own that the customer platform is told of. An item on which
- * anything was done since stays as it is.
+ * Reverses the next changes, as actions of their own that are sent to the customer platform. An item on which anything was done
+ * since is left as it is.
  */
 export async function reverseStep(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function reverseStep(
   return restAfter(running, ids.length, decisions)
 }
 
-/** Removes the strikes that were given with a change of an author, which stays as it is otherwise. */
+/** Removes the strikes that were given with a change of an author, who otherwise keeps that change. */
 async function takeStrikesBack(
   tx: Transaction,
   workspaceId: string,
@@ -66,7 +66,7 @@ async function takeStrikesBack(
   }
 }
 
-/** Nobody else decides on the items until the transaction is over; in the order in which all transactions lock. */
+/** Locks the items until the transaction ends, in the order common to all transactions. */
 async function lockItems(
   tx: Transaction,
   { workspaceId }: RunningBulkDecision,

@@ -13,7 +13,7 @@ import type { Selection } from './bulk-decision.input.ts'
 
 type Selector = Pick<Principal, 'workspaceId' | 'id'>
 
-/** Up to `most` items of a selection: content or users newest first, or what waits in reviews in the order of their list. */
+/** Up to `most` items of a selection: content or users newest first, or the objects of reviews in the order of their list. */
 export async function selectItems(
   tx: Sql,
   caller: Selector,
@@ -66,7 +66,7 @@ async function itemsOfReviews(
   return found.flatMap(({ id }) => items.get(id) ?? [])
 }
 
-/** What waits in those of the reviews that are about a type of object, by the review; without a status it waits for its first. */
+/** The objects of one type of those reviews, by review; one without a status is left out, as its first decision is pending. */
 async function itemsOfType(
   tx: Sql,
   workspaceId: string,

@@ -14,9 +14,9 @@ import { lockObject } from './objects.ts'
 import type { RouteReviews } from './route-reviews.ts'
 
 /**
- * Takes a moderator's decision, and with one on content the ban of its author where that is wanted: both, or neither.
- * @throws InvalidInputError when what is decided on has no author, and for a ban that is refused, with `authorBan` before its fields
- * @throws ConflictError when the author cannot be banned as they wait with somebody else
+ * Takes a moderator's decision and, with one on content, the ban of its author where requested: both, or neither.
+ * @throws InvalidInputError when there is no author, and for a refused ban, with `authorBan` before its fields
+ * @throws ConflictError when the author cannot be banned because another member has claimed their review
  * @throws as decideByHand
  */
 export async function decideWithBan(
@@ -44,7 +44,7 @@ export async function decideWithBan(
   return { reviewId: decided.reviewId, reviewEvents: [...decided.reviewEvents, ...banned.reviewEvents] }
 }
 
-/** Why the ban was refused, so that nobody takes it for the reason why the content cannot be decided. */
+/** The error of the ban, marked as such, so that it is not read as a reason against the decision on the content. */
 function asOfBan(error: unknown): unknown {
   if (error instanceof InvalidInputError)
     return new InvalidInputError(

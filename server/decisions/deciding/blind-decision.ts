@@ -17,8 +17,8 @@ import { checkAttachments, checkSeen } from './decision-checks.ts'
 import type { DecisionByHand } from './human-decision.ts'
 
 /**
- * Takes a decision on what its moderator judges blind: it is checked as any other, and does nothing but stand at the check.
- * So does what they decide meanwhile on its author. @returns the check; nothing where the decision is about something else
+ * Takes a decision on a quality check: it is validated like any other, but only recorded with the check. A decision on the item's
+ * author in the meantime is treated in the same way. @returns the check; undefined when the decision is not about a check in hand
  * @throws as an ordinary decision does; ConflictError code ALREADY_DECIDED
  */
 export async function decideBlind(
@@ -43,16 +43,17 @@ export async function decideBlind(
     allowed: queue?.policyCategoryIds ?? null,
   })
   const { status, policyCategoryId = null, note = null } = input
-  // Whoever is told at once whether they were right cannot take it back any more.
-  const isTold = check.goldenId !== null && queue?.tellsGolden === true
-  const undoSeconds = isTold || settings.undoSeconds === 0 ? 0 : settings.undoSeconds + (input.undoLater ?? 0)
+  // A decision whose correctness is shown at once can no longer be undone.
+  const showsResult = check.goldenId !== null && queue?.tellsGolden === true
+  const undoSeconds =
+    showsResult || settings.undoSeconds === 0 ? 0 : settings.undoSeconds + (input.undoLater ?? 0)
   await armCheckTimer(tx, check, undoSeconds)
   const decided = { status, policyCategoryId, decidedByKind: actor.kind, decidedById: actor.id }
   await showAs(tx, workspaceId, check.id, { ...check.shown, ...decided })
-  return answerHeld(tx, check, { status, policyCategoryId, note, isTold }, undoSeconds)
+  return answerHeld(tx, check, { status, policyCategoryId, note, showsResult }, undoSeconds)
 }
 
-/** The check that a decision is about: the review or the item that is named, or the author of the item. */
+/** The check that a decision is about, by its review, its item, or the item's author. */
 async function checkMeant(
   tx: Transaction,
   workspaceId: string,
@@ -74,8 +75,8 @@ async function checkMeant(
 }
 
 /**
- * Takes a decision back that was made blind: its moderator has it in hand again.
- * @returns the id of the check; nothing where the action is none of a check
+ * Undoes a decision on a quality check: its moderator has the check in hand again.
+ * @returns the id of the check; undefined when the action is not that of a check
  * @throws ConflictError code TOO_LATE
  */
 export async function undoBlind(
@@ -94,7 +95,7 @@ export async function undoBlind(
   return check.id
 }
 
-/** What an ordinary decision would have recorded, for its moderator alone: nothing of it is stored. */
+/** The action that an ordinary decision would have recorded, shown to its moderator only and never stored. */
 export function actionOf(check: QualityCheck): Action {
   const { id, workspaceId, contentId, memberId, status, policyCategoryId, note, undoableUntil } = check
   return {

@@ -4,7 +4,9 @@ import type { NextReview } from '../../reviews/next-review.input.ts'
 import type { ClaimedReview, ReviewClaims } from '../../reviews/review-claims.service.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Claims the next review after a decision, which stands whatever comes of it: what is refused here is no next one. */
+/**
+ * Claims the next review after a decision. The decision stands in any case: when the claim is refused, there is no next review.
+ */
 export async function claimAfter(
   claims: ReviewClaims,
   { workspaceId, actor }: Caller,

@@ -11,8 +11,8 @@ import type { JudgementResult } from './outcome.ts'
 import { resolves } from './precedence.ts'
 
 /**
- * The reviews that flagged items need, those on which a recommendation waits, and those that could not be judged (sections 1.1.4,
- * 2.13, 3.1): one an object, at the most urgent of its priorities.
+ * The reviews to open for flagged items, for pending recommendations, and for items that could not be judged (sections 1.1.4,
+ * 2.13, 3.1): one per object, at the most urgent of its priorities.
  */
 export function reviewsToOpen(
   decided: readonly JudgementResult[],
@@ -29,7 +29,7 @@ export function reviewsToOpen(
   })
 }
 
-/** What wants a human. */
+/** A reason for a review. */
 type Wish = Pick<Decision, 'priority' | 'reason'>
 
 const flagsOf = ({ outcome: { status, changes } }: JudgementResult): Wish[] =>
@@ -37,11 +37,11 @@ const flagsOf = ({ outcome: { status, changes } }: JudgementResult): Wish[] =>
     ? changes.filter((change) => change.status === Status.flagged).map(({ decision }) => decision)
     : []
 
-/** Of an item that a human has decided on, whose status stays. */
+/** The reason of an item that was not judged but keeps its status, as a human decided it. */
 const unjudgedOf = ({ judgement: { unjudgedEnd } }: JudgementResult): Wish[] =>
   unjudgedEnd?.reason ? [{ priority: null, reason: unjudgedEnd.reason }] : []
 
-/** The recommendations of those that have not flagged the item themselves, for they gave their reason with it. */
+/** The recommendations on items that the same judgement did not flag: a flag already carries its reason. */
 function recommendationsOf(
   { judgement, outcome }: JudgementResult,
   waiting: readonly WaitingRecommendation[],
@@ -58,7 +58,7 @@ function recommendationsOf(
   })
 }
 
-/** The reviews that decisions settle: allow and remove do, and so does any decision of a moderator, even to flag. */
+/** The reviews that decisions resolve: allow and remove do, and so does any decision of a moderator, even a flag. */
 export function reviewsToResolve(decided: readonly JudgementResult[]): ReviewToResolve[] {
   return decided.flatMap(
     ({ judgement: { workspaceId, objectId }, outcome: { status, changes }, actions }) => {
@@ -72,7 +72,7 @@ export function reviewsToResolve(decided: readonly JudgementResult[]): ReviewToR
   )
 }
 
-/** The reviews of items on which nothing waits for a human any more, such as a recommendation on a version that is gone. */
+/** The open reviews of items that need no human any more, for example because their recommendation was on an old version. */
 export async function reviewsToClose(
   tx: Sql,
   decided: readonly JudgementResult[],
@@ -87,13 +87,13 @@ export async function reviewsToClose(
 }
 
 /**
- * The objects whose open reports decisions settle (section 3.3), with the action that does: allow and remove do, flag
- * does not. That nothing acted on an arrival, or that the service takes something back to allowed, is nobody's decision.
+ * The objects whose open reports decisions resolve (section 3.3), with the resolving action: allow and remove do, flag does not.
+ * An arrival on which nothing acted, or a return to allowed by the service itself, does not.
  */
 export function reportsToResolve(decided: readonly JudgementResult[]): ReportsToResolve[] {
   return decided.flatMap(({ judgement: { workspaceId, objectId }, outcome, actions }) => {
     const settling = outcome.changes.findLast(
-      ({ status, decision }) => resolves(status) && (!isNobodys(decision) || status === Status.hidden),
+      ({ status, decision }) => resolves(status) && (!isBySystem(decision) || status === Status.hidden),
     )?.decision
     const action = settling && actions.find(({ causeKey }) => causeKey === settling.cause)
     if (!settling || !action) return []
@@ -102,5 +102,5 @@ export function reportsToResolve(decided: readonly JudgementResult[]): ReportsTo
   })
 }
 
-const isNobodys = ({ actor, restores }: Decision): boolean =>
+const isBySystem = ({ actor, restores }: Decision): boolean =>
   actor.kind === ActorKind.system || restores !== undefined

@@ -22,10 +22,10 @@ import type { RouteReviews } from './route-reviews.ts'
 import { readStandings } from './standing.ts'
 
 /**
- * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and
- * tags, action records, outbox, reviews and trace are written together or not at all. A judgement of a content version
- * that is no longer the newest is left out, and so is an object that is not there. `route` finds the queues of reviews;
- * `fresh` are objects that the caller's transaction has created.
+ * The only writer of a status: applies judgements in the caller's transaction under the objects' row locks. Status and tags,
+ * action records, outbox, reviews and trace are written together or not at all. A judgement of an outdated content version is
+ * skipped, and so is one of an object that does not exist. `route` finds the queues of reviews; `fresh` are objects that the
+ * caller's transaction has created.
  */
 export async function decide(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function decide(
   const opening = await route(tx, reviewsToOpen(decided, waiting))
   const resolving = [...reviewsToResolve(known), ...(await reviewsToClose(tx, known))]
   await lockReviews(tx, opening, resolving)
-  // A decision settles the review before it, not the one for what is recommended against it.
+  // A decision resolves the review before it, not the one for a recommendation against it.
   const resolved = await resolveReviews(tx, resolving)
   const opened = await openReviews(tx, opening)
   applied(decided)
@@ -87,7 +87,7 @@ async function decideOn(
     objects.set(object.id, afterwards(object, newState(one)))
     return [one]
   })
-  // Measures read users; content is read by nobody before recordDecisions(), which saves it.
+  // Measures read users; content is not read before recordDecisions(), which saves it.
   if (adapter.type !== ObjectType.content) await adapter.save(tx, statesOf(decided, adapter.type))
   await takeMeasures(tx, decided, policies)
   return decided
@@ -96,7 +96,7 @@ async function decideOn(
 const marksOf = ({ judgement: { unjudgedEnd }, object: { workspaceId, id } }: JudgementResult) =>
   unjudgedEnd ? [{ workspaceId, id, mark: unjudgedEnd.mark }] : []
 
-/** The objects of the judgements under their row locks, which those created just now have already. */
+/** The objects of the judgements under their row locks; those just created are locked already. */
 async function lockAll(
   tx: Sql,
   adapter: ObjectAdapter,
@@ -111,7 +111,7 @@ async function lockAll(
   return new Map([...locked, ...created].map((object) => [object.id, object]))
 }
 
-/** The state that the last judgement of each object of a type leaves it in. */
+/** The state of each object of a type after its last judgement. */
 const statesOf = (decided: readonly JudgementResult[], type: ObjectType): NewState[] => [
   ...new Map(
     decided
@@ -120,7 +120,7 @@ const statesOf = (decided: readonly JudgementResult[], type: ObjectType): NewSta
   ).values(),
 ]
 
-/** The object as the next judgement of it in the same call finds it. */
+/** The object as the next judgement of it in the same call sees it. */
 const afterwards = (object: LockedObject, { status, tags, policyCategoryId, decidedBy }: NewState) => ({
   ...object,
   status,
@@ -148,11 +148,11 @@ function newState({ judgement, object, outcome }: JudgementResult): NewState {
   }
 }
 
-/** Whom a status stands on: who decided, or whose state it brings back. */
+/** The actor or rule behind a status: the one that decided, or the one whose state is restored. */
 const deciderOf = ({ actor, ruleId, restores }: Decision): ActorRef | null =>
   restores ? restores.decidedBy : { kind: actor.kind, id: ruleId ?? actor.id }
 
-/** The category that stands on the object: that of the last change that names one since its status was decided. */
+/** The category of the object: that of the last change with one since its status was decided. */
 function policyOf(outcome: Outcome): string | null {
   const changes = outcome.changes.filter(({ status }) => status !== null)
   const last = changes.findLastIndex(({ status }) => resolves(status))
@@ -162,7 +162,7 @@ function policyOf(outcome: Outcome): string | null {
   )
 }
 
-/** The categories that decisions name, each once. */
+/** The distinct categories of the decisions. */
 const categoriesOf = ({ workspaceId, decisions }: Judgement) =>
   [...new Set(decisions.flatMap(({ policyCategoryId }) => policyCategoryId ?? []))].map((id) => ({
     workspaceId,

@@ -12,24 +12,24 @@ import { catchUp, nextIn } from '../strikes/strike-ladder.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import type { DecisionInput } from './decision.input.ts'
 
-/** In which workspace something is decided, and on which type of object. */
+/** The workspace and the type of the object that is decided on. */
 interface Decidable {
   workspaceId: string
   objectType: ObjectType
 }
 
-/** What categories a decision may and must have. */
+/** The categories that a decision may and must have. */
 interface CategoryTerms {
   /** Whether the workspace requires one for flag and remove. */
   required: boolean
-  /** Those of the queue in which the item waits; null for all. */
+  /** Those of the queue of the item's review; null for all. */
   allowed: readonly string[] | null
 }
 
 /**
- * Checks what a moderator attaches to a decision (section 2.7): the category must be there, selectable by moderators,
- * available for the object, enabled for the action and one of the queue's, and required where the workspace says so; tags
- * must exist.
+ * Checks the category and tags of a moderator's decision (section 2.7): the category must exist, be selectable by moderators,
+ * available for the object, enabled for the action and allowed in the queue, and is required where the workspace settings say so;
+ * tags must exist.
  */
 export async function checkAttachments(
   tx: Sql,
@@ -56,7 +56,7 @@ export async function checkAttachments(
 
 const hidingField = 'hideAllContent.policyCategoryId'
 
-/** A decision in a queue that is limited to categories has one of them, or none (section 2.7). */
+/** A decision in a queue limited to categories has one of these, or none (section 2.7). */
 function checkOfQueue(
   allowed: readonly string[] | null,
   id: string | null | undefined,
@@ -66,13 +66,13 @@ function checkOfQueue(
     throw new InvalidInputError({ [field]: 'Not a policy category of this review queue' })
 }
 
-/** Only the ban of a user hides all content, with a category that is right for the removal of content (section 2.10). */
+/** Only the ban of a user can hide all content, with a category available for removing content (section 2.10). */
 function checkHiding(status: Status, objectType: ObjectType): void {
   if (objectType !== ObjectType.user || status !== Status.hidden)
     throw new InvalidInputError({ hideAllContent: 'Only a ban can hide all content' })
 }
 
-/** Checks a category for an action; one without a status is a strike, for which `checkStrike` asks more. */
+/** Checks a category for an action; an action without a status is a strike, for which `checkStrike` checks more. */
 export async function checkPolicyCategory(
   tx: Sql,
   { workspaceId, objectType }: Decidable,
@@ -103,7 +103,7 @@ export async function checkTags(
 }
 
 /**
- * Nobody decides on what they have not seen: the version that was looked at is the one in force.
+ * A decision applies to the version that the moderator saw, which must be the current one.
  * @throws ConflictError code ITEM_CHANGED @throws InvalidInputError for an object that has no versions
  */
 export function checkSeen(
@@ -118,10 +118,10 @@ export function checkSeen(
     throw new ConflictError('The item has changed since it was looked at', { version }, 'ITEM_CHANGED')
 }
 
-/** What the workspace says of bans. */
+/** The settings of the workspace for bans. */
 type BanTerms = Pick<Workspace, 'plan' | 'unbanningEnabled' | 'temporaryBanDuration' | 'temporaryBanPeriod'>
 
-/** Where unbanning is disabled, a ban is for good (section 3.5). @throws InvalidInputError when this decision would lift one */
+/** Where unbanning is disabled, a ban is permanent (section 3.5). @throws InvalidInputError when this decision would lift one */
 export function checkUnbanning(
   { unbanningEnabled }: BanTerms,
   { objectType, before, after }: { objectType: ObjectType; before: Status | null; after: Status },
@@ -131,9 +131,9 @@ export function checkUnbanning(
 }
 
 /**
- * How long a ban lasts that a moderator wants to end by itself (section 3.5).
- * @throws InvalidInputError when the object or its status has no such thing
- * @throws PlanRequiredError when the plan has not
+ * The duration of a temporary ban (section 3.5).
+ * @throws InvalidInputError when the object is no user or the status no ban
+ * @throws PlanRequiredError when the plan does not include temporary bans
  */
 export function banSpan(
   terms: BanTerms,
@@ -160,7 +160,7 @@ function spanOf(duration: number, unit: Period): BanSpan {
 }
 
 /**
- * Makes sure that a moderator can give the user a strike (section 3.4).
+ * Checks that a moderator can give the user a strike (section 3.4).
  * @throws PlanRequiredError, ConflictError while a strike is active or when all are used
  * @throws InvalidInputError when the policy category is not enabled for strikes
  */

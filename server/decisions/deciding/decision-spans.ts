@@ -4,14 +4,14 @@ import { beginSpan, originIn } from '../../platform/tracing/spans.ts'
 import type { Judgement } from './decision.ts'
 import { finalStatus, type JudgementResult } from './outcome.ts'
 
-/** The judgements of a call of decide(), each within a span of its own, and what ends the spans of those that were applied. */
+/** The judgements of a call of decide(), each with a span of its own, and the callback that ends the spans of those applied. */
 interface TracedJudgements {
   judgements: readonly Judgement[]
-  /** Has the spans end with the transaction; what is rolled back was never decided, and no span tells of it. */
+  /** Ends the spans with the commit; a rollback records none. */
   applied(decided: readonly JudgementResult[]): void
 }
 
-/** Begins a span for each judgement that a request has caused; what comes of it, such as its webhook, is a part of that. */
+/** Starts a span for each judgement that a request caused; what follows from it, such as its webhook, belongs to that span. */
 export function traceDecisions(tx: Transaction, given: readonly Judgement[]): TracedJudgements {
   const spans = new Map<string, Span>()
   const judgements = given.map((judgement) => {

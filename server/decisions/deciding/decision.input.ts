@@ -35,7 +35,7 @@ const hideAllContent = z
   .nullish()
   .meta({ description: "With a ban: also removes the user's existing content" })
 
-/** The ban of an author that goes with a decision on their content. */
+/** The ban of the author along with a decision on their content. */
 const AuthorBan = z
   .object({
     policyCategoryId: z.uuid().nullish().meta({
@@ -47,7 +47,7 @@ const AuthorBan = z
   })
   .meta({ description: 'How the author of content is banned' })
 
-/** A moderator's decision on exactly one thing: an open review, a content item, a user or a subcategory. */
+/** A moderator's decision on exactly one object: an open review, a content item, a user or a subcategory. */
 export const DecisionInput = z
   .object({
     reviewId: z.uuid().nullish().meta({ description: 'The id of an open review' }),
@@ -96,12 +96,12 @@ export const DecisionInput = z
 
 export type DecisionInput = z.output<typeof DecisionInput>
 
-/** How many reviews are decided at once. */
+/** The maximum number of reviews decided in one request. */
 export const mostReviews = 100
 
 const { status, policyCategoryId, policyInformation, addTags, note } = DecisionInput.shape
 
-/** One decision on several open reviews; each is decided, and checked, by itself. */
+/** One decision on several open reviews; each is validated and decided separately. */
 export const BulkDecisionInput = z
   .object({
     reviewIds: z

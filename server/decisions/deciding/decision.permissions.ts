@@ -2,6 +2,6 @@ import { definePermissions } from '../../access/team/principal.ts'
 
 export const decisionPermissions = definePermissions({
   'decisions.take': ['admin', 'moderator'],
-  /** To record what the customer platform decided. */
+  /** Recording decisions of the customer platform. */
   'status.set': ['rest', 'graphql:admin'],
 })

@@ -188,7 +188,7 @@ export class DecisionResolver {
   }
 }
 
-/** A decision that was taken, as it is answered. */
+/** A decision as the GraphQL result. */
 async function resultOf(
   context: RequestContext,
   { actions, reviewId, nextId, blind, golden }: TakenDecision,
@@ -197,11 +197,11 @@ async function resultOf(
   const loaded = (id: string | null | undefined) => (id ? context.load(reviewById, id) : null)
   const [review, next] = await Promise.all([loaded(reviewId), loaded(nextId)])
   const undoableUntil = actions[0]?.undoableUntil ?? null
-  return { actions, review, undoableUntil, next, golden: golden ? await told(context, golden) : null }
+  return { actions, review, undoableUntil, next, golden: golden ? await goldenResult(context, golden) : null }
 }
 
-/** What is told of a decision on a golden item. */
-async function told(
+/** The result of a decision on a golden item. */
+async function goldenResult(
   context: RequestContext,
   { goldenId, right }: NonNullable<TakenDecision['golden']>,
 ): Promise<GoldenResult | null> {
@@ -213,7 +213,7 @@ async function told(
   return { right, status, policyCategories, explanation }
 }
 
-/** Tags that moderators put on content and users, or take away (section 2.5). */
+/** Adding and removing tags of content and users by moderators (section 2.5). */
 @Resolver()
 export class TaggingResolver {
   @Authorized('tags.apply')

@@ -10,7 +10,7 @@ import { ActorKind, type ActorRef, type ObjectType, type Status } from '../../pl
 import type { NewVerdict } from '../../judging/ai-moderators/ai-verdict.store.ts'
 import type { UnjudgedItem, UnjudgedEnd } from '../pipeline/unjudged-handling.ts'
 
-/** One thing that somebody or something wants done to an object; parts that it leaves alone are null or empty. */
+/** One change that an actor wants to make to an object; parts that it does not change are null or empty. */
 export interface Decision {
   /** Unique in the workspace: the same cause never acts twice. */
   cause: string
@@ -23,19 +23,19 @@ export interface Decision {
   policyInformation: string | null
   tags: string[]
   note: string | null
-  /** Why a human should look, when the decision flags. */
+  /** The reason for a review, when the decision flags. */
   reason: StoredReason | null
   tagsRemoved?: string[]
-  /** The strike that the user gets; on users alone. */
+  /** The strike to give to the user; only on users. */
   strike?: StrikeKind | null
-  /** How long a ban lasts; without it a ban is for good. */
+  /** The duration of a ban, which is permanent without it. */
   temporaryBan?: BanSpan | null
   message?: SentMessage | null
-  /** What the rule matched that wants this, the object itself or an item of the user's: a rule is applied to it once. */
+  /** What the rule matched: the object itself, or an item of the user; a rule is applied once to each. */
   match?: string
-  /** Whether an admin has the rule act whatever it has done before: it was applied to past items. */
+  /** Whether the rule acts even if it was applied before: an admin applies it to past items. */
   again?: boolean
-  /** Set where an earlier state comes back: whom it stands on. It is nobody's decision on the object itself. */
+  /** Set when an earlier state is restored: the actor who decided that state, if any. It counts as no decision of its own. */
   restores?: { decidedBy: ActorRef | null }
   /** Whether a ban also removes the user's existing content, and with which category (section 2.10). */
   hideAll?: HideAll | null
@@ -53,28 +53,28 @@ const wantsNothing = {
   reason: null,
 } satisfies Partial<Decision>
 
-/** A decision that leaves everything alone that is not said. */
+/** A decision that changes nothing except the given parts. */
 export const decisionOf = (wants: Pick<Decision, 'cause' | 'actor'> & Partial<Decision>): Decision => ({
   ...wantsNothing,
   ...wants,
 })
 
-/** A decision that nobody in particular takes, to be completed. */
+/** The base of a decision of the system. */
 export const bySystem: Omit<Decision, 'cause'> = {
   ...wantsNothing,
   actor: { kind: ActorKind.system, id: null },
 }
 
-/** A verdict, with the cause of the decision that it stands for, if it stands for one. */
+/** A verdict, with the cause of the decision that follows from it, if one does. */
 export interface JudgedVerdict {
   verdict: NewVerdict
   cause: string | null
 }
 
-/** Everything that is decided on one object at once, in order. */
+/** All decisions on one object made together, in order. */
 export interface Judgement {
   workspaceId: string
-  /** The request that has it decided; null for what no request has caused, such as the end of a ban. */
+  /** The request that caused it; null when none did, as at the end of a ban. */
   origin: Origin | null
   objectType: ObjectType
   objectId: string
@@ -83,23 +83,23 @@ export interface Judgement {
   decisions: Decision[]
   /** Whether an object without a status becomes allowed when nothing decides otherwise (section 3.1, arrival). */
   arrival: boolean
-  /** What is written to the action of an arrival that nothing else decided. */
+  /** The note on the action of an arrival that nothing else decided. */
   arrivalNote?: string | null
-  /** What of the item could not be judged, and, once decide() has it, what became of that. */
+  /** What of the item could not be judged and, after decide(), what was done about it. */
   unjudged?: UnjudgedItem
   unjudgedEnd?: UnjudgedEnd
-  /** Whether AI moderators are yet to look at the version. */
+  /** Whether the version is still to be judged by AI moderators. */
   leftToAi?: boolean
-  /** What AI moderators made of the version (section 2.13). */
+  /** The verdicts of AI moderators on the version (section 2.13). */
   verdicts?: readonly JudgedVerdict[]
   evaluation: Evaluation | null
-  /** Seconds for which it can be undone, and for which the webhook waits. */
+  /** Seconds for which it can be undone and its webhook is delayed. */
   undoSeconds: number
-  /** Whether the customer platform is told. */
+  /** Whether no webhook is sent. */
   silent: boolean
 }
 
-/** A judgement of an object by nobody in particular, to be completed. */
+/** The base of a judgement without a request. */
 export const judgementOf = (
   about: Pick<Judgement, 'workspaceId' | 'objectType' | 'objectId' | 'decisions'> & Partial<Judgement>,
 ): Judgement => ({
@@ -112,26 +112,26 @@ export const judgementOf = (
   ...about,
 })
 
-/** The cause of what somebody does by hand. */
+/** The cause of an action by hand. */
 export const causeByHand = (id: string): string => `mod:${id}`
 
-/** Everything that a moderator's decision may be recorded under: on its object, and on the user who gets a strike. */
+/** All causes under which parts of a moderator's decision may be recorded: on its object, and on the user who gets a strike. */
 export const recordedUnder = (cause: string): string[] =>
   ['', ':tags', ':untagged', ':strike', ':message', ':user:strike'].map((part) => cause + part)
 
 /** The cause of the ban of an author that goes with a decision on their content. */
 export const banCause = (cause: string): string => `${cause}:ban`
 
-/** The cause of the decision that a ban went with; that of any other decision is its own. */
+/** The cause of the decision to which a ban of the author belongs; any other cause is returned unchanged. */
 export const wholeCause = (cause: string): string => cause.replace(/^(mod:.*):ban$/, '$1')
 
-/** Everything that a moderator's decision may be recorded under, the ban of an author that went with it as well. */
+/** All causes under which parts of a moderator's decision may be recorded, those of the ban of the author included. */
 export const recordedWith = (cause: string): string[] => [
   ...recordedUnder(cause),
   ...recordedUnder(banCause(cause)),
 ]
 
-/** The causes under which the parts of a decision are recorded: what decided once is known by any of them. */
+/** The causes under which the parts of a decision are recorded: any of them shows that the decision was applied. */
 export const causesOf = ({ cause, status, tags, tagsRemoved, strike, message }: Decision): string[] => [
   ...(status === null ? [] : [cause]),
   ...(tags.length > 0 ? [`${cause}:tags`] : []),

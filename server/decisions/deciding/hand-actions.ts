@@ -19,17 +19,17 @@ import { type LockedObject, lockObject, type TypedRef } from './objects.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { opensNone } from './route-reviews.ts'
 
-/** What a moderator does that leaves the status alone, and to what. */
+/** An action of a moderator that leaves the status unchanged, and its object. */
 interface HandAction {
   request: ActingRequest
   target: TypedRef
-  /** What is decided, once the object is locked. */
+  /** Returns the parts of the decision, once the object is locked. */
   wants(tx: Transaction, object: LockedObject, objectType: ObjectType): Promise<Partial<Decision>>
 }
 
 const mostTags = 100
 
-/** The strike of a locked user, if there can be one. @throws as checkPolicyCategory and checkStrike */
+/** The strike of a locked user. @throws as checkPolicyCategory and checkStrike when it cannot be given */
 export async function wantedStrike(
   tx: Transaction,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function wantedStrike(
   return { strike: 'strike', policyCategoryId, policyInformation, note }
 }
 
-/** What moderators do beside decisions on a status: strikes, tags, messages. Sent twice, each acts once. */
+/** Actions of moderators other than decisions on a status: strikes, tags, messages. A repeated request acts once. */
 export class HandActions {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 

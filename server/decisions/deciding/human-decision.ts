@@ -19,27 +19,27 @@ import { lockObject, type TypedRef } from './objects.ts'
 import { opensNone, type RouteReviews } from './route-reviews.ts'
 import { drawSecond } from './second-reviews.ts'
 
-/** A moderator's decision as it is recorded. */
+/** A moderator's decision with the cause under which it is recorded. */
 export type DecisionByHand = DecisionInput & {
   cause: string
-  /** For how many seconds more than the workspace's it can be undone: others of the same request come after it. */
+  /** Seconds added to the workspace's undo period, for the other decisions of the same request that follow it. */
   undoLater?: number
 }
 
-/** What a moderator's decision did. */
+/** The review and the review events of a moderator's decision. */
 export interface HumanDecision {
   reviewId: string | null
   reviewEvents: ReviewEvent[]
 }
 
 /**
- * Takes a moderator's decision (sections 2.16, 3.1), recorded under the cause. A review that somebody else holds or has
- * decided is refused with who that is, and so is the item that waits in it.
- * @throws ConflictError code CLAIMED or ALREADY_DECIDED, ITEM_CHANGED when another version of the item was looked at, or
- *   CONFLICT while an appeal waits
- * @throws InvalidInputError when the category, a tag or a measure cannot be attached
- * @throws PlanRequiredError when the plan has no such measure
- * @throws ForbiddenError when the item waits in a queue of other moderators, or for an admin
+ * Takes a moderator's decision (sections 2.16, 3.1), recorded under the cause. Refused, with the name of the other member, when
+ * another has claimed or decided the review, or the review of the item.
+ * @throws ConflictError code CLAIMED or ALREADY_DECIDED, ITEM_CHANGED when the moderator saw another version of the item, or
+ * CONFLICT while an appeal is open
+ * @throws InvalidInputError when the category, a tag or a measure is not allowed
+ * @throws PlanRequiredError when the plan does not include a measure
+ * @throws ForbiddenError when the item is in a queue of other moderators, or escalated to admins
  * @throws as checkStrike
  */
 export async function decideByHand(
@@ -80,7 +80,7 @@ export async function decideByHand(
   return { reviewId, reviewEvents }
 }
 
-/** The review that an object waits in. One of an appeal against a strike keeps nobody from deciding on the user's status. */
+/** The open review of an object. One about an appeal against a strike does not prevent a decision on the user's status. */
 async function waitingReview(
   tx: Transaction,
   { workspaceId, objectId }: TypedRef,
@@ -90,7 +90,7 @@ async function waitingReview(
   return review?.appealId && before !== Status.hidden ? undefined : review?.id
 }
 
-/** What the decision is about, and the review it was opened from. @throws NotFoundError when there is no such review */
+/** The object of the decision, and its review if named. @throws NotFoundError when there is no such review */
 export async function targetOf(
   tx: Transaction,
   workspaceId: string,
@@ -105,9 +105,9 @@ export async function targetOf(
 }
 
 /**
- * Locks the object before its review, as automated decisions do, so that the two never wait for each other, and before it
- * the user who gets a strike with the decision. Answers who that is, and the object as it was before.
- * @throws NotFoundError when one of them is not there
+ * Locks the object before its review, as automated decisions do, which avoids deadlocks, and before it the user who gets a strike
+ * with the decision. @returns the id of that user, and the object as it was before
+ * @throws NotFoundError when one of them does not exist
  * @throws InvalidInputError for the strike of a subcategory
  */
 async function lockTarget(tx: Transaction, target: TypedRef, { strike }: DecisionInput) {
@@ -120,7 +120,7 @@ async function lockTarget(tx: Transaction, target: TypedRef, { strike }: Decisio
   return { object, struckId }
 }
 
-/** The user whom a decision can touch: the one decided on, or the author of the content; else nobody. */
+/** The user whom a decision can affect: the user decided on, or the author of the content; null for a subcategory. */
 export async function personOf(
   tx: Transaction,
   { workspaceId, objectType, objectId }: TypedRef,
@@ -132,7 +132,7 @@ export async function personOf(
   return item.userId
 }
 
-/** The strike of a content item's author, which comes after the decision on the item. */
+/** The judgement that gives the author of a content item the strike of the decision on the item. */
 function strikeAfter(decided: Judgement, userId: string): Judgement {
   const decisions = decided.decisions.map((decision): Decision => ({
     ...decision,

@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/log.ts'
 import { saidOf } from '../../platform/origin.ts'
 import { finalStatus, type JudgementResult } from './outcome.ts'
 
-/** Tells the log, where it wants to hear that much, what was decided on what by which kinds of actor, and for which request. */
+/** Logs at debug level what was decided on which objects by which kinds of actor, and for which request. */
 export function logDecisions(log: Logger, decided: readonly JudgementResult[]): void {
   if (!log.isLevelEnabled('debug')) return
   for (const { judgement, outcome, actions } of decided) {

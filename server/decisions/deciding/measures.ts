@@ -8,7 +8,7 @@ import { armTimer } from '../../platform/timers.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { PolicyLabel } from '../../settings/policies/policy-category.store.ts'
 import type { NewAction } from '../../actions/new-action.ts'
-import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
+import { clearTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
 import { strikeAction } from '../strikes/strike-event.ts'
 import { giveStrike } from '../strikes/strike-ladder.ts'
 import type { Decision } from './decision.ts'
@@ -16,8 +16,8 @@ import { actionBase, type JudgementResult } from './outcome.ts'
 import { type Change, type Outcome, wantsAnything } from './precedence.ts'
 
 /**
- * Does what decisions want beyond status and tags, under the locks of decide(): the end of bans (section 3.5), strikes
- * (section 3.4), messages (section 2.14). What it does is added to the actions, after the change of status and of tags.
+ * Applies the parts of decisions beyond status and tags, under the locks of decide(): the end of bans (section 3.5), strikes
+ * (section 3.4), messages (section 2.14). Their actions are appended after those for status and tags.
  */
 export async function takeMeasures(
   tx: Sql,
@@ -32,13 +32,13 @@ export async function takeMeasures(
     }
 }
 
-/** A ban of a user ends after its time, or never; any other decision on the user forgets the end of the one before. */
+/** Sets or clears the end of bans: a ban ends after its duration, or never; any other decision on the user clears the end. */
 async function timeBans(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   const onUsers = decided.filter(
     ({ judgement, outcome }) =>
       judgement.objectType === ObjectType.user && outcome.changes.some(({ status }) => status !== null),
   )
-  await forgetTemporaryBans(
+  await clearTemporaryBans(
     tx,
     onUsers.map(({ object }) => object),
   )
@@ -84,7 +84,7 @@ async function strikes(
   }))
 }
 
-/** Says in the trace why there is no strike; where it was all that the rule wanted, the rule was not applied. */
+/** Notes in the trace why there is no strike; if the rule wanted nothing else, it counts as not applied. */
 function withhold(outcome: Outcome, decision: Decision, refused: string): void {
   const note = `strike not applied: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}`
   const whole = !wantsAnything({ ...decision, strike: null })
@@ -112,8 +112,8 @@ function messages({ judgement, object, outcome }: JudgementResult, { decision }:
 }
 
 /**
- * Writes down that bans also remove the users' existing content (sections 2.10, 3.1). The work begins at once, or when
- * the ban can no longer be undone.
+ * Records that bans also remove the users' existing content (sections 2.10, 3.1). The removal begins at once, or when the ban can
+ * no longer be undone.
  */
 export async function startHiding(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   const hidings = decided.flatMap(hidingsOf)

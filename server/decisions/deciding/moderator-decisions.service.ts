@@ -22,11 +22,11 @@ import type { Pipeline } from '../pipeline/pipeline.ts'
 import { ActionIds, undoEach, UndoneDecisions } from '../undoing/undo-each.ts'
 import { undoDecision } from '../undoing/undo.ts'
 
-/** What is kept of a decision under the id of its request. */
+/** The stored result of a decision under the id of its request. */
 const RecordedDecision = z.object({
   cause: z.string(),
   reviewId: z.uuid().nullable(),
-  /** The check that it stands at, where it was taken blind. */
+  /** The quality check that it answers, where it was taken blind. */
   checkId: z.uuid().nullish(),
 })
 type RecordedDecision = z.output<typeof RecordedDecision>
@@ -37,47 +37,50 @@ export type RefusedDecision = z.output<typeof RefusedDecision>
 
 const RecordedDecisions = z.object({ taken: z.array(RecordedDecision), refused: z.array(RefusedDecision) })
 
-/** What a moderator's decision recorded. */
+/** The result of a moderator's decision. */
 export interface TakenDecision {
   actions: Action[]
   reviewId: string | null
-  /** The review that was claimed for the member after it; null where they wanted none, or none waits. */
+  /** The review claimed for the member next; null when none was requested or available. */
   nextId?: string | null
-  /** Whether that one, or this, is judged blind. */
+  /** Whether that review, or this decision, is blind, so that data is withheld. */
   blind?: boolean
-  /** The golden item that it was taken on, where its moderator is told so. */
+  /** The golden item that was decided, where its moderator is shown the result. */
   golden?: { goldenId: string; right: boolean } | null
 }
 
-/** What came of one decision on several reviews. */
+/** The results of one decision on several reviews. */
 export interface TakenDecisions {
   taken: TakenDecision[]
   refused: RefusedDecision[]
 }
 
-/** How long deciding one of several reviews takes at most where nothing is in its way, in seconds. */
+/** The longest expected time to decide one of several reviews, without contention, in seconds. */
 const secondsEach = 0.05
 
-/** For how many seconds longer a decision can be undone that so many others come after: all can be until about the same moment. */
+/**
+ * Seconds added to the undo period of a decision that so many others follow, so that all can be undone until about the same
+ * moment.
+ */
 const laterFor = (others: number): number => Math.ceil(others * secondsEach)
 
-/** Moderators' decisions: taken and taken back. */
+/** Moderators' decisions, and their undo. */
 export class ModeratorDecisions {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline; claims: ReviewClaims }) {}
 
-  /** Takes a decision, and claims the next review if one is wanted. @throws as decideWithBan and once */
+  /** Takes a decision, and claims the next review if requested. @throws as decideWithBan and once */
   async take(caller: Caller, input: unknown): Promise<TakenDecision> {
     const { requestId, next, ...decision } = check(DecisionInput, input)
     const request = { operation: 'decide', requestId, input: decision }
     const recorded = await this.#take(caller, request, decision)
     const claimed = next ? await claimAfter(this.deps.claims, caller, next, requestId) : null
-    const told = await this.#told(caller, recorded)
-    return { ...told, nextId: claimed?.id ?? null, blind: claimed?.blind ?? false }
+    const result = await this.#resultOf(caller, recorded)
+    return { ...result, nextId: claimed?.id ?? null, blind: claimed?.blind ?? false }
   }
 
   /**
-   * Takes one decision on each of several reviews, each in a transaction of its own: after a crash the same requestId goes
-   * on where it was. @throws InvalidInputError when the decision itself is not valid @throws as once
+   * Takes one decision on each of several reviews, each in a transaction of its own: after a crash, a repeated requestId
+   * continues where it stopped. @throws InvalidInputError when the decision itself is not valid @throws as once
    */
   async takeEach(caller: Caller, input: unknown): Promise<TakenDecisions> {
     const { requestId, ...wanted } = check(BulkDecisionInput, input)
@@ -98,7 +101,7 @@ export class ModeratorDecisions {
       return { taken, refused }
     })
     const taken: TakenDecision[] = []
-    for (const one of made.taken) taken.push(await this.#told(caller, one))
+    for (const one of made.taken) taken.push(await this.#resultOf(caller, one))
     return { taken, refused: made.refused }
   }
 
@@ -121,7 +124,7 @@ export class ModeratorDecisions {
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, decideIn))
   }
 
-  async #told(
+  async #resultOf(
     { workspaceId, actor }: Caller,
     { cause, reviewId, checkId }: RecordedDecision,
   ): Promise<TakenDecision> {
@@ -136,7 +139,7 @@ export class ModeratorDecisions {
     return { actions, reviewId, golden }
   }
 
-  /** Takes the member's own decision back, and answers the id of the review that is open again. @throws as undoDecision and once */
+  /** Undoes the member's own decision. @returns the id of the reopened review @throws as undoDecision and once */
   undo(caller: Caller, actionId: string, requestId: string | null = null): Promise<string | null> {
     const { database } = this.deps
     const request = { operation: 'undoDecision', requestId, input: { actionId } }
@@ -146,8 +149,8 @@ export class ModeratorDecisions {
   }
 
   /**
-   * Takes several of the member's own decisions back at once, as many of them as can be: those that cannot are answered
-   * with the reason. @throws InvalidInputError for more than 100 of them, or none @throws as once
+   * Undoes several of the member's own decisions, as many as possible; the others are returned with the reason.
+   * @throws InvalidInputError for more than 100 of them, or none @throws as once
    */
   undoEach(caller: Caller, input: unknown, requestId: string | null = null): Promise<UndoneDecisions> {
     const { actionIds } = check(z.object({ actionIds: ActionIds }), { actionIds: input })
@@ -159,7 +162,7 @@ export class ModeratorDecisions {
     return untilNoDeadlock(() => this.deps.database.inWorkspace(caller.workspaceId, undoIn))
   }
 
-  /** Takes a decision back, and answers the id of the review that is open again; nothing where there was none. */
+  /** Undoes a decision. @returns the id of the reopened review; null when there was none */
   async #undo(tx: Transaction, caller: Caller, actionId: string): Promise<string | null> {
     const { database, pipeline } = this.deps
     const blind = database.isBlind && isId(actionId) ? await undoBlind(tx, caller, actionId) : undefined

@@ -12,24 +12,24 @@ import type { ObjectSnapshot } from '../../actions/new-action.ts'
 
 /** An object under its row lock. */
 export interface LockedObject extends Omit<LockedRow, 'externalId'> {
-  /** Whether a recommendation of an AI moderator waits on it; of content alone. */
+  /** Whether a recommendation of an AI moderator is pending; only of content. */
   recommended?: boolean
-  /** What of it could not be judged; of content alone. */
+  /** What of it could not be judged; only of content. */
   unjudged?: UnjudgedMark | null
-  /** Whether nobody has decided anything on it yet; of content alone. */
+  /** Whether nothing was decided on it yet; only of content. */
   undecided?: boolean
-  /** The object as payloads show it, but for its tags. */
+  /** The object as in payloads, except for its tags. */
   identity: ObjectSnapshot
 }
 
-/** What decide() needs of a type of object: to lock it, in the order of the ids, and to write its new state. */
+/** How decide() locks objects of a type, in the order of their ids, and saves their new state. */
 export interface ObjectAdapter {
   type: ObjectType
   lock(tx: Sql, objects: readonly ObjectRef[]): Promise<LockedObject[]>
   save(tx: Sql, states: readonly NewState[]): Promise<void>
 }
 
-/** A subcategory has a status, and no tags (sections 2.2, 3.1). */
+/** A subcategory has a status but no tags (sections 2.2, 3.1). */
 const subcategoryObject: ObjectAdapter = {
   type: ObjectType.subcategory,
   async lock(tx, places) {
@@ -77,14 +77,14 @@ const contentObject: ObjectAdapter = {
 /** The types of object that can be decided on, in the order in which every transaction locks them. */
 export const objectAdapters: readonly ObjectAdapter[] = [subcategoryObject, userObject, contentObject]
 
-/** Which object is meant, of which type. */
+/** The id of an object and its type. */
 export interface TypedRef {
   workspaceId: string
   objectType: ObjectType
   objectId: string
 }
 
-/** Locks an object of any type. @throws NotFoundError when it is not there */
+/** Locks an object of any type. @throws NotFoundError when it does not exist */
 export async function lockObject(
   tx: Sql,
   { workspaceId, objectType, objectId }: TypedRef,
@@ -94,14 +94,14 @@ export async function lockObject(
   return object
 }
 
-/** Locks objects of a type in the order of their ids; those that are not there are left out. */
+/** Locks objects of a type in the order of their ids; missing ones are left out. */
 export const lockObjects = (
   tx: Sql,
   type: ObjectType,
   objects: readonly ObjectRef[],
 ): Promise<LockedObject[]> => adapterOf(type).lock(tx, objects)
 
-/** Locks what actions are about, in the order that everybody keeps, so that nothing newer is decided from here on. */
+/** Locks the objects of actions, in the order common to all transactions, so that nothing newer can be decided on them. */
 export async function lockAllOf(
   tx: Sql,
   workspaceId: string,
@@ -118,7 +118,7 @@ export async function lockAllOf(
   }
 }
 
-/** Writes the new state of a locked object of any type. */
+/** Saves the new state of a locked object of any type. */
 export const saveObject = (tx: Sql, type: ObjectType, state: NewState): Promise<void> =>
   adapterOf(type).save(tx, [state])
 
@@ -129,15 +129,15 @@ function adapterOf(type: ObjectType): ObjectAdapter {
 }
 
 /**
- * Content items that this very transaction has created: nobody else can see them yet, so they are locked, and nothing
- * has acted on them, is reported of them or waits for them. decide() needs no look-ups for these.
+ * Content items that this transaction has created: no other transaction can see them, so that they count as locked, and they have
+ * no actions, reports or reviews. decide() skips the look-ups for these.
  */
 export type NewObjects = ReadonlyMap<string, LockedObject>
 
-/** For decisions on objects that may have a past. */
+/** For decisions on existing objects. */
 export const noneNew: NewObjects = new Map()
 
-/** The items as decide() takes them. The caller's transaction must have created every one of them. */
+/** The items as decide() expects them. The caller's transaction must have created every one of them. */
 export const newObjects = (items: readonly LoadedItem[]): NewObjects =>
   new Map(items.map((item) => [item.id, newObject(item)]))
 

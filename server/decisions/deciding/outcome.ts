@@ -7,7 +7,7 @@ import type { Judgement } from './decision.ts'
 import type { LockedObject } from './objects.ts'
 import type { Change, Outcome } from './precedence.ts'
 
-/** What became of one judgement. */
+/** The result of one judgement. */
 export interface JudgementResult {
   judgement: Judgement
   object: LockedObject
@@ -15,7 +15,7 @@ export interface JudgementResult {
   actions: NewAction[]
 }
 
-/** Everything that a call of decide() did, for the caller to answer with and to announce. */
+/** The results of a call of decide(), for the caller to return and to announce. */
 export interface Decisions {
   decided: JudgementResult[]
   reviewEvents: ReviewEvent[]
@@ -39,7 +39,7 @@ export function newActions(
 export const finalStatus = (judgement: Judgement, outcome: Outcome): Status | null =>
   outcome.status ?? (judgement.arrival ? Status.allowed : null)
 
-/** What all actions of a judgement on an object have in common. */
+/** The fields that all actions of a judgement on an object share. */
 export function actionBase(judgement: Judgement, object: LockedObject, outcome: Outcome) {
   const snapshot = { ...object.identity, ...('tags' in object.identity && { tags: outcome.tags }) }
   return {
@@ -62,14 +62,14 @@ export function actionBase(judgement: Judgement, object: LockedObject, outcome: 
 
 type Base = ReturnType<typeof actionBase>
 
-/** The actions of a change: the status, the tags that came, the tags that went. */
+/** The actions of a change: the status, the tags added, the tags removed. */
 function actionsOf(base: Base, change: Change, policies: ReadonlyMap<string, PolicyLabel>): NewAction[] {
   const { decision, status, tagsAdded, tagsRemoved } = change
   const { actor, ruleId, ruleVersion, cause, policyCategoryId } = decision
   const label = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
   const policy = { policyCategoryId, policyId: label?.policyId ?? null, policyName: label?.name ?? null }
   const common = { ...base, actor, ruleId, ruleVersion }
-  // Where the status changes, that action names the policy category.
+  // When the status changes too, only that action carries the policy category.
   const tags = { ...common, status: null, previousStatus: null, ...(status === null && policy) }
   return [
     ...(status === null ? [] : [statusAction({ ...common, ...policy }, change, status)]),
@@ -97,7 +97,7 @@ const statusAction = (
   note,
 })
 
-/** An item on which nothing acted is allowed, and nobody is named for it (section 3.1). */
+/** The action of an arrival: an item on which nothing acted is allowed, without an actor (section 3.1). */
 function arrival(base: Base, judgement: Judgement, object: LockedObject): NewAction {
   return {
     ...base,

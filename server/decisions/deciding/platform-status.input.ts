@@ -24,7 +24,7 @@ const Decided = z.object({
     .meta({ description: 'The action that the platform reverts, with the Revert Action category' }),
 })
 
-/** A status that the customer platform decided on (section 4.6), for exactly one thing, as REST takes it. */
+/** A status decision of the customer platform (section 4.6) on exactly one object, as REST accepts it. */
 export const PlatformStatusBody = z
   .object({
     contentId: externalId()
@@ -45,7 +45,7 @@ export const PlatformStatusBody = z
   })
   .meta({ description: 'A decision of the customer platform' })
 
-/** The same as GraphQL takes it: a policy that is not there is refused, unless it is to be ignored as over REST. */
+/** The same as GraphQL accepts it: an unknown policy is rejected, unless the caller asks to ignore it as REST does. */
 export const PlatformStatusInput = Decided.extend({
   content: ContentReference.nullish().meta({
     description: 'The content item; either this or one of the others',

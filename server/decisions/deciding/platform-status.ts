@@ -22,7 +22,7 @@ import type { RouteReviews } from './route-reviews.ts'
 export class PlatformStatuses {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
-  /** Records a status that the platform decided on. @throws as decideForPlatform and once */
+  /** Records a status decision of the platform. @throws as decideForPlatform and once */
   set(caller: Caller, input: unknown): Promise<{ actionId: string }> {
     const { workspaceId, actor, origin = null } = caller
     const { database, pipeline } = this.deps
@@ -43,7 +43,7 @@ export class PlatformStatuses {
   }
 }
 
-/** What a decision of the customer platform did. */
+/** The result of a decision of the customer platform. */
 export interface PlatformDecision extends Decisions {
   actionId: string
 }
@@ -55,9 +55,9 @@ const notFound = {
 }
 
 /**
- * Records a status that the customer platform decided on (section 4.6). It counts as a human decision and is not sent
- * back through the webhook. With an action that it reverts, it carries the Revert Action category.
- * @param by the workspace, the API key that the decision came by, and the request
+ * Records a status decision of the customer platform (section 4.6). It counts as a human decision and is not sent back through
+ * the webhook. With an action that it reverts, it carries the Revert Action category.
+ * @param by the workspace, the API key of the request, and the request
  * @throws NotFoundError when the object is unknown
  * @throws InvalidInputError when the action is not one on this object, or the policy is unknown and not to be ignored
  */
@@ -77,7 +77,7 @@ export async function decideForPlatform(
     .flatMap(({ actions }) => actions)
     .find(({ causeKey }) => causeKey === decision.cause)
   if (!action) throw new NotFoundError(notFound[objectType], objectType)
-  // A rule that took it does not act on the object again.
+  // The rule that took the reverted action does not act on the object again.
   if (input.actionId && !(await markChangeReverted(tx, { workspaceId, id: objectId }, input.actionId)))
     throw new InvalidInputError({ actionId: 'Not a change of the status of this object' })
   return { ...decisions, actionId: action.id }

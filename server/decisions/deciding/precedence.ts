@@ -10,27 +10,26 @@ export interface Change {
   tagsRemoved: string[]
 }
 
-/** A decision that does not act, or of which a part does not, with the reason. */
+/** A decision that is not applied, or not completely, with the reason. */
 export interface Refusal {
   decision: Decision
   note: string
   whole: boolean
 }
 
-/** What comes of the decisions on one object. */
+/** The outcome of the decisions on one object. */
 export interface Outcome {
   changes: Change[]
   refused: Refusal[]
-  /** What became of what rules matched. */
+  /** The result of each match of a rule. */
   matches: ({ decision: Decision } & Pick<Admission, 'came' | 'open'>)[]
   status: Status | null
   tags: string[]
 }
 
 /**
- * Resolves what each decision does, in order (sections 3.1, 3.2.4): a human's status is changed by humans alone, but for a
- * rule that flags what was not removed; a cause acts once, and a rule once on what it matches; a rule that was reverted on
- * an object does not act on it again.
+ * Applies decisions in order (sections 3.1, 3.2.4): only humans change a human's status, except that a rule may flag what was not
+ * removed; a cause acts once, and a rule once on what it matches; a rule that was reverted on an object does not act on it again.
  */
 export function applyPrecedence(standing: Standing, decisions: readonly Decision[]): Outcome {
   const outcome: Outcome = {
@@ -42,7 +41,7 @@ export function applyPrecedence(standing: Standing, decisions: readonly Decision
   }
   const causes = new Set(standing.causes)
   for (const decision of decisions) {
-    const statusOf = outcome.status === standing.status ? standing.statusOf : nobodys
+    const statusOf = outcome.status === standing.status ? standing.statusOf : noRules
     const now = { ...standing, causes, statusOf, status: outcome.status }
     const { left, note, ...match } = admit(now, decision)
     if (note) outcome.refused.push({ decision, note, whole: left === null })
@@ -53,7 +52,7 @@ export function applyPrecedence(standing: Standing, decisions: readonly Decision
   return outcome
 }
 
-const nobodys: ReadonlySet<string> = new Set()
+const noRules: ReadonlySet<string> = new Set()
 
 function apply(outcome: Outcome, decision: Decision): void {
   const tagsAdded = [...new Set(decision.tags)].filter((tag) => !outcome.tags.includes(tag))
@@ -65,44 +64,46 @@ function apply(outcome: Outcome, decision: Decision): void {
   outcome.tags = [...outcome.tags, ...tagsAdded].filter((tag) => !tagsRemoved.includes(tag))
 }
 
-/** Whether a change of status by this decision settles open reports and reviews (section 3.1). */
+/** Whether a change to this status resolves open reports and reviews (section 3.1). */
 export const resolves = (status: Status | null): boolean =>
   status === Status.allowed || status === Status.hidden
 
-/** What precedence needs to know of an object before anything is decided. */
+/** The state of an object before the decisions, as far as precedence depends on it. */
 export interface Standing {
   status: Status | null
   edition: number
   tags: readonly string[]
   policyCategoryId: string | null
-  /** The human under whose decision the object is; of anybody else it protects nothing. */
+  /** The kind of the human whose decision the status is; other actors' decisions are not protected. */
   decidedBy: ActorKind | null
-  /** Causes that have acted already. */
+  /** The causes that have acted already. */
   causes: ReadonlySet<string>
-  /** What rules have been applied to, by `appliedKey()`. */
+  /** The earlier applications of rules, by `appliedKey()`. */
   applied: ReadonlyMap<string, RuleApplication>
-  /** The rules that the object has its status from. */
+  /** The rules whose actions gave the object its present status. */
   statusOf: ReadonlySet<string>
-  /** Rules, and AI moderators, whose action on this object the customer platform refused. */
+  /** Rules and AI moderators whose action on this object the customer platform rejected. */
   revertedRules: ReadonlySet<string>
 }
 
-/** That a rule was applied to an object: to which edition of it, null while a human's decision holds its status off. */
+/**
+ * The application of a rule to an object: the edition that it was applied to; null while a human's decision prevents its status.
+ */
 export interface RuleApplication {
   edition: number | null
 }
 
-/** Names what a rule was applied to. */
+/** The key of an application of a rule. */
 export const appliedKey = (ruleId: string | null, match: string): string => `${ruleId}:${match}`
 
-/** What may act of a decision, and why the rest may not. */
+/** Which parts of a decision are applied, and why the others are not. */
 interface Admission {
-  /** The decision without the parts that do not act; null when none does. */
+  /** The decision without the parts that are not applied; null when none is. */
   left: Decision | null
   note: string | null
-  /** Whether something comes of it, be it that what it wants is there already. */
+  /** Whether the rule counts as applied, also when its status is present already. */
   came: boolean
-  /** Whether its status stays to be applied, for it is held off by a human's decision. */
+  /** Whether its status may be applied later, because a human's decision prevents it now. */
   open: boolean
 }
 
@@ -114,11 +115,11 @@ const deciders: Partial<Record<ActorKind, string>> = {
   [ActorKind.customer]: 'the customer platform',
 }
 
-/** Whether a decision wants anything of its object. */
+/** Whether a decision would change anything. */
 export const wantsAnything = ({ status, tags, tagsRemoved, strike, message }: Decision): boolean =>
   status !== null || tags.length > 0 || (tagsRemoved?.length ?? 0) > 0 || Boolean(strike ?? message)
 
-/** What may act of a decision on an object that stands so (sections 3.1, 3.2.4). */
+/** Which parts of a decision are applied to an object in this state (sections 3.1, 3.2.4). */
 function admit(standing: Standing, decision: Decision): Admission {
   const refused = refusal(standing, decision)
   if (refused) return nothing(refused)
@@ -167,7 +168,10 @@ function refusal({ causes, revertedRules }: Standing, { cause, actor, ruleId }: 
   return null
 }
 
-/** Why a status is not applied, where a human has decided: but for a rule that flags what the human did not remove. */
+/**
+ * Why an automated status is not applied against a human's decision; null when it is, as for a rule that flags what the human did
+ * not remove.
+ */
 function heldOff({ decidedBy, status }: Standing, decision: Decision): string | null {
   if (!automatic.has(decision.actor.kind) || !decidedBy || !isHuman(decidedBy)) return null
   const flags =

@@ -9,7 +9,7 @@ import { appliedPart } from '../pipeline/applied-rule.store.ts'
 import type { appliedRows } from '../pipeline/applied-rules.ts'
 import type { traceRows } from '../pipeline/traces.ts'
 
-/** What one call of decide() writes at once. */
+/** The rows that one call of decide() writes. */
 interface DecisionRecords {
   contents: readonly NewState[]
   actions: readonly NewAction[]
@@ -18,8 +18,8 @@ interface DecisionRecords {
 }
 
 /**
- * Writes the new states of content items, the actions, their inbox and outbox, the traces and what rules were applied to,
- * in one statement of the parts of their stores. It travels with what is asked for next, which mostly is the commit.
+ * Writes the new states of content items, the actions, their inbox and outbox rows, the traces and the applied rules, in one
+ * statement composed of the parts of their stores. It is sent together with the next statement, which usually is the commit.
  */
 export async function recordDecisions(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function recordDecisions(
   await queueIntegrationDecisions(tx, actions)
 }
 
-/** Text: bench/ingest.ts and bench/sync.ts run it for each batch. */
+/** SQL text: bench/ingest.ts and bench/sync.ts run it for each batch. */
 const recording: PreparedStatement = {
   name: 'record-decisions',
   text: `with ${contentStates('$1')}, ${recordParts('$2', '$3')}, ${tracePart('$4')}, ${appliedPart('$5')} select 1`,

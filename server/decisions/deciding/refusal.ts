@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../platform/error-codes.ts'
 import { InvalidInputError, VerdictError } from '../../platform/errors.ts'
 
-/** Why something could not be decided, as the caller is told. */
+/** The code and message of a refused decision, as returned to the caller. */
 export interface Refusal {
   code: ErrorCode
   message: string
 }
 
-/** What the caller is told of an error that is meant for them. @throws every other error */
+/** The code and message of an error meant for the caller. @throws every other error */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof InvalidInputError)
     return { code: error.code, message: Object.values(error.fields).join('; ') }

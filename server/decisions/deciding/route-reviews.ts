@@ -19,12 +19,12 @@ import { plansOf } from '../pipeline/judge.ts'
 /** Finds the queues of reviews that are about to open, in the transaction that opens them. */
 export type RouteReviews = (tx: Transaction, reviews: readonly ReviewToOpen[]) => Promise<ReviewToOpen[]>
 
-/** For decisions that open no review, because they flag nothing. */
+/** For decisions that open no review, because they do not flag. */
 export const opensNone: RouteReviews = (_tx, reviews) => Promise.resolve([...reviews])
 
 /**
- * Routes reviews by the workspace's routing rules: the first that matches decides (sections 2.11, 3.2.5). With `counts`
- * it also counts what the rules did, and keeps what those in shadow would have done.
+ * Routes reviews by the workspace's routing rules: the first match determines the queue (sections 2.11, 3.2.5). With `counts` it
+ * also counts the rules' matches, and stores those of rules in shadow.
  */
 export const byRoutingRules =
   (plans: Pick<Plans, 'for'>, counts?: RuleCounts): RouteReviews =>
@@ -55,7 +55,7 @@ export const byRoutingRules =
     })
   }
 
-/** What routing rules can know of a subject whose review is about to open. */
+/** The facts available to routing rules for the subject of a review that is about to open. */
 export function routingFacts(
   tx: Sql,
   subject: Subject,
@@ -66,7 +66,7 @@ export function routingFacts(
   return factsOf({ ...subject, review }, { probeMedia: (item) => storedMedia(tx, item), read })
 }
 
-/** A subject, and which version of it was read. */
+/** A subject, and the version of it that was read. */
 type VersionedSubject = Subject & { version: number }
 
 async function subjectsOf(

@@ -9,13 +9,13 @@ import { reviewsById } from '../../reviews/review.store.ts'
 import type { Decisions } from './outcome.ts'
 import type { LockedObject } from './objects.ts'
 
-/** For how long a second review waits for somebody who may take it: 3 days. */
+/** For how long a second review stays available, in seconds: 3 days. */
 const limitSeconds = 3 * 24 * 3600
 
 /** The first decision on an item of a review, and the item before it. */
 export interface FirstDecision {
   reviewId: string | null
-  /** The share of its queue. */
+  /** The percentage of second reviews of its queue. */
   percent: number
   before: LockedObject
   decided: Decisions['decided']
@@ -23,8 +23,8 @@ export interface FirstDecision {
 }
 
 /**
- * Has a decision of a person wait for a second one, if its review is of the share that its queue wants decided twice: on
- * content, of what settled the review. What the decision was stands meanwhile.
+ * Queues a person's decision for a second one, if its review is in the sample of its queue: only decisions on content that
+ * resolved the review. The first decision remains in effect.
  */
 export async function drawSecond(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function drawSecond(
   if (waits) await armCheckTimer(tx, { workspaceId, id }, limitSeconds)
 }
 
-/** The columns of an item as it stood before it was decided on. */
+/** The columns of an item as it was before the decision. */
 const shownBefore = (before: LockedObject, updatedAt: Date): Record<string, unknown> => ({
   status: before.status,
   tags: before.tags,

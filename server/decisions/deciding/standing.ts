@@ -7,7 +7,7 @@ import { causesOf, type Decision, type Judgement } from './decision.ts'
 import type { LockedObject, NewObjects } from './objects.ts'
 import { type RuleApplication, appliedKey, type Outcome, type Standing } from './precedence.ts'
 
-/** What precedence asks of an object itself. */
+/** The columns of an object on which precedence depends. */
 export type StandingObject = Pick<
   LockedObject,
   'workspaceId' | 'id' | 'edition' | 'status' | 'tags' | 'policyCategoryId' | 'decidedBy' | 'undecided'
@@ -16,8 +16,8 @@ export type StandingObject = Pick<
 const automatic: ReadonlySet<ActorKind> = new Set([ActorKind.rule, ActorKind.ai])
 
 /**
- * Reads what has acted before on locked objects, so that precedence can be resolved without another look; on fresh ones
- * nothing has, and an item that nobody has decided on has no history.
+ * Reads the earlier actions on locked objects, so that precedence needs no further query; there are none on fresh ones, and an
+ * undecided item has no history.
  */
 export async function readStandings(
   tx: Sql,
@@ -40,7 +40,7 @@ export async function readStandings(
   return new Standings(causes, applied, histories)
 }
 
-/** Of an object on which nothing has acted. */
+/** The history of an object on which nothing has acted. */
 const noHistory: ObjectHistory = {
   status: null,
   decidedBy: null,
@@ -48,7 +48,7 @@ const noHistory: ObjectHistory = {
   revertedRules: new Set(),
 }
 
-/** What has acted on objects, kept up while one judgement after the other is decided. */
+/** The earlier actions on objects, updated while one judgement after the other is decided. */
 export class Standings {
   constructor(
     private readonly causes: Set<string>,
@@ -56,7 +56,7 @@ export class Standings {
     private readonly histories: ReadonlyMap<string, ObjectHistory>,
   ) {}
 
-  /** What precedence needs to know of the object. */
+  /** The state of the object as precedence needs it. */
   of(object: StandingObject): Standing {
     const { decidedBy, statusOf, revertedRules, status } = this.histories.get(object.id) ?? noHistory
     return {
@@ -72,7 +72,7 @@ export class Standings {
     }
   }
 
-  /** Notes what came of decisions on the object, for the next judgement of it. */
+  /** Adds the outcome of decisions on the object, for the next judgement of it. */
   note({ id, edition }: StandingObject, decisions: readonly Decision[], { matches }: Outcome): void {
     for (const { cause } of decisions) this.causes.add(cause)
     for (const { decision, came, open } of matches)
@@ -83,7 +83,7 @@ export class Standings {
   }
 }
 
-/** What rules matched that may have been applied before: not what was created just now. */
+/** The matches of rules that may have been applied before; those of new objects cannot. */
 const matchesOf = (judgements: readonly Judgement[], fresh: NewObjects): Match[] =>
   judgements.flatMap(({ workspaceId, decisions }) =>
     decisions.flatMap(({ ruleId, match, again }) =>
@@ -93,7 +93,7 @@ const matchesOf = (judgements: readonly Judgement[], fresh: NewObjects): Match[]
     ),
   )
 
-/** The causes that have acted, of decisions that are not for rules to take once. */
+/** The causes that have acted, of decisions other than those that a rule takes once per match. */
 async function actedCauses(tx: Sql, judgements: readonly Judgement[]): Promise<Set<string>> {
   const causes = judgements.flatMap(({ workspaceId, decisions }) =>
     decisions

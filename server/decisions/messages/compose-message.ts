@@ -8,8 +8,8 @@ import { type Addressee, variablesOf } from './message-variables.ts'
 import { resolveVariables } from './resolve-variables.ts'
 
 /**
- * The final text of a message (section 2.14): the template's unless there is an own one, with its variables resolved.
- * A user without a name goes by the caller's identifier.
+ * The final text of a message (section 2.14): the caller's own, else the template's, with variables resolved. A user without a
+ * name is called by the customer platform's identifier.
  * @throws InvalidInputError when there is no such template, or the object has no user
  */
 export async function composeMessage(

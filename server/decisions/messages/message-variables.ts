@@ -5,15 +5,15 @@ import type { Sql } from '../../platform/database.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { MessageVariables } from './resolve-variables.ts'
 
-/** Whom a message goes to: a user, or the author of the content that it answers. */
+/** The addressee of a message: a user, or the author of the content that it replies to. */
 export interface Addressee {
   objectType: ObjectType
   objectId: string
 }
 
 /**
- * What the variables of a message stand for: the addressee by the caller's identifier where they have no name, and
- * Verdict where no member writes. @returns nothing when the addressee is not there
+ * The values of the variables of a message: the user's identifier when they have no name, and Verdict when the sender is no
+ * member. @returns undefined when the addressee does not exist
  */
 export async function variablesOf(
   tx: Sql,

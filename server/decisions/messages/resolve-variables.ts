@@ -1,12 +1,12 @@
-/** What the variables of a message stand for (section 2.14). */
+/** The values of the variables of a message (section 2.14). */
 export interface MessageVariables {
   user_name: string
   moderator_name: string
 }
 
 /**
- * The message with `{{user_name}}` and `{{moderator_name}}` replaced, in one pass: what a name holds is text, never a
- * variable again. Other braces stay as they are.
+ * The message with `{{user_name}}` and `{{moderator_name}}` replaced, in one pass: a variable inside a name is not replaced.
+ * Other braces are kept.
  */
 export const resolveVariables = (message: string, variables: MessageVariables): string =>
   message.replace(

@@ -11,8 +11,8 @@ import { bySystem } from '../deciding/decision.ts'
 import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 
 /**
- * Settles the recommendations on decided items, then keeps what AI moderators made of them (sections 2.13, 3.6), and
- * answers the recommendations that a human is to see now.
+ * Settles the recommendations on decided items, then stores the new verdicts of AI moderators (sections 2.13, 3.6).
+ * @returns the recommendations that are now pending
  */
 export async function keepVerdicts(
   tx: Sql,
@@ -22,7 +22,7 @@ export async function keepVerdicts(
   return recordVerdicts(tx, decided.flatMap(verdictsOf))
 }
 
-/** What happened to an item on which a recommendation waited: a new version was judged, or its status was decided. */
+/** The events of an item with a pending recommendation: a new version was judged, or its status was decided. */
 function eventsOf({ judgement, object, outcome, actions }: JudgementResult): ItemEvent[] {
   if (!object.recommended || judgement.objectType !== ObjectType.content) return []
   const { workspaceId, objectId: contentId } = judgement
@@ -39,7 +39,7 @@ function eventsOf({ judgement, object, outcome, actions }: JudgementResult): Ite
   return [{ workspaceId, contentId, event, by: null, actionId: null }]
 }
 
-/** A verdict whose decision precedence refused waits as a recommendation: over a human, AI only recommends. */
+/** The verdicts to store. One whose decision precedence refused becomes a recommendation: AI does not override a human. */
 function verdictsOf({ judgement, outcome }: JudgementResult): VerdictOn[] {
   const refused = new Set(outcome.refused.map(({ decision }) => decision.cause))
   const { workspaceId, objectId: contentId, version } = judgement

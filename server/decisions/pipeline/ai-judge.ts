@@ -22,20 +22,20 @@ import type { Pipeline } from './pipeline.ts'
 import { statusesByRules } from '../../actions/statuses-by-rules.store.ts'
 import { unjudgedByAi } from './unjudged-by-ai.ts'
 
-/** An item that AI moderators are to look at. */
+/** An item, with the AI moderators that have to judge it. */
 interface AskedItem {
   item: LoadedItem
   moderators: readonly ReadyModerator[]
-  /** What was read in its media. */
+  /** The texts found in its media. */
   media: TextPiece[]
-  /** What of this version could not be judged before, where its workspace was to decide about that. */
+  /** What of this version earlier attempts could not judge. */
   mark: UnjudgedMark | null
 }
 
-/** After so many attempts at a provider that is away, the item is left to what its workspace chose for that. */
+/** The number of attempts at an unavailable provider before the item is handled as its workspace chose. */
 const mostAttempts = 3
 
-/** Takes items that wait for AI moderators to a decision (section 1.1.2). */
+/** Has items judged by AI moderators, and decides on them (section 1.1.2). */
 export class AiJudge {
   constructor(
     private readonly deps: {
@@ -47,9 +47,9 @@ export class AiJudge {
   ) {}
 
   /**
-   * Asks about the item of a claimed task, and settles the task with what was decided; null when the task was no longer
-   * ours or its version was replaced. Within `withinMs` milliseconds it is decided in any case.
-   * @throws NoVerdict when a provider is away, there are attempts left, and no time was given
+   * Requests verdicts on the item of a claimed task, and completes the task with the decision; null when another worker has taken
+   * over the task, or its version was replaced. With `withinMs`, decides within that many milliseconds in any case.
+   * @throws NoVerdict when a provider is unavailable, attempts are left, and `withinMs` is not given
    */
   async judge(task: Task, withinMs?: number): Promise<JudgementResult | null> {
     const found = await this.#load(task)
@@ -62,7 +62,7 @@ export class AiJudge {
     return this.#settle(task, found, answers)
   }
 
-  /** Leaves an item that brought its worker down to what its workspace chose for what cannot be judged. */
+  /** Handles an item that crashed its worker as its workspace chose for what cannot be judged. */
   async giveUp(task: Task, error: string): Promise<void> {
     const found = await this.#load(task)
     const answers = (found?.moderators ?? []).map((moderator): AiAnswer => ({
@@ -118,7 +118,7 @@ export class AiJudge {
     })
   }
 
-  /** Rules may have been evaluated again while the provider was asked: the item first, then what they did to it. */
+  /** Rules may have been evaluated again during the request: the item is locked first, then their actions are read. */
   async #decide(
     tx: Transaction,
     task: Task,
@@ -131,13 +131,13 @@ export class AiJudge {
       await statusesByRules(tx, item),
       answers.map(({ moderator }) => moderator),
     )
-    const heard = answers.filter(({ moderator }) => still.includes(moderator))
-    const { againInSeconds, ...unjudged } = unjudgedByAi(item, heard, {
+    const answered = answers.filter(({ moderator }) => still.includes(moderator))
+    const { againInSeconds, ...unjudged } = unjudgedByAi(item, answered, {
       mark,
       tries: mark ? null : task.attempts,
       sinceMs: mark ? await unjudgedFor(tx, mark) : 0,
     })
-    const decisions = await decide(tx, [{ ...aiJudgement(item, heard), unjudged }], pipeline.route)
+    const decisions = await decide(tx, [{ ...aiJudgement(item, answered), unjudged }], pipeline.route)
     pipeline.announce(tx, decisions)
     const [decided] = decisions.decided
     const isOpen = decided !== undefined && decided.judgement.unjudgedEnd?.mark?.outcome !== 'decided'
@@ -146,7 +146,7 @@ export class AiJudge {
   }
 }
 
-/** What is left of asking before about the version, and whether a human has decided since: then nobody is asked again. */
+/** The mark of earlier attempts on the version, and whether a human has decided since, in which case no verdict is requested. */
 async function beforeAsking(
   tx: Sql,
   { workspaceId, id, version }: LoadedItem,
@@ -158,7 +158,7 @@ async function beforeAsking(
   return { mark, isOver }
 }
 
-/** The moderators that are still to judge it: those of the mark, where there is one that names any of them. */
+/** The moderators that have still to judge it: those named in the mark, if it names any of them. */
 function unanswered(
   moderators: readonly ReadyModerator[],
   mark: UnjudgedMark | null,
@@ -172,7 +172,7 @@ interface Attempt {
   failure?: NoVerdict
 }
 
-/** Why the item has to wait, and for the longest: for a moderator in shadow only where none decides. */
+/** The failure with the longest wait; that of a moderator in shadow counts only when no other one decides. */
 function longestBusy(attempts: readonly Attempt[]): NoVerdict | undefined {
   const deciding = attempts.filter(({ answer }) => !answer.moderator.shadow)
   return (deciding.length > 0 ? deciding : attempts)

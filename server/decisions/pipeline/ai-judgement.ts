@@ -15,7 +15,7 @@ import {
   judgementOf,
 } from '../deciding/decision.ts'
 
-/** What asking one AI moderator brought: a verdict, or why there is none. */
+/** The result of one AI moderator: a verdict, or why there is none. */
 export type AiAnswer = { moderator: ReadyModerator } & (
   | { asked: AskedVerdict; error: null }
   | { asked: null; error: string; reason: NoVerdictReason; took: AskingCost | null }
@@ -30,9 +30,9 @@ interface VerdictDecision extends JudgedVerdict {
 const strictness: readonly Status[] = [Status.allowed, Status.flagged, Status.hidden]
 
 /**
- * What AI moderators made of an item (section 1.1.2), as one judgement: the strictest of those that act decides, and
- * what another would have decided waits as a recommendation. An item that nothing decides on is allowed, as on any
- * arrival, unless one of them brought no verdict.
+ * The verdicts of AI moderators on an item (section 1.1.2) as one judgement: the strictest of those that act decides, and a
+ * different decision of another becomes a recommendation. An item without a decision is allowed, as on any arrival, unless one of
+ * them gave no verdict.
  */
 export function aiJudgement(item: Item, answers: readonly AiAnswer[]): Judgement {
   const ruled = answers.map((answer) => ruledOn(item, answer))
@@ -54,7 +54,7 @@ export function aiJudgement(item: Item, answers: readonly AiAnswer[]): Judgement
   })
 }
 
-/** A verdict whose decision was not taken: a human is told of it. */
+/** A verdict whose decision was not applied: it becomes a recommendation. */
 export const overruled = (verdict: NewVerdict): NewVerdict => ({
   ...verdict,
   outcome: VerdictOutcome.recommended,
@@ -89,7 +89,7 @@ function ruledOn(item: Item, answer: AiAnswer): VerdictDecision {
   return { verdict, cause, decision }
 }
 
-/** That there is no verdict; what becomes of the item is its workspace's choice. */
+/** The record of a missing verdict; the workspace settings determine how the item is handled. */
 const failed = (moderator: ReadyModerator, { error, took }: Failure): NewVerdict => ({
   moderator,
   asked: null,
@@ -99,7 +99,7 @@ const failed = (moderator: ReadyModerator, { error, took }: Failure): NewVerdict
   recommends: false,
 })
 
-/** Why a recommendation wants a human; null of what is no verdict. */
+/** The reason for a review of a recommendation; null when there was no verdict. */
 export function recommendationReason({ moderator, asked }: NewVerdict): StoredReason | null {
   if (!asked) return null
   const { action, section, reasoning, evidence } = asked.verdict
@@ -121,7 +121,7 @@ const reasonOf = (
   why: Pick<StoredReason, 'policyCategoryId' | 'explanation' | 'spans'>,
 ): StoredReason => ({ kind: 'ai', ruleId: null, ruleName: name, ...why })
 
-/** What an AI moderator would have done, and why a human is to look. */
+/** The recommended action, and why a human has to decide. */
 function unsure({ action, reasoning, doubt }: AskedVerdict['verdict']): string {
   if (action === Status.allowed && doubt) return `${recommends[action]}, but ${doubt}: ${reasoning}`
   return `${action === Status.hidden ? recommends[action] : 'Unsure'}: ${reasoning}`

@@ -3,8 +3,8 @@ import type { AiJudge } from './ai-judge.ts'
 import { askAiModerators, askSeconds } from './ask-ai.ts'
 
 /**
- * The kind of task that asks AI moderators: one item each, many side by side, for a provider takes seconds. A workspace
- * whose provider is slow leaves some of the lanes to the others, and gets the next that is free only after them.
+ * The kind of task that requests AI moderators: one item per task, many in parallel, since a provider takes seconds. A workspace
+ * with a slow provider leaves some lanes to the others, and gets the next free one only after them.
  */
 export const aiTasks = (judge: AiJudge): TaskKind => ({
   kind: askAiModerators,

@@ -6,7 +6,10 @@ import type { Task } from '../../platform/tasks.ts'
 import type { Pipeline } from './pipeline.ts'
 import { flagContent } from './poisoned.ts'
 
-/** The kinds of task that analyze content: text in batches, items with media one by one, so that a slow host holds up none. */
+/**
+ * The kinds of task that analyze content: text in batches, items with media one at a time, so that a slow host delays no other
+ * item.
+ */
 export function analyzeTasks(database: Database, pipeline: Pipeline): TaskKind[] {
   const poisoned = (task: Task, error: string) => flagContent({ database, pipeline }, task, error)
   const run = async (tasks: Task[], patience?: Patience) => void (await pipeline.analyze(tasks, patience))

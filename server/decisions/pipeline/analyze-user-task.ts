@@ -28,7 +28,7 @@ interface Dependencies {
   ruleCounts: RuleCounts
 }
 
-/** The kind of task that has user rules evaluated (section 3.2.7), in batches; a user who comes twice is judged once. */
+/** The kind of task that evaluates user rules (section 3.2.7), in batches; a user who occurs twice in one is judged once. */
 export function analyzeUserTasks(deps: Dependencies): TaskKind {
   return {
     kind: analyzeUser,

@@ -12,7 +12,7 @@ export class AppliedRule {
   @PrimaryKey({ type: 'uuid' })
   ruleId!: string
 
-  /** The newest edition that it was applied to; null while its status was held off. */
+  /** The newest edition that it was applied to; null while a human's decision prevents its status. */
   @Property({ type: 'integer', nullable: true })
   edition!: number | null
 }

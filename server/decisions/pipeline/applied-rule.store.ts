@@ -1,9 +1,9 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { AppliedRule } from './applied-rule.entity.ts'
 
-// Text throughout: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
+// All SQL text: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
 
-/** That a rule matched something: the object, or the item of a user. */
+/** A match of a rule: the object, or an item of the user. */
 export interface Match extends Pick<AppliedRule, 'workspaceId' | 'ruleId'> {
   match: string
 }
@@ -28,7 +28,7 @@ const reading: PreparedStatement = {
    join applied_rule a using (workspace_id, object_id, rule_id)`,
 }
 
-/** A row as the JSON of a statement has it. */
+/** A row in the JSON parameter of a statement. */
 export interface AppliedRow {
   workspace_id: string
   object_id: string
@@ -36,7 +36,7 @@ export interface AppliedRow {
   edition: number | null
 }
 
-/** The part of a statement that keeps what rules were applied to, from the JSON of its rows. */
+/** The part of a statement that stores the applications of rules, from the JSON of their rows. */
 export const appliedPart = (rows: string): string => `
   applied as (
     insert into applied_rule as a (workspace_id, object_id, rule_id, edition)

@@ -4,13 +4,13 @@ import type { JudgementResult } from '../deciding/outcome.ts'
 import type { Decision } from '../deciding/decision.ts'
 import { appliedAmong, type AppliedRow, type Match } from './applied-rule.store.ts'
 
-/** What these rules have been applied to, by `appliedKey()` (section 3.2.4). */
+/** The earlier applications of these rules, by `appliedKey()` (section 3.2.4). */
 export async function readApplied(tx: Sql, matches: readonly Match[]): Promise<Map<string, RuleApplication>> {
   const rows = await appliedAmong(tx, matches)
   return new Map(rows.map(({ match, ruleId, edition }) => [appliedKey(ruleId, match), { edition }]))
 }
 
-/** What rules were applied to: each match that came to something, on its object or on the user, under its own edition. */
+/** The applications to store: each effective match, for its object or for the user, with the object's edition. */
 export function appliedRows(decided: readonly JudgementResult[]): AppliedRow[] {
   const rows = new Map<string, { row: AppliedRow; came: boolean }>()
   for (const { judgement, object, outcome } of decided)
@@ -33,13 +33,13 @@ export function appliedRows(decided: readonly JudgementResult[]): AppliedRow[] {
   return [...rows.values()].flatMap(({ row, came }) => (came ? [row] : []))
 }
 
-/** What precedence made of a rule's match: why it was not applied, or not all of it. */
+/** The result of a rule's match, and why it was not applied, or not completely. */
 export interface MatchNote {
   applied: boolean
   note: string | null
 }
 
-/** What became of each match of a rule, by `appliedKey()`: of what it wants of the object that it matched, and of the user. */
+/** The result of each match of a rule, by `appliedKey()`: of its decisions on the matched object and on the user. */
 export function matchNotes(decided: readonly JudgementResult[]): Map<string, MatchNote> {
   const parts = decided.flatMap(({ outcome, judgement }) =>
     judgement.decisions
@@ -60,7 +60,7 @@ export function matchNotes(decided: readonly JudgementResult[]): Map<string, Mat
 
 interface RuleDecision {
   decision: Decision
-  /** Whether it is about what was matched itself. */
+  /** Whether the decision is on the matched object itself. */
   own: boolean
   refused: readonly Refusal[]
 }

@@ -7,7 +7,10 @@ import type { JudgementResult } from '../deciding/outcome.ts'
 const shortestPauseSeconds = 15
 const longestPauseSeconds = 120
 
-/** Has the items be judged again that are held for a signal, after a pause that grows with the outage: half of what has passed. */
+/**
+ * Schedules another judgement of the items that are held for a signal, after a pause that grows with the outage: half of its
+ * duration so far.
+ */
 export async function askAgainLater(
   tx: Sql,
   judged: readonly { task: Task; item: LoadedItem | null }[],

@@ -16,16 +16,16 @@ import type { Judgement } from '../deciding/decision.ts'
 import { type FoundInMedia, nothingInMedia } from '../../signals/media/found-in-media.ts'
 import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 
-/** The kind of task that has AI moderators look at a version of an item. */
+/** The kind of task that has AI moderators judge a version of an item. */
 export const askAiModerators = 'ask-ai-moderators'
 
-/** Longer than all attempts at a provider of one run take together. */
+/** Lease of such a task, in seconds: longer than all attempts at a provider in one run take together. */
 export const askSeconds = 90
 
 /** The AI moderators that check incoming content, by workspace. */
 export type AiChecks = ReadonlyMap<string, readonly ReadyModerator[]>
 
-/** Those of the items' workspaces. */
+/** The AI moderators that check incoming content in the items' workspaces. */
 export async function incomingOf(
   tx: Transaction,
   readied: ReadyModerators,
@@ -38,21 +38,22 @@ export async function incomingOf(
   return incoming
 }
 
-/** A task that asks AI moderators about an item; `decides` unless all of them only record what they would do. */
+/** A task that requests AI moderators for an item; `decides` unless all of them are in shadow. */
 export interface Ask extends NewTask {
   decides: boolean
 }
 
-/** What rules made of an item, and the task that asks AI moderators about it where they are to look. */
+/** The judgements of an item by rules, and the task for AI moderators if any has to judge it. */
 export interface ReferredItem {
   judgements: Judgement[]
   ask: Ask | null
 }
 
 /**
- * Leaves the arrival of an item to AI moderators where they are to look (section 1.1.2): rules have neither flagged nor
- * removed it, and not allowed it either unless a moderator checks such items too. A version is asked about once. Nobody
- * waits for moderators in shadow, and none looks at an item that is held for a signal. An item in which there is nothing to read for those that are to decide is not judged.
+ * Defers the arrival of an item to AI moderators if any has to judge it (section 1.1.2): rules have neither flagged nor removed
+ * it, nor allowed it unless a moderator checks allowed items too. Each version is judged once. Moderators in shadow delay
+ * nothing, and none judges an item that is held for a signal. An item without any text that the deciding moderators can read
+ * counts as unjudged.
  */
 export function referToAi(
   judgements: Judgement[],
@@ -83,11 +84,11 @@ export function referToAi(
   }
 }
 
-/** Whether the media of an item are read for AI moderators. */
+/** Whether the media of an item have to be read for AI moderators. */
 export const areRead = (judgements: readonly Judgement[], item: LoadedItem, incoming: AiChecks): boolean =>
   isNew(item) && lookingAt(judgements, item, incoming).length > 0
 
-/** A version that was held for a signal is as new as it was. */
+/** A version that was held for a signal counts as new. */
 const isNew = ({ judgedVersion, version, unjudged, status }: LoadedItem) =>
   judgedVersion < version ||
   (status === null &&
@@ -100,7 +101,7 @@ const hasMedia = ({ imageUrls, videoUrls, audioUrls }: LoadedItem) =>
 const checksIncoming = (item: LoadedItem, incoming: AiChecks) =>
   incoming.get(item.workspaceId)?.some((one) => !one.shadow && looksAt(one, item)) ?? false
 
-/** What is tried again is an AI moderator's answer alone: for anything else there is nothing to wait for. */
+/** Only the answer of an AI moderator is retried; in any other case there is nothing to hold for, and the item is flagged. */
 const atOnce = (handling: Handling): Handling => (handling === 'hold' ? 'flag' : handling)
 
 const withoutText = ({ name, shadow }: ReadyModerator): UnjudgedPart[] =>
@@ -131,7 +132,7 @@ function lookingAt(
   )
 }
 
-/** The moderators that look at an item on which rules have set these statuses (section 1.1.2). */
+/** The moderators that judge an item on which rules have set these statuses (section 1.1.2). */
 export function lookingAfter(
   statuses: readonly (Status | null)[],
   moderators: readonly ReadyModerator[],
@@ -142,7 +143,7 @@ export function lookingAfter(
     : moderators
 }
 
-/** Writes the tasks, claimed for the caller where it waits for what they decide, and answers those. */
+/** Adds the tasks; those that decide are claimed for the caller if it `waits` for their results, and returned. */
 export async function addAsks(tx: Transaction, asks: readonly Ask[], waits: boolean): Promise<Task[]> {
   const left = asks.filter(({ decides }) => !waits || !decides)
   if (left.length > 0) await addTasks(tx, left)

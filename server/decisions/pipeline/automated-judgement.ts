@@ -6,7 +6,9 @@ import type { Item } from '../../signals/item.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
 
-/** What rules made of an item, as judgements: one on the content, and one on its user where rules tag or strike users. */
+/**
+ * The effects of rules on an item as judgements: one on the content, and one on its user where rules tag users or give strikes.
+ */
 export function automatedJudgements(item: Item, evaluation: Evaluation): Judgement[] {
   const { workspaceId, id, version, origin = null } = item
   const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
@@ -34,7 +36,7 @@ export function automatedJudgements(item: Item, evaluation: Evaluation): Judgeme
 
 const byRule = { kind: ActorKind.rule, id: null }
 
-/** However often a rule is edited, it is the same that acts. */
+/** The cause does not contain the rule's version, as an edited rule does not act again. */
 const causeOf = ({ ruleId }: RuleEffect, { id, version }: Item) => `rule:${ruleId}:${id}:${version}`
 
 function ruleDecision(item: Item, effect: RuleEffect, traced: TracedRule | undefined): Decision {
@@ -66,7 +68,7 @@ const userTagging = (item: Item, effect: RuleEffect): Decision => ({
   strike: effect.strike,
 })
 
-/** Why a rule wants a human to look: what its conditions matched, and where. */
+/** The reason for a review by a rule: the matched conditions, and where they matched. */
 export function reasonOf(effect: RuleEffect, traced: TracedRule | undefined): StoredReason {
   const matched = traced?.conditions.filter((condition) => condition.matched) ?? []
   return {

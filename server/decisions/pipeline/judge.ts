@@ -9,10 +9,10 @@ import type { Item } from '../../signals/item.ts'
 import { automatedJudgements } from './automated-judgement.ts'
 import type { Judgement } from '../deciding/decision.ts'
 
-/** A subject, with the version of its workspace's rules where that is known already. */
+/** A subject, with the version of its workspace's rules if already read. */
 type RulesSubject = Pick<Item, 'workspaceId'> & { rulesVersion?: number }
 
-/** The plans in force for the workspaces of some items, or of users, by the type of their rules. */
+/** The plans in force for the workspaces of some items or users, by the type of their rules. */
 export async function plansOf(
   tx: Transaction,
   plans: Pick<Plans, 'for'>,
@@ -27,8 +27,8 @@ export async function plansOf(
 }
 
 /**
- * Judges an item by the rules (section 1.1): facts on first use, rules in order, decisions for decide() to apply; `timed`
- * also measures how long each rule takes.
+ * Judges an item by the rules (section 1.1): facts are computed on first use, rules run in order, and decide() applies the
+ * decisions; `timed` also measures the time of each rule.
  */
 export async function judge(plan: Plan, item: Item, deps: FactSources, timed = false): Promise<Judgement[]> {
   return automatedJudgements(item, await evaluate(plan, factsOf(item, deps), timed))

@@ -66,29 +66,29 @@ interface Dependencies {
   signalReader: SignalReader
 }
 
-/** A task's item and what was made of it, before anything is written. */
+/** The item of a task and its judgements, before anything is written. */
 interface ItemJudgement {
   task: Task
-  /** None where there was nothing to judge. */
+  /** Null when there is nothing to judge. */
   item: LoadedItem | null
   judgements: Judgement[]
   ask: Ask | null
   media: MediaProbe[]
-  /** What versions of classifiers in shadow say of it. */
+  /** The scores of it by classifier versions in shadow. */
   shadows?: readonly ShadowScore[]
-  /** Whether providers have to be asked about its text, which is not done in a batch with others. */
+  /** Whether providers have to be called for its text, which is not done within a batch. */
   isLeft?: boolean
 }
 
-/** What was decided, and the claimed tasks of the items that a waiting caller has to take to AI moderators itself. */
+/** The decisions, and the claimed tasks of the items for which a waiting caller has to request AI moderators itself. */
 export interface Analysis {
   decided: JudgementResult[]
   asks: Task[]
-  /** The claimed tasks of items that providers have to be asked about first, which a waiting caller has to analyze itself. */
+  /** The claimed tasks of the items for which providers have to be called first; a waiting caller has to analyze these itself. */
   left: Task[]
 }
 
-/** Takes accepted items through facts and rules to decide() (section 1.1), and announces what was decided. */
+/** Evaluates accepted items, from facts and rules to decide() (section 1.1), and announces the decisions. */
 export class Pipeline {
   /** Finds the queues of the reviews that decisions open. */
   readonly route: RouteReviews
@@ -98,9 +98,9 @@ export class Pipeline {
   }
 
   /**
-   * Judges the items of claimed tasks and settles them; tasks that are no longer ours change nothing. What AI moderators
-   * are to look at becomes tasks for them, which a caller that `waits` gets.
-   * @throws LockedError when something else holds an item or its author
+   * Judges the items of claimed tasks and completes these; tasks taken over by another worker change nothing. Items for AI
+   * moderators get tasks of their own, which a caller that `waits` receives.
+   * @throws LockedError when another transaction has locked an item or its author
    */
   async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analysis> {
     const { judged, plans } = await this.#judgeAll(tasks)
@@ -131,8 +131,8 @@ export class Pipeline {
   }
 
   /**
-   * Judges items inside the transaction that wrote them, `created` those that were not there before: for what can be
-   * decided without waiting for anything.
+   * Judges items inside the transaction that wrote them, `created` being those that are new: for what can be decided without
+   * external calls.
    */
   async judgeNow(
     tx: Transaction,
@@ -170,7 +170,7 @@ export class Pipeline {
     return { decided: decisions.decided, asks, left }
   }
 
-  /** Tells whoever waits, once the decisions are committed: live queues, deliveries, metrics. */
+  /** Notifies all that depend on the decisions, once they are committed: live queues, deliveries, metrics. */
   async announce(tx: Transaction, { decided, reviewEvents }: Decisions): Promise<void> {
     await announceReviews(tx, this.deps.pubsub, reviewEvents)
     tx.afterCommit(() => {
@@ -199,7 +199,7 @@ export class Pipeline {
     return claimed
   }
 
-  /** Leaves items to the tasks that are done one by one, so that a slow provider holds up no others. */
+  /** Moves items to tasks of their own, so that a slow provider delays no others. */
   async #leave(tx: Transaction, judged: readonly ItemJudgement[], ours: ReadonlySet<string>): Promise<void> {
     const left = judged.filter(({ task, isLeft }) => isLeft && ours.has(task.id))
     if (left.length === 0) return
@@ -210,7 +210,9 @@ export class Pipeline {
     tx.afterCommit(() => this.deps.wakeUps.send(analyzeMedia))
   }
 
-  /** Has user rules evaluated for the authors of judged items (section 3.2.7), once each, where the workspace has any. */
+  /**
+   * Queues the evaluation of user rules for the authors of judged items (section 3.2.7), once each, where the workspace has any.
+   */
   async #authors(tx: Transaction, items: readonly Item[], inForce: ReadonlyMap<string, Plan>): Promise<void> {
     const withRules = new Set<string>()
     for (const [workspaceId, { version }] of inForce) {
@@ -253,7 +255,7 @@ export class Pipeline {
     }
   }
 
-  /** A version that was replaced meanwhile has a task of its own. */
+  /** A version that was replaced in the meantime has a task of its own. */
   async #judgeOne(
     task: Task,
     item: LoadedItem | undefined,

@@ -13,7 +13,7 @@ interface Dependencies {
   pipeline: Pipeline
 }
 
-/** An item that cannot be analyzed is flagged with a note, so that a human sees it and others go on. */
+/** Flags an item that cannot be analyzed, with a note, so that a human reviews it and other items are not blocked. */
 export function flagContent(deps: Dependencies, task: Task, error: string): Promise<void> {
   const { workspaceId, objectId, version, origin } = task
   return flag(deps, task, () =>
@@ -28,7 +28,7 @@ export function flagContent(deps: Dependencies, task: Task, error: string): Prom
   )
 }
 
-/** The same for a user, unless somebody or something has decided on the user already: a ban stays a ban. */
+/** The same for a user, unless anything was decided on the user already: a ban stays a ban. */
 export function flagUser(deps: Dependencies, task: Task, error: string): Promise<void> {
   const { workspaceId, id, objectId, origin } = task
   return flag(deps, task, async (tx) => {

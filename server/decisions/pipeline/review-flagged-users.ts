@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * The kind of task that opens the reviews of users who were sent as flagged (sections 2.4, 2.11), in batches; where
- * routing them fails again and again, they wait in the Default Queue.
+ * The kind of task that opens the reviews of users who were sent as flagged (sections 2.4, 2.11), in batches; if routing them
+ * fails repeatedly, they go to the Default Queue.
  */
 export function reviewUserTasks({ database, pipeline, pubsub }: Dependencies): TaskKind {
   const review = (tasks: readonly Task[], route: RouteReviews) =>
@@ -38,7 +38,7 @@ export function reviewUserTasks({ database, pipeline, pubsub }: Dependencies): T
   }
 }
 
-/** Whoever somebody or something has decided on since then is left to that. */
+/** Opens no review of a user on whom anything was decided since. */
 async function openFor(
   tx: Transaction,
   tasks: readonly Task[],

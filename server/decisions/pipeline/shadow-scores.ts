@@ -6,7 +6,7 @@ import type { FactSources } from '../../signals/fact.ts'
 import { factsOf } from '../../signals/facts.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 
-/** What a version of a classifier in shadow says of an item. */
+/** The answer of a classifier version in shadow for an item. */
 export interface ShadowScore {
   workspaceId: string
   versionId: string
@@ -14,8 +14,8 @@ export interface ShadowScore {
 }
 
 /**
- * What versions in shadow say of an item that is judged for the first time, as far as there is anything that they can tell
- * of. Nothing follows from it, not even from a provider that tells nothing.
+ * The answers of classifier versions in shadow for an item that is judged for the first time, where they have one. They have no
+ * effect, and neither has a provider that fails.
  */
 export async function shadowScores(
   item: LoadedItem,
@@ -24,7 +24,7 @@ export async function shadowScores(
 ): Promise<ShadowScore[]> {
   if (!plan || item.judgedVersion >= item.version || plan.watched.shadows.length === 0) return []
   const facts = factsOf(item, sources)
-  const told: ShadowScore[] = []
+  const scores: ShadowScore[] = []
   for (const shadow of plan.watched.shadows) {
     if (shadow.policy && !(sources.signals && plan.routes.asks('policy_score'))) continue
     const asking = askingOf(shadow)
@@ -32,15 +32,16 @@ export async function shadowScores(
     await asking.ask(facts.read)
     const { score } = asking.say(facts.read)
     const { workspaceId } = item
-    if (score !== null) told.push({ workspaceId, versionId: shadow.id, violates: score >= shadow.threshold })
+    if (score !== null)
+      scores.push({ workspaceId, versionId: shadow.id, violates: score >= shadow.threshold })
   }
-  return told
+  return scores
 }
 
-/** Counts what versions in shadow said, in the transaction that decides on the items. */
-export async function countShadowScores(tx: Sql, told: readonly ShadowScore[]): Promise<void> {
+/** Counts the answers of versions in shadow, in the transaction that decides on the items. */
+export async function countShadowScores(tx: Sql, scores: readonly ShadowScore[]): Promise<void> {
   const counts = new Map<string, ShadowCount>()
-  for (const { workspaceId, versionId, violates } of told) {
+  for (const { workspaceId, versionId, violates } of scores) {
     const known = counts.get(versionId) ?? { workspaceId, versionId, scored: 0, violating: 0 }
     known.scored++
     if (violates) known.violating++

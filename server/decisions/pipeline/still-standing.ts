@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import { strikesOnRecord } from '../strikes/strike.store.ts'
 
-/** What rules and AI moderators have done to content that stands: of strikes, those that are on the record. */
+/** The actions of rules and AI moderators on content that are still in force: of strikes, those that are on the record. */
 export async function stillStanding(tx: Sql, items: readonly ObjectRef[]): Promise<StandingAction[]> {
   const standing = await standingActions(tx, items)
   const strikes = standing.filter(givesStrike)

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database.ts'
 import { writeShadowHits } from '../../judging/rules/shadow/shadow-hit.store.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 
-/** Keeps what rules in shadow would have done to the objects that were decided on. */
+/** Stores what rules in shadow would have done to the objects that were decided on. */
 export function storeShadowHits(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   return writeShadowHits(
     tx,

@@ -65,7 +65,7 @@ export class SubmissionResolver {
   }
 }
 
-/** The item, checked here unless the REST route has done that. */
+/** The validated item; the REST route has validated its own already. */
 async function checkedInput(
   context: RequestContext,
   input: unknown,

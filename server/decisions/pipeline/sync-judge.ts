@@ -23,26 +23,26 @@ import type { Pipeline } from './pipeline.ts'
 import type { StandingAction } from '../../actions/standing-action.store.ts'
 import { stillStanding } from './still-standing.ts'
 
-/** The answer to a synchronous submission (section 4.2). */
+/** The response to a synchronous submission (section 4.2). */
 export interface SyncDecision {
   status: Status | null
   /**
-   * What acted on the item and for it on its author, now or before, and stands, in webhook shape; empty when no rule or AI
-   * Moderator acted.
+   * The actions on the item and, because of it, on its author, now or earlier, that are in force, in webhook shape; empty when no
+   * rule or AI Moderator acted.
    */
   actions: Record<string, unknown>[]
   timeout: boolean
 }
 
-/** What rules decided, and the item's claimed task where AI moderators are to look at it. */
+/** The decision of the rules, and the item's claimed task if AI moderators have to judge it. */
 interface RulesOutcome {
   decision: SyncDecision
   ask: Task | null
-  /** The item's claimed task where providers have to be asked about its text before. */
+  /** The item's claimed task if providers have to be called for its text first. */
   left: Task | null
 }
 
-/** Of the time that a caller waits; the rest is for writing down what came of it. */
+/** The share of the caller's time limit for AI moderators; the rest is for storing the result. */
 const shareOfAi = 0.9
 
 const timedOut: SyncDecision = { status: null, actions: [], timeout: true }
@@ -70,10 +70,10 @@ export class SyncJudge {
   ) {}
 
   /**
-   * The decision on an item. Text is accepted and decided in one transaction; where AI moderators are to look at it and
-   * bring no verdict in time, it is what the workspace chose for that. An item with media is accepted first and analyzed
-   * under a lease of this process; when that takes longer than the timeout, the answer says so, the analysis goes on, and
-   * its decision comes through the webhook. So does that on an item that is held.
+   * The decision on an item. Text is accepted and decided in one transaction; if AI moderators have to judge it and give no
+   * verdict in time, it is handled as the workspace chose. An item with media is accepted first and analyzed under a lease of
+   * this process; if that exceeds the time limit, the response says `timeout`, the analysis continues, and the decision is sent
+   * through the webhook. The same applies to an item that is held.
    */
   async decide(
     workspaceId: string,
@@ -92,12 +92,12 @@ export class SyncJudge {
     return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
   }
 
-  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  /** The age of the oldest submission that is not yet written, in milliseconds. */
   get waitedMs(): number {
     return this.#batcher.waitedMs
   }
 
-  /** Resolves when nothing is on its way into the database. */
+  /** Resolves when no submission is being written. */
   drain(): Promise<void> {
     return this.#batcher.drain()
   }
@@ -117,7 +117,7 @@ export class SyncJudge {
     return asks[0] ? this.#askAi(asks[0], ruled) : ruled
   }
 
-  /** What rules and AI moderators decided together; where that failed, others take the task from here. */
+  /** The combined decision of rules and AI moderators; if that fails, a worker takes over the task. */
   async #askAi(task: Task, ruled: SyncDecision, withinMs?: number): Promise<SyncDecision> {
     try {
       const decided = await this.leases.during([task], askSeconds, () =>
@@ -176,7 +176,7 @@ export class SyncJudge {
   }
 }
 
-/** Writes a batch and loads the items that were written, mostly in one round trip. */
+/** Writes a batch and loads the written items, usually in one round trip. */
 async function writeAndLoad(
   tx: Sql,
   batch: readonly Submission[],
@@ -186,7 +186,7 @@ async function writeAndLoad(
   let loading: Promise<LoadedItem[]> = Promise.resolve([])
   const read = () => {
     loading = loadItems(tx, workspaces, ids)
-    // What fails here has failed the writing as well, which says so.
+    // A failure here has also failed the write, which reports it.
     loading.catch(() => undefined)
   }
   const upserted = await upsertContent(tx, batch, { read })
@@ -210,8 +210,8 @@ function outcomeOf(
 }
 
 /**
- * What acted on an item and stands, followed by what its rules did with its author, such as a strike: what was decided
- * now, and before on an item that was known.
+ * The actions on an item that are in force, followed by those of its rules on its author, such as a strike: from this decision,
+ * and earlier ones on a known item.
  */
 function answer(
   { judgement, outcome, actions }: JudgementResult,

@@ -6,7 +6,7 @@ import { type MatchNote, matchNotes } from './applied-rules.ts'
 import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import { saveUserTraces } from '../../judging/rules/trace.store.ts'
 
-/** The traces of judged versions of content: every rule tried, and what precedence made of the rules that matched. */
+/** The traces of judged versions of content: every rule tried, and the result of the rules that matched. */
 export function traceRows(decided: readonly JudgementResult[]) {
   const notes = matchNotes(decided)
   const rows = decided.flatMap((one) => traceRow(one, notes))
@@ -22,7 +22,7 @@ function traceRow(one: JudgementResult, notes: ReadonlyMap<string, MatchNote>) {
   return [{ ...about, ...traceOf(one, evaluation, notes) }]
 }
 
-/** Keeps how each user was judged last: every user rule tried, and what precedence made of those that matched. */
+/** Stores the latest judgement of each user: every user rule tried, and the result of those that matched. */
 export async function storeUserTraces(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
   const notes = matchNotes(decided)
   const rows = decided.flatMap((one) => {
@@ -34,7 +34,7 @@ export async function storeUserTraces(tx: Sql, decided: readonly JudgementResult
   await saveUserTraces(tx, [...new Map(rows.map((row) => [row.user_id, row])).values()])
 }
 
-/** What a trace keeps of an evaluation, once precedence has said what became of the rules that matched. */
+/** The trace of an evaluation with the result of the rules that matched. */
 function traceOf(
   { judgement, outcome }: JudgementResult,
   evaluation: Evaluation,

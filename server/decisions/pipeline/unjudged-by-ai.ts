@@ -12,12 +12,12 @@ import type { LoadedItem } from '../../signals/item.ts'
 import type { AiAnswer } from './ai-judgement.ts'
 import { handlingOf, type UnjudgedItem } from './unjudged-handling.ts'
 
-/** For so long a provider that is away is asked again; then the item stays with what became of it, a held one with a human. */
+/** For how long an unavailable provider is retried; after that, the item keeps its handling, and a held one is flagged. */
 const patienceMs = 15 * 60_000
 
 const dayMs = 24 * 60 * 60_000
 
-/** For so long an item waits for a budget. */
+/** The longest time for which an item waits for a budget. */
 const longestWaitMs = 3 * dayMs
 
 const shortestPauseSeconds = 15
@@ -30,23 +30,23 @@ const reasons: Readonly<Record<NoVerdictReason, UnjudgedReason>> = {
   spent: UnjudgedReason.spent,
 }
 
-/** What may be otherwise in a minute: the provider, or the settings of the AI moderator. */
+/** Reasons that may pass within minutes: the state of the provider, or the settings of the AI moderator. */
 const passing: ReadonlySet<UnjudgedReason> = new Set([UnjudgedReason.away, UnjudgedReason.refused])
 
-/** What AI moderators could not judge, and when it is worth asking again. */
+/** What AI moderators could not judge, and in how many seconds to retry; null for no retry. */
 export interface UnjudgedByAi extends UnjudgedItem {
   againInSeconds: number | null
 }
 
-/** What was tried before. */
+/** The earlier attempts. */
 interface PastTries {
   mark: UnjudgedMark | null
-  /** How often, where there is no mark that says so. */
+  /** The number of attempts, where no mark records it. */
   tries: number | null
   sinceMs: number
 }
 
-/** Which AI moderators brought no verdict on an item, those in shadow aside, and what is done about that. */
+/** Which AI moderators gave no verdict on an item, except those in shadow, and how the item is handled. */
 export function unjudgedByAi(item: LoadedItem, answers: readonly AiAnswer[], tried: PastTries): UnjudgedByAi {
   const parts = answers.length > 0 ? answers.flatMap((answer) => partOf(answer, tried)) : leftOver(tried)
   const wishes = answers.flatMap((answer) => wishOf(answer, item.whenUnjudged))
@@ -63,7 +63,7 @@ export function unjudgedByAi(item: LoadedItem, answers: readonly AiAnswer[], tri
 
 const strictness: readonly Handling[] = ['allow', 'flag', 'hold']
 
-/** What is to be done about an answer that is no verdict: of a budget that is spent the moderator says so itself. */
+/** The handling of a missing verdict: for a spent budget, the setting of the AI moderator; else that of the workspace. */
 function wishOf(answer: AiAnswer, whenUnjudged: WhenUnjudged): Handling[] {
   if (answer.asked || answer.moderator.shadow) return []
   return [answer.reason === 'spent' ? handlings[answer.moderator.whenSpent] : handlingOf(whenUnjudged, true)]
@@ -71,7 +71,7 @@ function wishOf(answer: AiAnswer, whenUnjudged: WhenUnjudged): Handling[] {
 
 const handlings: Readonly<Record<WhenSpent, Handling>> = { allow: 'allow', flag: 'flag', wait: 'hold' }
 
-/** In how many seconds asking is worth it; null where it is not, or no more. */
+/** In how many seconds to retry; null for no retry. */
 function againIn(
   parts: readonly UnjudgedPart[],
   handling: Handling,
@@ -83,11 +83,11 @@ function againIn(
   return waits && sinceMs < longestWaitMs ? Math.ceil((dayMs - (+readAt % dayMs)) / 1000) : null
 }
 
-/** What was to judge it is gone, which judges nothing. */
+/** The AI moderator is deleted, so that its part stays unjudged. */
 const leftOver = ({ mark }: PastTries): UnjudgedPart[] =>
   mark?.parts.filter(({ source }) => source === UnjudgedSource.ai) ?? []
 
-/** A pause grows with the outage: half of what has passed. */
+/** The pause grows with the outage: half of its duration so far. */
 const pauseAfter = (sinceMs: number): number =>
   Math.min(Math.max(sinceMs / 2000, shortestPauseSeconds), longestPauseSeconds)
 

@@ -2,31 +2,34 @@ import type { Handling, UnjudgedMark, UnjudgedOutcome, UnjudgedPart } from '../.
 import type { StoredReason } from '../../reviews/review-reason.ts'
 import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
 
-/** What a judgement could not judge of its item. */
+/** The parts of an item that could not be judged. */
 export interface UnjudgedItem {
-  /** Whether these are the AI moderators that brought no verdict; else they are what the rules step found. */
+  /** Whether these are AI moderators that gave no verdict; else they were found by the rules step. */
   byAi: boolean
   parts: UnjudgedPart[]
-  /** Null while AI moderators are yet to look. */
+  /** Null while AI moderators are still to judge it. */
   handling: Handling | null
 }
 
-/** What became of that. */
+/** How they were handled. */
 export interface UnjudgedEnd {
   mark: UnjudgedMark | null
-  /** What became of it just now, where that is new. */
+  /** How they were handled just now, if that is new. */
   news: UnjudgedOutcome | null
-  /** Why a human is to see an item whose status stands on another human. */
+  /** The reason for a review of an item whose status a human decided. */
   reason: StoredReason | null
 }
 
-/** What is done about it: flagged for a human where an AI moderator checks what comes in, unless the workspace says otherwise. */
+/** The handling: flag if an AI moderator checks incoming content, else allow, unless the workspace chose otherwise. */
 export const handlingOf = (chosen: WhenUnjudged, hasAi: boolean): Handling =>
   chosen === WhenUnjudged.standard ? (hasAi ? 'flag' : 'allow') : chosen
 
 const byStrictness: readonly Handling[] = ['allow', 'flag', 'hold']
 
-/** What is done for all parts together: the strictest of what their signals' routes say, and of the workspace's choice for the others. */
+/**
+ * The handling of all parts together: the strictest of those of their signals' routes, or for the others of the workspace's
+ * choice.
+ */
 export function handlingOfAll(parts: readonly UnjudgedPart[], chosen: Handling): Handling {
   const wishes = parts.map(({ handling }) => byStrictness.indexOf(handling ?? chosen))
   return byStrictness[Math.max(...wishes)] ?? chosen

@@ -13,9 +13,9 @@ import type { LockedObject } from '../deciding/objects.ts'
 import { handlingOfAll } from './unjudged-handling.ts'
 
 /**
- * The judgement of an item of which something could not be judged, with what its workspace does about that. Nothing is
- * done where a rule or an AI moderator has flagged or removed the item; what a human decided stays, and a human is told. When all
- * of it is judged after all, what was flagged for that alone is allowed.
+ * The judgement of an item that could not be judged completely, with the handling that its workspace chose. Nothing is added
+ * where a rule or an AI moderator has flagged or removed the item; a human's status is kept and a review opened. Once everything
+ * has been judged, an item that was flagged for this alone is allowed.
  */
 export function withUnjudged(judgement: Judgement, object: LockedObject | undefined): Judgement {
   const { unjudged, version } = judgement
@@ -44,7 +44,7 @@ export function withUnjudged(judgement: Judgement, object: LockedObject | undefi
 
 const isAllowOfAi = ({ actor, status }: Decision) => actor.kind === ActorKind.ai && status === Status.allowed
 
-/** What decides besides an AI moderator's allow, which speaks only for what it has seen. */
+/** Whether anything other than an AI moderator's allow decides; that allow covers only what the moderator could read. */
 const decides = (judgement: Judgement) =>
   judgement.decisions.some((decision) => decision.status !== null && !isAllowOfAi(decision))
 
@@ -65,7 +65,7 @@ function outcomeOf(
   return outcomes[handling]
 }
 
-/** Its allow becomes a recommendation, and what is to be done comes after all else. */
+/** The allow of an AI moderator becomes a recommendation, and the given decisions are appended. */
 function withoutAllow(judgement: Judgement, more: readonly Decision[]): Judgement {
   const dropped = new Set(judgement.decisions.filter(isAllowOfAi).map(({ cause }) => cause))
   const verdicts = (judgement.verdicts ?? []).map((one) =>

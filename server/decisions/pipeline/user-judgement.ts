@@ -6,7 +6,7 @@ import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.
 import { reasonOf } from './automated-judgement.ts'
 import { type Decision, type Judgement, judgementOf } from '../deciding/decision.ts'
 
-/** What user rules made of a user. */
+/** The effects of user rules on a user as a judgement. */
 export function userJudgement(subject: UserSubject, evaluation: Evaluation): Judgement {
   const traced = new Map(evaluation.trace.map((rule) => [rule.ruleId, rule]))
   return judgementOf({
@@ -19,7 +19,7 @@ export function userJudgement(subject: UserSubject, evaluation: Evaluation): Jud
   })
 }
 
-/** A rule acts once on a user, so that neither what it does nor a new name sets it off again. */
+/** A rule acts once on a user: neither its own effect nor a change of the user triggers it again. */
 function userDecision({ user }: UserSubject, effect: RuleEffect, traced: TracedRule | undefined): Decision {
   return {
     cause: `rule:${effect.ruleId}:${user.id}`,

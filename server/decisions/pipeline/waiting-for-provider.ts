@@ -3,7 +3,7 @@ import type { Plan } from '../../judging/rules/plan.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 
-/** The task that judges a version of an item by itself. */
+/** The task that judges a version of an item separately. */
 export const mediaTaskOf = ({ workspaceId, id: objectId, version, origin = null }: LoadedItem): NewTask => ({
   workspaceId,
   kind: analyzeMedia,
@@ -12,7 +12,7 @@ export const mediaTaskOf = ({ workspaceId, id: objectId, version, origin = null 
   origin,
 })
 
-/** Whether rules, or classifiers in shadow, need what a provider tells of the item's text. */
+/** Whether rules, or classifiers in shadow, need a provider's signals of the item's text. */
 export const waitsForProvider = (
   { workspaceId, text }: LoadedItem,
   plans: ReadonlyMap<string, Plan>,

@@ -9,7 +9,7 @@ import type { Plan } from '../../judging/rules/plan.ts'
 type WatchedItem = Pick<LoadedItem, 'workspaceId' | 'id' | 'text' | 'user'>
 type Plans = ReadonlyMap<string, Pick<Plan, 'watched'>>
 
-/** Counts items for the topics that rules ask about the volume of, so that the items themselves are counted when rules ask. */
+/** Counts items for the topics used in rules on topic volume, so that such a rule reads a counter instead of items. */
 export async function countItemTopics(tx: Sql, items: readonly WatchedItem[], plans: Plans): Promise<void> {
   await countTopics(
     tx,
@@ -22,7 +22,7 @@ export async function countItemTopics(tx: Sql, items: readonly WatchedItem[], pl
   )
 }
 
-/** The items with a text of workspaces whose rules ask about volumes. */
+/** The items with text of workspaces with rules on volumes. */
 const watching = (items: readonly WatchedItem[], plans: Plans) =>
   items.flatMap((item) => {
     const watched = plans.get(item.workspaceId)?.watched

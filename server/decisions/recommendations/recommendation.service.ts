@@ -17,15 +17,15 @@ import { resolveReviews } from '../../reviews/open-review.store.ts'
 import { termsOfItem } from '../../reviews/queues/queue-member.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 
-/** Moderators' answers to what AI moderators recommend (section 3.6). */
+/** Moderators' decisions on recommendations of AI moderators (section 3.6). */
 export class Recommendations {
   constructor(private readonly deps: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> }) {}
 
   /**
-   * Rejects a pending recommendation (section 3.6.1). The item stays what it is, and so does its review unless it was only
-   * about that: then it is resolved.
+   * Rejects a pending recommendation (section 3.6.1). The item keeps its status, and its review stays open unless the
+   * recommendation was its only reason: then it is resolved.
    * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
-   * @throws ForbiddenError when the item waits in a queue of other moderators @throws as once
+   * @throws ForbiddenError when the item is in a queue of other moderators @throws as once
    */
   reject(caller: Caller, id: string, requestId: string | null = null): Promise<AiVerdict> {
     const request = { operation: 'rejectRecommendation', requestId, input: { id } }
@@ -37,7 +37,7 @@ export class Recommendations {
 
   async #reject(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<null> {
     const { contentId: objectId } = await existing(tx, workspaceId, id)
-    // The item before what belongs to it, as decisions lock them.
+    // The item is locked before its recommendation, as decisions do.
     await lockContent(tx, [{ workspaceId, id: objectId }])
     await termsOfItem(tx, workspaceId, objectId, actor)
     const state = RecommendationState.rejected

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import { Recommendations } from './recommendation.service.ts'
 
-/** Moderators' answers to what AI moderators recommend (section 3.6). */
+/** Rejecting recommendations of AI moderators (section 3.6). */
 @Resolver()
 export class RejectRecommendationResolver {
   @Authorized('decisions.take')

@@ -23,9 +23,9 @@ interface Dependencies {
 }
 
 /**
- * Applies the rule to the next of the items that were counted. Each is judged anew, and decide() has the last word: what
- * a human, a newer version or another rule has made of an item since is left alone, and the rule acts as it does on
- * arrival, under the same cause, so that it never acts twice.
+ * Applies the rule to the next of the counted items. Each is judged anew through decide(): items changed since by a human, a
+ * newer version or another rule are left alone, and the rule acts as on arrival, under the same cause, so that it never acts
+ * twice.
  */
 export async function applyStep(
   tx: Transaction,

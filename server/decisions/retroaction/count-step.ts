@@ -15,7 +15,7 @@ import type { Rest, RunningRetroaction } from './running-retroaction.ts'
 
 const batchSize = 250
 
-/** Looks at the next past items, and writes down those that would change. */
+/** Evaluates the next past items, and records those that would change. */
 export async function countStep(tx: Transaction, plans: Plans, running: RunningRetroaction): Promise<Rest> {
   const { workspaceId } = running
   const source = sourceOf(running.ruleType)
@@ -35,7 +35,7 @@ export async function countStep(tx: Transaction, plans: Plans, running: RunningR
   return { seconds: 0 }
 }
 
-/** Nothing of an item that would stay as it is. */
+/** The item to record; none if it would not change. */
 function countedItem({ recent, outcome }: ForeseenItem): CountedItem[] {
   const { objectId, status: from, policyCategoryId, at: postedAt } = recent
   const { changes, status: to } = outcome

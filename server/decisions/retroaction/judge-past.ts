@@ -10,13 +10,16 @@ import { readStandings, type StandingObject } from '../deciding/standing.ts'
 import { ruleJudgement } from './rule-judgement.ts'
 import type { RunningRetroaction } from './running-retroaction.ts'
 
-/** What the rule wants of a past subject. */
+/** The judgement of a past subject by the rule. */
 export interface PastJudgement {
   recent: RecentSubject
   judgement: Judgement
 }
 
-/** What the rule of a retroaction wants of subjects, by the whole plan in force; those it has no say in are left out. */
+/**
+ * The judgements of subjects by the rule of a retroaction, evaluated with the whole plan in force; subjects on which it has no
+ * effect are left out.
+ */
 export async function judgePast(
   tx: Transaction,
   plans: Plans,
@@ -32,12 +35,12 @@ export async function judgePast(
   return judged
 }
 
-/** What would come of what the rule wants of a past subject. */
+/** The expected outcome of the rule's judgement of a past subject. */
 export interface ForeseenItem extends PastJudgement {
   outcome: Outcome
 }
 
-/** What would come of judgements, without doing any of it: precedence resolves them like decisions. */
+/** The expected outcomes of judgements, without applying them: precedence resolves them like decisions. */
 export async function foresee(tx: Transaction, judged: readonly PastJudgement[]): Promise<ForeseenItem[]> {
   const objects = new Map(judged.map(({ recent }) => [recent.objectId, objectOf(recent)]))
   const standings = await readStandings(
@@ -52,7 +55,7 @@ export async function foresee(tx: Transaction, judged: readonly PastJudgement[])
   })
 }
 
-/** Of which edition it is does not matter to a rule that is applied whatever it has done before. */
+/** The edition is irrelevant to a rule that acts even if it was applied before. */
 const objectOf = ({ subject, objectId, ...recent }: RecentSubject): StandingObject => ({
   ...recent,
   workspaceId: subject.workspaceId,

@@ -18,7 +18,7 @@ import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
 
 const ItemFilter = inputFromZod('RetroactionItemFilter', RetroactionItemFilter)
 
-/** What a retroaction says beyond its own columns. */
+/** The fields of a retroaction that are not columns of its own. */
 @Resolver(() => Retroaction)
 export class RetroactionFieldsResolver {
   @FieldResolver(() => Rule, { nullable: true, description: 'The rule; null once it is deleted' })
@@ -55,7 +55,7 @@ export class RetroactionFieldsResolver {
   }
 }
 
-/** The item or the user that is changed. */
+/** The content item or user that is changed. */
 @Resolver(() => RetroactionItem)
 export class RetroactionItemResolver {
   @FieldResolver(() => ReviewSubject, {

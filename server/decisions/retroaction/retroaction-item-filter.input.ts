@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../platform/graphql/any-of.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
 
-/** What the items of a retroaction are narrowed to. */
+/** The filter of the items of a retroaction. */
 export const RetroactionItemFilter = z
   .object({
     states: anyOf(z.enum(RetroactionItemState)).meta({ description: 'Those of which any of this became' }),

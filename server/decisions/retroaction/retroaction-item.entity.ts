@@ -3,7 +3,7 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { type ReviewSubjectType, Status } from '../../platform/vocabulary/status.ts'
 
-/** What became of an item of a retroaction. */
+/** The states of an item of a retroaction. */
 export enum RetroactionItemState {
   counted = 'counted',
   changed = 'changed',
@@ -53,7 +53,7 @@ export class RetroactionItem {
   @Property({ type: 'uuid', nullable: true })
   fromPolicyCategoryId!: string | null
 
-  /** What changed it. */
+  /** The actions that changed it. */
   @Property({ type: 'array', columnType: 'uuid[]' })
   actionIds!: string[]
 

@@ -18,7 +18,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** What lists of the items of a retroaction can be ordered by. */
+/** The orders of lists of the items of a retroaction. */
 export const retroactionItemOrders = orderedBy(
   'RetroactionItem',
   'POSTED_AT',
@@ -26,7 +26,7 @@ export const retroactionItemOrders = orderedBy(
   momentAndId('i.posted_at', 'i.object_id'),
 )
 
-/** The items of a retroaction that fit a filter. */
+/** The items of a retroaction that match a filter. */
 export const retroactionItems = (
   { workspaceId, id }: RetroactionKey,
   { states }: RetroactionItemFilter,
@@ -55,7 +55,7 @@ export const retroactionItems = (
     return states ? list.where(({ ref }) => isAnyOf(ref('i.state'), states, 'text')) : list
   })
 
-/** What retroactions change, by status, the most frequent change first. */
+/** The changes of retroactions, counted by status, the most frequent first. */
 export const changesOf = (
   tx: Sql,
   workspaceId: string,
@@ -73,7 +73,7 @@ export const changesOf = (
     .orderBy('toStatus')
     .execute()
 
-/** The next items of a retroaction that are in a state, the newest first. */
+/** The next items of a retroaction in a state, the newest first. */
 export async function nextItems(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
@@ -93,12 +93,12 @@ export async function nextItems(
   return items.map(({ objectId }) => objectId)
 }
 
-/** An item that would change, with the moment of its creation as text, which keeps its microseconds. */
+/** An item that would change, with the time of its creation as text, which preserves microseconds. */
 export type CountedItem = Pick<RetroactionItem, 'objectId' | 'from' | 'to' | 'fromPolicyCategoryId'> & {
   postedAt: string
 }
 
-/** Writes down items that would change. Text: a batch of hundreds goes in as one parameter. */
+/** Adds items that would change. SQL text: a batch of hundreds is passed as one parameter. */
 export async function addItems(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
@@ -119,7 +119,7 @@ export async function addItems(
 /** An item that was changed, and by which actions. */
 export type ChangedItem = Pick<RetroactionItem, 'objectId' | 'actionIds'>
 
-/** Keeps which of the items were changed; the others are skipped. Text: each item has a list of its own. */
+/** Marks which of the items were changed; the others are marked as skipped. SQL text: each item has a list of its own. */
 export async function finishApplied(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
@@ -139,7 +139,7 @@ export async function finishApplied(
   )
 }
 
-/** Keeps which of the items were taken back; the others are kept as they are. */
+/** Marks which of the items were reversed; the others are marked as kept. */
 export async function finishReversed(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
@@ -157,12 +157,15 @@ export async function finishReversed(
     .execute()
 }
 
-/** An item that was changed, and whether it is as it was left. */
+/** A changed item, and whether nothing was done on it since. */
 export interface StandingItem extends Omit<TakenChange, 'objectType'> {
   untouched: boolean
 }
 
-/** What was changed of items, and what was done to them since. Text: the actions before, of and after each item's change. */
+/**
+ * The changes of items, and whether anything was done on them since. SQL text: it reads the actions before, of and after each
+ * item's change.
+ */
 export const standingItems = (
   tx: Sql,
   { workspaceId, id }: RetroactionKey,

@@ -1,4 +1,4 @@
 import { runFrame } from '../../judging/runs/run-frame.ts'
 
-/** Retroactions as long work: each task does the next of one, a timer paces it. */
+/** Retroactions as background work: each task processes the next batch of one, and a timer paces the tasks. */
 export const retroactionFrame = runFrame('retroaction')

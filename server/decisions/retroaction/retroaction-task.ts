@@ -26,7 +26,7 @@ interface Dependencies {
 
 const ruleIsGone = 'The rule was changed, turned off or deleted'
 
-/** The kind of task that does the next of a retroaction, a batch at a time, each its own transaction. */
+/** The kind of task that processes a retroaction, one batch per transaction. */
 export function retroactionTasks(deps: Dependencies): TaskKind {
   const { database, pubsub } = deps
   return {
@@ -47,8 +47,8 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
 }
 
 /**
- * Does the next of a retroaction and writes what goes on after it, in one transaction: after a crash the work is taken up
- * where it was. A task that is another worker's now, or whose retroaction was cancelled, does nothing.
+ * Processes the next batch of a retroaction and adds the following task, in one transaction, so that the work resumes after a
+ * crash. A task that has been taken over by another worker, or whose retroaction was cancelled, does nothing.
  */
 export async function nextStep(tx: Transaction, deps: Dependencies, task: Task): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
@@ -77,7 +77,7 @@ async function step(tx: Transaction, deps: Dependencies, running: RunningRetroac
   return null
 }
 
-/** Goes on with a retroaction when the webhooks of its last batch have had their time. */
+/** Continues a retroaction once the pause for the webhooks of its last batch is over. */
 export const retroactionTimer = (wakeUps: WakeUps): TimerKind =>
   taskTimer(
     retroactionFrame.kind,

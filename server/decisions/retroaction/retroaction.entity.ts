@@ -6,7 +6,7 @@ import type { RuleType } from '../../judging/rules/rule-type.ts'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import { PastRunEntity } from '../../judging/runs/past-run.entity.ts'
 
-/** How far a retroaction has come. */
+/** The states of a retroaction. */
 export enum RetroactionState {
   counting = 'counting',
   counted = 'counted',
@@ -73,7 +73,7 @@ export class Retroaction extends PastRunEntity {
   @Property({ type: 'integer' })
   webhooksPerMinute!: number
 
-  /** Who had it reversed, if anybody has. */
+  /** The kind of actor who reversed it; null when it was not reversed. */
   @Property({ type: 'text', nullable: true })
   reversedByKind!: ActorKind | null
 

@@ -5,5 +5,5 @@ import { retroactionsById } from './retroaction.store.ts'
 /** Retroactions by their ids. */
 export const retroactionById = rowsById(retroactionsById)
 
-/** What retroactions change, by status. */
+/** The changes of retroactions, counted by status. */
 export const changesOfRetroaction = rowsOfOwner(changesOf)

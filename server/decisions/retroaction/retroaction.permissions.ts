@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Rules are applied to past items by those who write them. */
+/** Those who may write rules may apply them to past items. */
 export const retroactionPermissions = definePermissions({
   'retroactions.read': ['admin', 'graphql:read', 'graphql:admin'],
   'retroactions.run': ['admin', 'graphql:admin'],

@@ -44,7 +44,7 @@ interface Dependencies {
 
 interface Step {
   event: AuditEventName
-  /** The states in which it can be asked for. */
+  /** The states in which the step is allowed. */
   from: readonly RetroactionState[]
   to: RetroactionState
   refusal: string
@@ -78,24 +78,24 @@ const Pace = z.object({
     .nullish(),
 })
 
-/** Rules applied to past items: counted, confirmed, applied at a pace, and reversed if need be. */
+/** Rules applied to past items: counted, confirmed, applied at a limited rate, and reversible. */
 export class Retroactions {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The retroactions of a rule. @throws NotFoundError, InvalidInputError when the page cannot be asked for */
+  /** The retroactions of a rule. @throws NotFoundError, InvalidInputError when the page arguments are not valid */
   list(workspaceId: string, ruleId: string, args: ListArgs): Promise<Page<Retroaction>> {
     const list = retroactionList(workspaceId, ruleId, args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list, (tx) => assertRule(tx, workspaceId, ruleId))
   }
 
-  /** The items of a retroaction. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** The items of a retroaction. @throws InvalidInputError when the filter or the page arguments are not valid */
   items(key: RetroactionKey, filter: unknown, args: ListArgs): Promise<Page<RetroactionItem>> {
     const list = retroactionItems(key, checkFilter(RetroactionItemFilter, filter), args.orderBy)
     return readPage(this.deps.database, key.workspaceId, args, list)
   }
 
   /**
-   * Counts what an enabled content or user rule would change among the items of the last days; nothing is changed.
+   * Counts what an enabled content or user rule would change among the items of the last days, without changing anything.
    * @throws NotFoundError, InvalidInputError
    * @throws ConflictError while another one of the workspace is counting, applying or reversing
    */
@@ -131,8 +131,8 @@ export class Retroactions {
   }
 
   /**
-   * Applies the rule to what was counted, if `count` is what was counted, at most `webhooksPerMinute` changes a minute
-   * where the workspace has a webhook, 600 unless given.
+   * Applies the rule to the counted items, if `count` equals their number: where the workspace has a webhook, at most
+   * `webhooksPerMinute` changes a minute, 600 by default.
    * @throws NotFoundError, InvalidInputError, ConflictError
    */
   confirm(
@@ -150,13 +150,13 @@ export class Retroactions {
     })
   }
 
-  /** Stops a retroaction where it is; what it has changed stays, and can be reversed. @throws NotFoundError, ConflictError */
+  /** Stops a retroaction; what it has changed is kept, and can be reversed. @throws NotFoundError, ConflictError */
   cancel(caller: Caller, id: string, requestId: string | null = null): Promise<Retroaction> {
     const request = { operation: 'cancelRetroaction', requestId, input: { id } }
     return this.#step(caller, id, request, cancelling)
   }
 
-  /** Takes back what it changed and nobody has touched since. @throws NotFoundError, ConflictError */
+  /** Reverses its changes of items on which nothing was done since. @throws NotFoundError, ConflictError */
   reverse(caller: Caller, id: string, requestId: string | null = null): Promise<Retroaction> {
     const request = { operation: 'reverseRetroaction', requestId, input: { id } }
     return this.#step(caller, id, request, takingBack, async (tx, before) => {
@@ -212,7 +212,7 @@ const progressOf = ({ state, counted: count, changed, webhooksPerMinute }: Retro
   webhooksPerMinute,
 })
 
-/** @throws ConflictError while another one of the workspace is at work */
+/** @throws ConflictError while another one of the workspace is in progress */
 async function refuseActive(tx: Sql, workspaceId: string): Promise<void> {
   if (await lockActive(tx, workspaceId))
     throw new ConflictError('Another rule is being applied to past items')

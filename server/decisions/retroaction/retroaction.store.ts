@@ -18,7 +18,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Which retroaction. */
+/** The id of a retroaction in a workspace. */
 export type RetroactionKey = Pick<Retroaction, 'workspaceId' | 'id'>
 
 const retroactionOf = (tx: Sql, { workspaceId, id }: RetroactionKey) =>
@@ -40,7 +40,7 @@ export const retroactionsById = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** What lists of retroactions can be ordered by. */
+/** The orders of lists of retroactions. */
 export const retroactionOrders = orderedBy(
   'Retroaction',
   'CREATED_AT',
@@ -62,7 +62,7 @@ export const retroactionList = (
       .where('r.ruleId', '=', ruleId),
   )
 
-/** The retroaction, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The retroaction, locked until the transaction ends. @returns undefined when there is none of that id */
 export async function lockRetroaction(tx: Sql, key: RetroactionKey): Promise<Retroaction | undefined> {
   return isId(key.id) ? retroactionOf(tx, key).selectAll().forUpdate().executeTakeFirst() : undefined
 }
@@ -73,11 +73,11 @@ export interface RetroactionProgress
     Stretch,
     Pick<Retroaction, 'workspaceId' | 'id' | 'ruleId' | 'ruleVersion' | 'ruleType' | 'state' | 'total'>,
     Pick<Retroaction, 'webhooksPerMinute' | 'reversedByKind' | 'reversedById'> {
-  /** Whether the rule is still what was counted with, and enabled. */
+  /** Whether the rule is enabled and still the version that was counted with. */
   ruleStands: boolean
 }
 
-/** The retroaction under its row lock, for which everybody who would change its state waits. */
+/** The retroaction under its row lock, which every change of its state takes. */
 export const lockProgress = (tx: Sql, key: RetroactionKey): Promise<RetroactionProgress | undefined> =>
   retroactionOf(tx, key)
     .select(['workspaceId', 'id', 'ruleId', 'ruleVersion', 'ruleType', 'state', 'total'])
@@ -88,8 +88,8 @@ export const lockProgress = (tx: Sql, key: RetroactionKey): Promise<RetroactionP
     .executeTakeFirst()
 
 /**
- * Whether another retroaction of the workspace is at work, which cannot begin until the transaction is over; the unique
- * index on those is what it rests on.
+ * Whether another retroaction of the workspace is in progress; until the transaction ends, no other can start. Relies on the
+ * unique index on those in progress.
  */
 export async function lockActive(tx: Sql, workspaceId: string): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 18))`, [workspaceId])
@@ -105,7 +105,7 @@ export async function lockActive(tx: Sql, workspaceId: string): Promise<boolean>
 type NewRetroaction = RetroactionKey &
   Pick<Retroaction, 'ruleId' | 'ruleVersion' | 'ruleType' | 'days' | 'createdByKind' | 'createdById'>
 
-/** Adds a retroaction that is to count over a stretch of time. */
+/** Adds a retroaction that is to count over a period. */
 export const addRetroaction = (
   tx: Sql,
   retroaction: NewRetroaction,
@@ -122,22 +122,22 @@ const placeOf = ({ afterAt, afterId }: Stretch) => ({
   afterId,
 })
 
-/** Sets how many items there are to look at. */
+/** Sets how many items there are to evaluate. */
 export async function setTotal(tx: Sql, key: RetroactionKey, total: number): Promise<void> {
   await update(tx, key).set({ total }).execute()
 }
 
-/** Sets at most how many changes it makes in a minute where the workspace has a webhook. */
+/** Sets the maximum number of changes per minute where the workspace has a webhook. */
 export async function setPace(tx: Sql, key: RetroactionKey, webhooksPerMinute: number): Promise<void> {
   await update(tx, key).set({ webhooksPerMinute }).execute()
 }
 
-/** Keeps who has it reversed. */
+/** Stores who reversed it. */
 export async function setReversedBy(tx: Sql, key: RetroactionKey, by: ActorRef): Promise<void> {
   await update(tx, key).set({ reversedByKind: by.kind, reversedById: by.id }).execute()
 }
 
-/** Brings it into a state in which it works, or is over as `cancelled`. */
+/** Changes its state to one in which it works, or to `cancelled`. */
 export const turnRetroaction = (
   tx: Sql,
   key: RetroactionKey,
@@ -152,7 +152,7 @@ export const turnRetroaction = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends what a retroaction is doing, with the reason where it ends early. */
+/** Ends the current phase of a retroaction, with the reason where it ends early. */
 export async function endRetroaction(
   tx: Sql,
   key: RetroactionKey,
@@ -164,7 +164,7 @@ export async function endRetroaction(
     .execute()
 }
 
-/** Adds to what it has done, and keeps from where it goes on to count. */
+/** Adds to its counts, and stores the position from which counting continues. */
 export async function addToCounts(
   tx: Sql,
   key: RetroactionKey,

@@ -16,8 +16,8 @@ import {
 } from './running-retroaction.ts'
 
 /**
- * Takes the next changes of a retroaction back, as actions of their own that the customer platform is told of. An item on
- * which anything was done since stays as it is.
+ * Reverses the next changes of a retroaction, as actions of their own that are sent to the customer platform. An item on which
+ * anything was done since is left as it is.
  */
 export async function reverseStep(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function reverseStep(
   return restAfter(running, ids.length, decisions)
 }
 
-/** The next items under their row locks: nobody else decides on them until the transaction is over. */
+/** Locks the next items: no other transaction decides on them until this one ends. */
 async function lockNext(tx: Sql, running: RunningRetroaction): Promise<string[]> {
   const { workspaceId } = running
   const ids = await nextItems(tx, running, RetroactionItemState.changed, batchSizeOf(running))

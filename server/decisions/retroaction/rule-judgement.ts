@@ -8,10 +8,10 @@ import { userJudgement } from '../pipeline/user-judgement.ts'
 import type { RunningRetroaction } from './running-retroaction.ts'
 
 /**
- * What one rule wants of a past subject, where the whole plan of today would let it act: it matches, no rule above it
- * stops the evaluation, and none below it ends with another status. Only status, category and tags of the subject itself:
- * nobody gets a strike for what is long past, and no content is hidden with its author. It acts whatever it has done to
- * the subject before (section 3.2.4). Null where it has no say.
+ * The judgement of a past subject by one rule, where the whole plan in force would let it act: it matches, no rule above it stops
+ * the evaluation, and none below it ends with another status. Only status, category and tags of the subject itself: no strike is
+ * given for past items, and no content is hidden with its author. It acts even if it was applied to the subject before (section
+ * 3.2.4). Null where it has no effect.
  */
 export function ruleJudgement(
   { id, ruleId, ruleType: type }: Pick<RunningRetroaction, 'id' | 'ruleId' | 'ruleType'>,

@@ -1,38 +1,40 @@
 import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionProgress } from './retroaction.store.ts'
 
-/** Whether the customer platform of a workspace is told what happens, and whether its endpoint is down. */
+/** Whether the workspace has a webhook, and whether its endpoint is down. */
 export interface EndpointState {
-  told: boolean
+  hasWebhook: boolean
   endpointDown: boolean
 }
 
 /** A retroaction as its worker needs it. */
 export type RunningRetroaction = RetroactionProgress & EndpointState
 
-/** What is left to do after a step: nothing, or more, after so many seconds. */
+/** The pause before the next step; null when nothing is left to do. */
 export type Rest = { seconds: number } | null
 
-/** Whether webhooks follow what is done, and how many a minute may have. */
-type WebhookPace = Pick<RunningRetroaction, 'told' | 'webhooksPerMinute'>
+/** Whether actions cause webhooks, and how many of these are allowed per minute. */
+type WebhookPace = Pick<RunningRetroaction, 'hasWebhook' | 'webhooksPerMinute'>
 
 const probeSeconds = 30
 const largestBatch = 100
 const batchesPerMinute = 12
 
-/** How many items are done in one transaction: where webhooks follow, a twelfth of what a minute may have. */
-export const batchSizeOf = ({ told, webhooksPerMinute }: WebhookPace): number =>
-  told ? Math.min(largestBatch, Math.max(1, Math.floor(webhooksPerMinute / batchesPerMinute))) : largestBatch
+/** Items per transaction: with a webhook, a twelfth of the allowed number per minute. */
+export const batchSizeOf = ({ hasWebhook, webhooksPerMinute }: WebhookPace): number =>
+  hasWebhook
+    ? Math.min(largestBatch, Math.max(1, Math.floor(webhooksPerMinute / batchesPerMinute)))
+    : largestBatch
 
 /**
- * How long to wait after these decisions on so many items; not at all where they were the last. They are paced and not their webhooks, so that what is decided here is soon
- * known there, that webhooks of live decisions have nothing to queue behind, and that a cancel stops both.
+ * The pause after these decisions on so many items; none after the last. Decisions are paced instead of their webhooks, so that
+ * each is delivered soon after it is made, webhooks of live decisions do not queue behind them, and a cancel stops both.
  */
 export function restAfter(running: WebhookPace, done: number, { decided }: Pick<Decisions, 'decided'>): Rest {
-  if (!running.told || done < batchSizeOf(running)) return { seconds: 0 }
+  if (!running.hasWebhook || done < batchSizeOf(running)) return { seconds: 0 }
   const actions = decided.reduce((sum, one) => sum + one.actions.length, 0)
   return { seconds: (actions * 60) / running.webhooksPerMinute }
 }
 
-/** While the endpoint is down nothing is added to what waits for it. */
+/** The pause while the endpoint is down, so that its backlog does not grow. */
 export const restOfOutage: Rest = { seconds: probeSeconds }

@@ -2,7 +2,7 @@ import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
 import { noTiers } from '../../settings/strikes/why-no-strikes.ts'
 
-/** Where a user stands on the ladder: strikes that were not removed, and whether one of them is active. */
+/** A user's position on the ladder: strikes that were not removed, and whether one of them is active. */
 export interface Standing {
   count: number
   active: boolean

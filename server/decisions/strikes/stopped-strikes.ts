@@ -1,7 +1,7 @@
 import { loses, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
 import { countActive } from './strike.store.ts'
 
-/** A plan without strikes gives no new ones, by hand or by rule; those that run end in time (section 8). */
+/** A plan without strikes allows no new ones, by hand or by rule; active ones end as scheduled (section 8). */
 export const stoppedStrikes: StopFinder = async (tx, change) => {
   if (!loses(change, 'strikes')) return null
   return {

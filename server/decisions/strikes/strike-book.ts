@@ -13,15 +13,15 @@ import {
   strikeTimer,
 } from './strike.store.ts'
 
-/** A user's strikes and the ladder they are on, at one moment of the database's clock. */
+/** A user's strikes and the ladder, at one moment of the database's clock. */
 export interface StrikeBook {
   now: Date
-  /** From the first to the latest; those removed are not among them. */
+  /** From the first to the latest, without removed ones. */
   strikes: CountedStrike[]
   tiers: Span[]
-  /** Whether the plan has strikes (section 8). */
+  /** Whether the plan includes strikes (section 8). */
   inPlan: boolean
-  /** When the latest strike is cleared unless something happens before; null when none is going to be. */
+  /** When the latest strike is cleared if nothing else happens; null when none will be. */
   clearingDue: Date | null
 }
 
@@ -39,7 +39,7 @@ export async function readBook(tx: Sql, owner: StrikeOwner): Promise<StrikeBook>
 export const activeIn = ({ strikes }: StrikeBook): CountedStrike | null =>
   strikes.find(({ active }) => active) ?? null
 
-/** Shows the strikes on the user, and arms the timer of what comes next. */
+/** Stores the count and end of strikes on the user, and sets the timer of the next change. */
 export async function closeBook(tx: Sql, owner: StrikeOwner, book: StrikeBook): Promise<void> {
   const until = activeIn(book)?.until ?? null
   await showStrikes(tx, owner, { strikeCount: book.strikes.length, strikeUntil: until })

@@ -3,24 +3,24 @@ import type { Origin } from '../../platform/origin.ts'
 import { type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import type { CountedStrike, StrikeOwner } from './strike.store.ts'
 
-/** Something that happened to a strike, and the count of strikes after it. */
+/** An event of a strike, and the count of strikes after it. */
 export interface StrikeEvent {
   actionType: 'StrikeUser' | 'EndStrikeUser' | 'RemoveStrikeUser'
   strike: CountedStrike
   count: number
 }
 
-/** A user as the actions on them need it, under the row lock. */
+/** A user as strike actions need it, under the row lock. */
 export interface StrikeTarget extends StrikeOwner {
-  /** The database's clock when the lock was held. */
+  /** The database's clock when the lock was acquired. */
   now: Date
-  /** How payloads show the user; null where the customer platform is not to be told. */
+  /** The user as in payloads; null where no webhook is to be sent. */
   snapshot: ObjectSnapshot | null
 }
 
 const verbs = { StrikeUser: 'given', EndStrikeUser: 'ended', RemoveStrikeUser: 'removed' }
 
-/** The record of what happened to a strike: each is given, ends and is removed once at most, which is its cause. */
+/** The action of an event of a strike: each strike is given, ended and removed at most once, which the cause ensures. */
 export const strikeAction = (
   { workspaceId, id, now, snapshot }: StrikeTarget,
   { actionType, strike, count }: StrikeEvent,

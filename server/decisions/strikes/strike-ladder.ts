@@ -13,8 +13,8 @@ import { noStrikesInPlan } from '../../settings/strikes/why-no-strikes.ts'
 const byTime = { kind: ActorKind.system, id: null }
 
 /**
- * Does what time has brought and nobody has done yet, each at the moment it fell due: the end of the active strike, then
- * clearings one at a time, latest first (section 3.4). Needs the user's lock; the actions are recorded.
+ * Applies the overdue changes, each at the moment it was due: the end of the active strike, then clearings one at a time, latest
+ * first (section 3.4). Requires the user's lock; the actions are recorded.
  */
 export async function catchUp(tx: Sql, target: StrikeTarget): Promise<StrikeBook> {
   let book = await readBook(tx, target)
@@ -40,8 +40,7 @@ export const nextIn = (book: StrikeBook, kind: StrikeKind): NextStrike =>
     : { refused: noStrikesInPlan }
 
 /**
- * Gives a strike if the ladder has one; otherwise nothing happens, and it says why. An active strike ends before the next
- * (Add strike).
+ * Gives a strike if the ladder has one; otherwise returns why not. An active strike ends before the next one starts (Add strike).
  */
 export async function giveStrike(
   tx: Sql,
@@ -78,8 +77,8 @@ export async function removeLatest(tx: Sql, target: StrikeTarget, how: RemovedHo
 }
 
 /**
- * Removes a strike from the record wherever it stands there, those after it move down a tier; if active, it is ended
- * first. Nothing happens where it was removed before.
+ * Removes a strike from any position of the record, after which later ones move down a tier; if active, it is ended first. Does
+ * nothing when it was removed before.
  */
 export async function removeGiven(
   tx: Sql,

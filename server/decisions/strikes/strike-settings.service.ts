@@ -21,9 +21,9 @@ export class StrikeLadders {
   }
 
   /**
-   * Sets the ladder. Strikes that were given keep their tier's span (section 3.4); clearing follows the new period at once.
+   * Sets the ladder. Existing strikes keep the duration of their tier (section 3.4); clearing follows the new period at once.
    * @throws PlanRequiredError when the plan has no strikes
-   * @throws InvalidInputError for a span that is not one
+   * @throws InvalidInputError for an invalid duration
    */
   update({ workspaceId, actor }: Caller, input: unknown): Promise<StrikeSettings> {
     const { tiers, clearing } = check(StrikeSettingsInput, input)

@@ -11,7 +11,7 @@ import { catchUp } from './strike-ladder.ts'
 import { lockStrikeTarget } from './strike-target.ts'
 import { strikeTimer } from './strike.store.ts'
 
-/** Ends strikes whose time is over, and clears strikes after good standing (section 3.4). */
+/** Ends expired strikes, and clears strikes after good standing (section 3.4). */
 export const strikesTimer = (deps: {
   wakeUps: Pick<WakeUps, 'send'>
   pubsub: Pick<RedisPubSub, 'publish'>

@@ -21,7 +21,7 @@ registerEnumType(StrikeState, {
   }),
 })
 
-/** How a strike came to be removed: by a moderator, by good standing, or because the customer platform refused it. */
+/** Why a strike was removed: by a moderator, by good standing, or because the customer platform rejected it. */
 export type RemovedHow = 'moderator' | 'cleared' | 'reverted'
 
 @Entity()

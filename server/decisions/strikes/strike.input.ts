@@ -4,7 +4,7 @@ import { UserReference } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 import { clearingPeriods, spanIn } from '../../platform/vocabulary/period.ts'
 
-/** The escalation ladder as an admin writes it (section 2.12). */
+/** The escalation ladder as an admin sends it (section 2.12). */
 export const StrikeSettingsInput = z
   .object({
     tiers: z

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Moderators give strikes; admins set the ladder up (section 2.15). */
+/** Moderators give strikes; admins configure the ladder (section 2.15). */
 export const strikePermissions = definePermissions({
   'strikes.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'strikes.give': ['admin', 'moderator'],

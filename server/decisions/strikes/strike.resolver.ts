@@ -18,7 +18,7 @@ import { Strikes } from './strike.service.ts'
 const StrikeInputType = inputFromZod('StrikeInput', StrikeInput)
 const SettingsInput = inputFromZod('StrikeSettingsInput', StrikeSettingsInput)
 
-/** Strikes and the ladder they are on (sections 2.12, 3.4). */
+/** Strikes and the ladder (sections 2.12, 3.4). */
 @Resolver()
 export class StrikeResolver {
   @Authorized('strikes.read')

@@ -10,7 +10,7 @@ import { lockStrikeTarget } from './strike-target.ts'
 
 type Change = (tx: Transaction, target: StrikeTarget) => Promise<StrikeEvent[]>
 
-/** What moderators do to strikes that were given (section 3.4). */
+/** Ending and removing strikes by moderators (section 3.4). */
 export class Strikes {
   constructor(private readonly deps: { database: Database; wakeUps: Pick<WakeUps, 'send'> }) {}
 

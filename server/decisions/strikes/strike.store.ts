@@ -14,7 +14,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The user whose strikes are looked at. */
+/** The user whose strikes are read. */
 export interface StrikeOwner {
   workspaceId: string
   id: string
@@ -36,7 +36,10 @@ const countedFields = [
 
 const isOver = sql<boolean>`state = 'active' and until <= verdict_now()`
 
-/** The latest 100 strikes of each user, those removed included, latest first. One whose time is over shows as ended, even if the sweep that ends it is late. */
+/**
+ * The latest 100 strikes of each user, removed ones included, latest first. One that has expired shows as ended, even before the
+ * timer has ended it.
+ */
 export const strikesOfUsers = (
   tx: Sql,
   workspaceId: string,
@@ -96,11 +99,11 @@ export async function countActive(tx: Sql, workspaceId: string, most: number): P
   return count
 }
 
-/** When good standing began: the end of the last strike, or the last clearing (section 3.4). */
+/** SQL of the beginning of good standing: the end of the last strike, or the last clearing (section 3.4). */
 const standingSince = `greatest(max(ended_at) filter (where removed_how is distinct from 'reverted'),
   max(removed_at) filter (where removed_how = 'cleared'))`
 
-/** The database's clock, and when so much good standing is reached; null where it has not begun, or nothing is cleared. */
+/** The database's clock, and when the period of good standing is complete; null when it has not begun, or clearing is off. */
 export const clearingOf = (
   tx: Sql,
   { workspaceId, id }: StrikeOwner,
@@ -118,7 +121,7 @@ export const clearingOf = (
     .where('userId', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Starts a strike now; it ends after its span, in calendar months where those are its unit. */
+/** Starts a strike now; it ends after its duration, in calendar months if that is its period. */
 export const startStrike = (
   tx: Sql,
   { workspaceId, id: userId }: StrikeOwner,
@@ -152,7 +155,7 @@ export async function endStrike(tx: Sql, owner: StrikeOwner, strikeId: string, a
     .execute()
 }
 
-/** Takes an ended strike off the record. */
+/** Removes an ended strike from the record. */
 export async function removeStrike(
   tx: Sql,
   owner: StrikeOwner,
@@ -163,12 +166,12 @@ export async function removeStrike(
     .execute()
 }
 
-/** Puts a strike on another tier, which nothing else of the user is on. */
+/** Moves a strike to another tier, which must be free. */
 export async function moveStrike(tx: Sql, owner: StrikeOwner, strikeId: string, tier: number): Promise<void> {
   await strikeOf(tx, owner, strikeId).set({ tier }).execute()
 }
 
-/** Makes a strike as if it had never been given. */
+/** Deletes a strike, as if it had never been given. */
 export async function deleteStrike(tx: Sql, { workspaceId }: StrikeOwner, strikeId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('strike')
@@ -177,12 +180,12 @@ export async function deleteStrike(tx: Sql, { workspaceId }: StrikeOwner, strike
     .execute()
 }
 
-/** The kind of timer that stands for the next change of a user's strikes that time brings. */
+/** The kind of timer of the next scheduled change of a user's strikes. */
 export const strikeTimer = 'strikes'
 
 /**
- * Moves the clearing of everybody in good standing to where it is due now, or takes it back. Text, for the timers of
- * however many users are moved in one statement.
+ * Reschedules the clearing of all users in good standing, or cancels it. SQL text: moves the timers of any number of users in one
+ * statement.
  */
 export async function moveClearings(tx: Sql, workspaceId: string, clearing: Span | null): Promise<void> {
   await tx.query(

@@ -8,7 +8,7 @@ import { deleteStrike } from './strike.store.ts'
 
 const bySystem: ActorRef = { kind: ActorKind.system, id: null }
 
-/** Makes a strike undone, as if it had never been given; false when it is not the active one any more. */
+/** Undoes a strike, as if it had never been given. @returns false when it is not the active one any more */
 export async function undoStrike(tx: Sql, target: StrikeTarget, strikeId: string): Promise<boolean> {
   if (activeIn(await catchUp(tx, target))?.id !== strikeId) return false
   await deleteStrike(tx, target, strikeId)
@@ -16,7 +16,7 @@ export async function undoStrike(tx: Sql, target: StrikeTarget, strikeId: string
   return true
 }
 
-/** Removes a strike that was given, and tells the customer platform; false when it is not the latest one any more. */
+/** Removes a strike, with a webhook. @returns false when it is not the latest one any more */
 export async function takeStrikeBack(
   tx: Sql,
   target: StrikeTarget,
@@ -34,8 +34,8 @@ export async function takeStrikeBack(
 }
 
 /**
- * Removes a strike that the customer platform refused (section 6.1), which is not told; false when it is not the latest
- * one any more. `category` is the reason on record, `cause` makes it happen once.
+ * Removes a strike that the customer platform rejected (section 6.1), without a webhook. @returns false when it is not the latest
+ * one any more. `category` is the recorded reason; `cause` makes it happen once.
  */
 export async function revertStrike(
   tx: Sql,

@@ -1,23 +1,23 @@
-/** What a rule made of an item, as far as two traces of it are compared. */
+/** The result of a rule for an item, as far as two traces are compared. */
 interface TriedRule {
   ruleId: string
   version: number
   matched: boolean
 }
 
-/** The rules that an evaluation tried, and all that it would have tried had none stopped it. */
+/** The rules that an evaluation tried, and all that it would have tried without a stop. */
 interface Evaluation<R extends TriedRule> {
   tried: readonly R[]
   all: ReadonlySet<string>
 }
 
 /**
- * What is different for a rule: `added` and `gone` are about the rules in force, `reached` and `not_reached` about rules
- * that one above them kept from being tried; `edited` is another version with the same outcome.
+ * The difference for a rule: `added` and `gone` concern the rules in force, `reached` and `not_reached` rules that were not tried
+ * because one above them stopped the evaluation; `edited` is another version with the same outcome.
  */
 export type TraceDifference = 'same' | 'edited' | 'changed' | 'added' | 'gone' | 'reached' | 'not_reached'
 
-/** A rule in a stored trace and in today's; null where it was not tried. */
+/** A rule in a stored trace and in that of today's rules; null where it was not tried. */
 export interface ReplayedRule<R extends TriedRule> {
   ruleId: string
   difference: TraceDifference
@@ -25,7 +25,7 @@ export interface ReplayedRule<R extends TriedRule> {
   now: R | null
 }
 
-/** Sets two traces of an item side by side: today's rules in their order, then those that were tried only then. */
+/** Compares two traces of an item: today's rules in their order, then those that were tried only in the stored one. */
 export function compareTraces<R extends TriedRule>(
   before: Evaluation<R>,
   now: Evaluation<R>,

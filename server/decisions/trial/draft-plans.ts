@@ -10,18 +10,18 @@ import { loadKnown } from '../../judging/rules/references.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { keepOutline } from '../../judging/rules/trace.store.ts'
 
-/** A rule that is tried before it is saved, and the rule in whose place it stands; below the others without one. */
+/** A rule that is tried before it is saved, and the rule that it replaces; without one it comes last. */
 export interface Draft {
   input: unknown
   ruleId: string | null
 }
 
-/** Where the plans of a workspace come from. */
+/** The source of the plans of a workspace. */
 export type PlansInForce = Pick<Plans, 'for'>
 
 /**
- * The plans in force with a draft among their rules as if it were enabled. What the draft's trace is read with is
- * written in the transaction, which must be one that is taken back. @throws InvalidInputError as for saving the draft
+ * The plans in force with a draft among their rules, as if enabled. The rows that its trace needs are written in the transaction,
+ * which must be rolled back. @throws InvalidInputError as for saving the draft
  */
 export async function plansWithDraft(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { categoriesByIds, subcategoriesByIds } from '../../settings/places/place
 import type { LoadedItem } from '../../signals/item.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 
-/** An item as it would be once it was accepted, and what of it was known before. */
+/** An item as it would be after acceptance, and which of its objects existed before. */
 export interface RehearsedItem {
   item: LoadedItem
   knownContent: boolean
@@ -19,9 +19,9 @@ export interface RehearsedItem {
 }
 
 /**
- * Writes an item as accepting it would, in a transaction that must be taken back. What the caller does not see is not
- * there for them: an item or a user of that identifier elsewhere is neither read nor changed.
- * @throws RefusedError as accepting does, NotFoundError for a category that a restricted caller does not see
+ * Writes an item as accepting it would, in a transaction that must be rolled back. Objects that the caller may not see are
+ * treated as missing: an item or user with the same identifier elsewhere is neither read nor changed.
+ * @throws RefusedError as accepting does, NotFoundError for a category that a restricted caller may not see
  */
 export async function rehearseContent(
   tx: Sql,
@@ -48,7 +48,7 @@ export async function rehearseContent(
   return { item, knownContent: seen.has(ids.content), knownUser: seen.has(ids.user) }
 }
 
-/** Those of the submission's things that the caller sees. */
+/** The ids of the submission's objects that the caller may see. */
 async function seenIds(tx: Sql, { workspaceId, ids }: Submission): Promise<Set<string>> {
   const seen = [
     ...(await contentsById(tx, workspaceId, [ids.content])),

@@ -13,20 +13,20 @@ import { Status } from '../../platform/vocabulary/status.ts'
 import type { PlansInForce } from './draft-plans.ts'
 import { compareTraces, type ReplayedRule } from './compare-traces.ts'
 
-/** How an item was decided beside what today's rules make of it. */
+/** The past decision on an item compared with the result of today's rules. */
 export interface Replay {
-  /** When and with what outcome it was decided; null where it never was. */
+  /** When and with what outcome it was judged; null when it never was. */
   decidedAt: Date | null
   before: Status | null
-  /** The status that today's rules give an item that nobody has decided. */
+  /** The status that today's rules would give the item without earlier decisions. */
   now: Status
   microseconds: number
   rules: ReplayedRule<TracedRule>[]
 }
 
 /**
- * Evaluates today's content rules over an item as it is now, as if nothing had been decided yet, and sets them beside
- * its newest trace. The transaction must be one that is taken back. @throws NotFoundError
+ * Evaluates today's content rules on an item as it is now, as if nothing had been decided yet, and compares them with its newest
+ * trace. The transaction must be rolled back. @throws NotFoundError
  */
 export async function replay(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Whoever sees rules and content may ask what rules make of an item; a draft needs `rules.write` besides. */
+/** Those who read rules and content may evaluate rules on an item; a draft also requires `rules.write`. */
 export const trialPermissions = definePermissions({
   'evaluations.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
 })

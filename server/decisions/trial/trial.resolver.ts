@@ -15,7 +15,7 @@ import { Trials } from './trial.service.ts'
 import { allows } from '../../access/team/principal.ts'
 import { rulePermissions } from '../../judging/rules/rule.permissions.ts'
 
-/** What rules make of an item, without anything becoming of it. */
+/** Evaluating rules on an item without effects. */
 @Resolver(() => ReviewEvaluation)
 export class TrialResolver {
   @Authorized('evaluations.read')

@@ -8,18 +8,21 @@ import { rehearseContent } from './rehearsed-content.ts'
 import { replay, type Replay } from './replay.ts'
 import { type Trial, tryItem } from './trial.ts'
 
-/** What a trial is to do beyond evaluating the rules in force. */
+/** Options beyond evaluating the rules in force. */
 export interface TrialOptions {
   draft?: Draft | null
-  /** Whether the item's media are fetched; otherwise conditions on media see what is known of them already. */
+  /** Whether the item's media are fetched; otherwise conditions on media use only stored findings. */
   fetchMedia?: boolean
 }
 
-/** Says what would become of items, without anything becoming of them: nothing is stored, counted or sent. */
+/** Evaluates items without effects: nothing is stored, counted or sent. */
 export class Trials {
   constructor(private readonly deps: { database: Database; plans: Plans; mediaReader: MediaReader }) {}
 
-  /** What would become of the item if it were sent now, and the milliseconds that it took to say. @throws as accepting the item does */
+  /**
+   * The result for the item if it were sent now, and how many milliseconds the evaluation took. @throws as accepting the item
+   * does
+   */
   async evaluate(
     workspaceId: string,
     input: ContentInput,
@@ -38,7 +41,7 @@ export class Trials {
     return { ...trial, milliseconds: Math.round((performance.now() - started) * 10) / 10 }
   }
 
-  /** What today's rules make of an item, beside what was made of it. @throws NotFoundError */
+  /** The result of today's rules for an item, compared with its stored result. @throws NotFoundError */
   replay(workspaceId: string, contentId: string): Promise<Replay> {
     const { database, plans } = this.deps
     return database.rehearse(workspaceId, (tx) => replay(tx, plans, workspaceId, contentId))

@@ -26,14 +26,14 @@ import { userJudgement } from '../pipeline/user-judgement.ts'
 import type { PlansInForce } from './draft-plans.ts'
 import type { RehearsedItem } from './rehearsed-content.ts'
 
-/** What rules would make of a user, and what the user would be then. */
+/** The result of rules for a user, and the user's state afterwards. */
 export interface UserTrial {
   status: Status
   tags: string[]
   rules: TracedRule[]
 }
 
-/** Where the review of a flagged item would be. */
+/** The review that a flagged item would have. */
 export interface ReviewTrial {
   queueId: string
   priority: Priority
@@ -41,23 +41,23 @@ export interface ReviewTrial {
   rules: TracedRule[]
 }
 
-/** What would become of an item if it were sent now. */
+/** The result for an item if it were sent now. */
 export interface Trial {
   status: Status
   tags: string[]
   knownContent: boolean
   knownUser: boolean
-  /** What would be done to the item and its user, in webhook shape. */
+  /** The actions on the item and its user, in webhook shape. */
   actions: Record<string, unknown>[]
   rules: TracedRule[]
   user: UserTrial
   strike: StrikeDetails | null
   review: ReviewTrial | null
-  /** What evaluating the content rules took. */
+  /** The duration of the evaluation of the content rules. */
   microseconds: number
 }
 
-/** Takes a rehearsed item through rules and decide() like an accepted one, in a transaction that must be taken back. */
+/** Evaluates a rehearsed item with rules and decide() like an accepted one, in a transaction that must be rolled back. */
 export async function tryItem(
   tx: Transaction,
   plans: PlansInForce,
@@ -108,7 +108,7 @@ async function judgeUser(
   return userJudgement(subject, await evaluate(plan, factsOf(subject, deps)))
 }
 
-/** What routing rules make of the first review that opens for the item. */
+/** The result of routing rules for the first review that opens for the item. */
 async function routing(
   tx: Transaction,
   plans: PlansInForce,

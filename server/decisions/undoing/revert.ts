@@ -20,9 +20,9 @@ import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { revertStrike } from '../strikes/take-back-strike.ts'
 
 /**
- * Takes back actions that the customer platform refused for good (sections 3.1, 6.1), in the transaction of the last
- * failure: each goes back to the last status that the platform acknowledged, once, and only while nothing newer was
- * decided. The platform is not told, no rule is triggered, and a reverted rule does not act on the object again.
+ * Reverts actions that the customer platform finally rejected (sections 3.1, 6.1), in the transaction of the last failure: each
+ * object returns to the last status that the platform acknowledged, once, and only while nothing newer was decided. No webhook is
+ * sent, no rule is triggered, and a reverted rule does not act on the object again.
  */
 export async function revertActions(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function revertActions(
   return events
 }
 
-/** Takes refused changes of status back, while nothing newer was decided on their objects. */
+/** Reverts rejected changes of status, while nothing newer was decided on their objects. */
 async function revertChanges(
   tx: Transaction,
   workspaceId: string,
@@ -60,14 +60,14 @@ async function revertChanges(
   return events
 }
 
-/** What takes something refused back; the platform, which refused it, is not told. */
+/** The judgement that reverts a rejected action, without a webhook. */
 const silently = (
   workspaceId: string,
   { objectType, objectId }: { objectType: ObjectType; objectId: string },
   decision: Decision,
 ) => judgementOf({ workspaceId, objectType, objectId, decisions: [decision], silent: true })
 
-/** Goes back to the status acknowledged last: an object whose first decision was refused was never anything but allowed. */
+/** The decision that restores the status acknowledged last; an object whose first decision was rejected becomes allowed. */
 function backTo(
   { id, acknowledged, acknowledgedDetails }: RefusedChange,
   policyCategoryId: string,
@@ -85,7 +85,7 @@ function backTo(
   }
 }
 
-/** Takes refused strikes back: each is removed while it is still the user's latest (section 6.1), once. */
+/** Reverts rejected strikes: each is removed while it is still the user's latest (section 6.1), once. */
 async function revertStrikes(
   tx: Transaction,
   workspaceId: string,
@@ -102,8 +102,8 @@ async function revertStrikes(
 }
 
 /**
- * Takes refused tag changes back, once (section 6.1): what they added goes, what they removed returns, but for tags that
- * a newer action was about. Objects keep all other tags, and the customer platform is not told.
+ * Reverts rejected tag changes, once (section 6.1): added tags are removed and removed ones added again, except those that a
+ * newer action changed. Other tags are kept, and no webhook is sent.
  */
 async function revertTags(tx: Transaction, workspaceId: string, actionIds: readonly string[]): Promise<void> {
   for (const change of await revertTagChanges(tx, workspaceId, actionIds)) {

@@ -8,7 +8,7 @@ import { decide } from '../deciding/decide.ts'
 import type { Decisions } from '../deciding/outcome.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 
-/** A change of an object that was made with others, and what the object was before. */
+/** A change of an object, and the object's state before. */
 export interface TakenChange {
   objectType: ObjectType
   objectId: string
@@ -17,11 +17,11 @@ export interface TakenChange {
   from: Status | null
   policyCategoryId: string | null
   tagsAdded: string[]
-  /** Whom its status stood on before; null where nothing had decided on it. */
+  /** The actor of the status before; null when nothing had decided on it. */
   decidedBy: ActorRef | null
 }
 
-/** Who takes changes back, and what is said of it. */
+/** Who reverses changes, and the texts and causes of the actions. */
 export interface TakingBack {
   workspaceId: string
   by: ActorRef | null
@@ -30,7 +30,7 @@ export interface TakingBack {
 }
 
 /**
- * Takes changes back that nobody has touched since, as actions of their own that the customer platform is told of. The
+ * Reverses changes on whose objects nothing was done since, as actions of their own that are sent to the customer platform. The
  * objects must be locked.
  */
 export async function takeBack(

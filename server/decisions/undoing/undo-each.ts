@@ -10,14 +10,14 @@ import { refusalOf } from '../deciding/refusal.ts'
 
 const mostDecisions = 100
 
-/** One action each of the decisions that are taken back. */
+/** The decisions to undo, by one action of each. */
 export const ActionIds = z
   .array(z.uuid())
   .min(1, 'Required')
   .max(mostDecisions, `At most ${mostDecisions} decisions`)
   .refine((ids) => new Set(ids).size === ids.length, 'Each action once')
 
-/** What came of taking several decisions back. */
+/** The result of undoing several decisions. */
 export const UndoneDecisions = z.object({
   undone: z.array(z.object({ actionId: z.uuid(), reviewId: z.uuid().nullable() })),
   refused: z.array(z.object({ actionId: z.uuid(), code: z.enum(ErrorCodeEnum), message: z.string() })),
@@ -25,8 +25,8 @@ export const UndoneDecisions = z.object({
 export type UndoneDecisions = z.output<typeof UndoneDecisions>
 
 /**
- * Takes a member's own decisions back, the newest first, whatever their order: each by itself, so that one that cannot be
- * leaves nothing and keeps no other from it. @param undo takes one back, and answers the review that is open again
+ * Undoes a member's own decisions, the newest first, whatever their order: each in a savepoint of its own, so that a failing one
+ * changes nothing and does not prevent the others. @param undo undoes one, and returns the reopened review
  */
 export async function undoEach(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function undoEach(
   return made
 }
 
-/** Locks everything that the member's decisions are about, in the order in which all transactions lock. */
+/** Locks the objects of all decisions, in the order common to all transactions. */
 async function lockDecided(
   tx: Transaction,
   { workspaceId, actor }: Caller,

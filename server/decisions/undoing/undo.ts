@@ -17,25 +17,25 @@ import { auditUndone } from '../../actions/audit-inbox.store.ts'
 import { cancelIntegrationDecisions } from '../../delivery/integrations/queued-decision.store.ts'
 import { cancelWebhooks } from '../../delivery/webhooks/outbox.store.ts'
 import { latestCause, standingChange } from '../../actions/standing-action.store.ts'
-import { forgetTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
+import { clearTemporaryBans, startTemporaryBan } from '../bans/temporary-ban.ts'
 import { banCause, recordedUnder, wholeCause } from '../deciding/decision.ts'
 import { lockObject, saveObject, type TypedRef } from '../deciding/objects.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { undoStrike } from '../strikes/take-back-strike.ts'
 
-/** What came of taking a decision back: the review that is open again, or closed, and what is told of reviews. */
+/** The result of an undo: the review that was reopened or closed, and the review events. */
 export interface UndoneDecision {
   reviewId: string | null
   reviewEvents: ReviewEvent[]
 }
 
-/** A member's own change of a status, and whether there is time to undo it. */
+/** A member's own change of a status, and whether it can still be undone. */
 type OwnChange = NonNullable<Awaited<ReturnType<typeof ownChange>>>
 
 /**
- * Takes a moderator's own decision back while its webhook still waits: status, tags, strike, the end of a ban and review
- * are what they were, the actions stay on record as undone, and the customer platform is never told. The ban of an author
- * that went with it is taken back as well, or nothing of it is.
+ * Undoes a moderator's own decision while its webhook is still withheld: status, tags, strike, the end of a ban and the review
+ * are restored, the actions stay on record as undone, and no webhook is sent. The ban of an author that belongs to it is undone
+ * as well, or nothing is.
  * @throws NotFoundError when it is not the member's own decision
  * @throws ConflictError code TOO_LATE when the time is over, or something was decided since
  */
@@ -56,7 +56,7 @@ export async function undoDecision(
   return { reviewId: events[0]?.reviewId ?? null, reviewEvents: [...events, ...ofBan] }
 }
 
-/** The change of a status that is recorded under a cause, which may be the very one that was named. */
+/** The change of a status that is recorded under a cause, possibly the named one itself. */
 async function changeOf(
   tx: Transaction,
   { workspaceId, actor }: Caller,
@@ -106,7 +106,7 @@ async function undoChange(
 
 const tooLate = () => new ConflictError('It is too late to undo this decision', {}, 'TOO_LATE')
 
-/** The actions of a decision, the user who got a strike with it under lock: users are locked before content. */
+/** The actions of a decision, with the lock of the user who got a strike with it: users are locked before content. */
 async function lockedParts(tx: Sql, workspaceId: string, cause: string): Promise<Action[]> {
   const recorded = await actionsOfCauses(tx, workspaceId, recordedUnder(cause))
   const parts = recorded.filter(({ undoneAt }) => undoneAt === null)
@@ -115,7 +115,7 @@ async function lockedParts(tx: Sql, workspaceId: string, cause: string): Promise
   return parts
 }
 
-/** Marks the actions as undone, so that nobody is told of them. @throws ConflictError when one is on its way already */
+/** Marks the actions as undone, so that they are not sent. @throws ConflictError when the delivery of one has started */
 async function takeOutOfDelivery(tx: Sql, workspaceId: string, parts: readonly Action[]): Promise<void> {
   const ids = parts.map(({ id }) => id)
   await markUndone(tx, workspaceId, ids)
@@ -124,7 +124,7 @@ async function takeOutOfDelivery(tx: Sql, workspaceId: string, parts: readonly A
   if (!(await cancelIntegrationDecisions(tx, workspaceId, ids))) throw tooLate()
 }
 
-/** Makes the strikes of a decision undone; false when something happened to one since. */
+/** Undoes the strikes of a decision; false when one has changed since. */
 async function undoStrikes(tx: Sql, workspaceId: string, parts: readonly Action[]): Promise<boolean> {
   for (const { details, objectId } of parts) {
     if (!details?.strike) continue
@@ -134,7 +134,7 @@ async function undoStrikes(tx: Sql, workspaceId: string, parts: readonly Action[
   return true
 }
 
-/** Whom the object's status stands on now, with which category, and what that decision said besides. */
+/** The actor and category of the object's present status, and the details of that action. */
 async function standingState(
   tx: Sql,
   object: ObjectRef,
@@ -145,7 +145,7 @@ async function standingState(
   return { decidedBy: { kind, id }, ...state }
 }
 
-/** Puts the end of a user's ban back to what it was before the decision: there was none, or that of the ban before. */
+/** Restores the end of a user's ban before the decision: none, or that of the earlier ban. */
 async function undoBan(
   tx: Sql,
   { workspaceId, objectType, objectId: id }: TypedRef,
@@ -156,10 +156,10 @@ async function undoBan(
   const ban = details?.temporaryBan
   if (status === Status.hidden && ban)
     await startTemporaryBan(tx, { workspaceId, id }, { ...ban, until: new Date(ban.until) })
-  else await forgetTemporaryBans(tx, [{ workspaceId, id }])
+  else await clearTemporaryBans(tx, [{ workspaceId, id }])
 }
 
-/** Whether the object waits for a human as it stood before the decision: flagged, or with a recommendation. */
+/** Whether the object needed a human before the decision: flagged, or with a pending recommendation. */
 async function wantsReview(
   tx: Transaction,
   { workspaceId, objectType, objectId: id }: TypedRef,

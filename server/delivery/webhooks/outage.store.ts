@@ -82,14 +82,14 @@ export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promis
 export async function endpointState(
   tx: Sql,
   workspaceId: string,
-): Promise<{ told: boolean; endpointDown: boolean }> {
+): Promise<{ hasWebhook: boolean; endpointDown: boolean }> {
   const webhook = await tx
     .db<Tables>()
     .selectFrom('webhook')
     .select('outageSince')
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirst()
-  return { told: webhook !== undefined, endpointDown: webhook?.outageSince != null }
+  return { hasWebhook: webhook !== undefined, endpointDown: webhook?.outageSince != null }
 }
 
 /** Ends an outage: everything parked goes out now, with the attempts it has left. */

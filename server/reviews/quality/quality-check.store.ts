@@ -154,14 +154,14 @@ export interface CheckAnswer {
   policyCategoryId: string | null
   note: string | null
   /** Whether they are shown at once whether it was right. */
-  isTold: boolean
+  showsResult: boolean
 }
 
 /** Records a member's decision, which they can undo for so many seconds. */
 export const answerHeld = (
   tx: Sql,
   { workspaceId, id }: CheckRef,
-  { status, policyCategoryId, note, isTold }: CheckAnswer,
+  { status, policyCategoryId, note, showsResult }: CheckAnswer,
   undoSeconds: number,
 ): Promise<QualityCheck> =>
   update(tx, workspaceId, [id])
@@ -169,7 +169,7 @@ export const answerHeld = (
       state: CheckState.answered,
       ...{ status, policyCategoryId, note },
       answeredAt: now,
-      toldAt: isTold ? now : null,
+      toldAt: showsResult ? now : null,
       undoableUntil: undoSeconds > 0 ? later(undoSeconds) : null,
     })
     .returningAll()
