@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { described } from '../platform/graphql/enum-values.ts'
 import type { ContentType } from './facts/content-types.ts'
 
-/** What an item can hold, for the API. */
+/** The types of content of an item, in the API. */
 export const contentTypeNames = {
   text: 'text',
   image: 'image',

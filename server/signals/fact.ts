@@ -4,20 +4,20 @@ import type { OpenMedia } from './media-look.ts'
 import type { OpenSignals, TextSignal } from './asking/open-signals.ts'
 import type { Read, ReadMany } from './reads.ts'
 
-/** What facts that need I/O are loaded with. */
+/** The sources of facts that need I/O. */
 export interface FactSources {
   probeMedia(item: Item): Promise<MediaProbe[]>
-  /** The item's media where they are at hand; otherwise facts say what was found when they were. */
+  /** The item's media if they are available; otherwise facts use stored findings. */
   media?: OpenMedia
-  /** The item's signals where they may be asked for; otherwise facts say what was told when they were. */
+  /** The item's signals if providers may be called; otherwise facts use stored answers. */
   signals?: OpenSignals
   read: Read
 }
 
-/** A fact that follows from the item and from other facts, at once; `cost` is in microseconds for a typical item. */
+/** A fact computed synchronously from the item and from other facts; `cost` is in microseconds for a typical item. */
 export interface ComputedFact<V, N = object> {
   cost: number
-  /** Whether it can be known of a user alone, without an item. */
+  /** Whether it is defined for a user alone, without an item. */
   ofUser: boolean
   compute(item: Item, needs: N): V
 }
@@ -26,29 +26,34 @@ export interface ComputedFact<V, N = object> {
 export interface LoadedFact<V> {
   cost: number
   ofUser: boolean
-  /** That it is told by a provider of the item's own text; where none gives the signal it is not loaded, and `absent`. */
-  told?: { signal: TextSignal; absent: V }
+  /**
+   * Set when a provider gives it as a signal of the item's own text; without such a provider it is not loaded and reads as
+   * `absent`.
+   */
+  provided?: { signal: TextSignal; absent: V }
   load(item: Item, deps: FactSources): Promise<V>
 }
 
-/** Declares a fact that is computed at once from the item and from the facts named in `N`. */
+/** Declares a fact that is computed synchronously from the item and from the facts named in `N`. */
 export const defineFact = <V, N = object>(
   fact: Pick<ComputedFact<V, N>, 'cost' | 'compute'>,
 ): ComputedFact<V, N> => ({ ofUser: false, ...fact })
 
-/** Declares a fact of the user alone: of an item's author, and of the user that user rules are asked about. */
+/** Declares a fact of the user alone: of an item's author, or of the subject of user rules. */
 export const defineAuthorFact = <V>(fact: {
   cost: number
   compute(subject: Subject): V
 }): ComputedFact<V> => ({ ofUser: true, ...fact })
 
 /** Declares a fact that is fetched. */
-export const defineLoadedFact = <V>(fact: Pick<LoadedFact<V>, 'cost' | 'load' | 'told'>): LoadedFact<V> => ({
+export const defineLoadedFact = <V>(
+  fact: Pick<LoadedFact<V>, 'cost' | 'load' | 'provided'>,
+): LoadedFact<V> => ({
   ofUser: false,
   ...fact,
 })
 
-/** What a statement of the database costs, in microseconds, shared by a batch. */
+/** The cost of a database statement shared by a batch, in microseconds. */
 const readCost = 500
 
 /** Declares a fact of any subject, an item or a user alone, that one statement reads for a whole batch. */

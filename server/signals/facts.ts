@@ -49,7 +49,7 @@ import topicVolume from './facts/topic-volume.ts'
 import videoTexts from './facts/video-texts.ts'
 import type { Item, Subject } from './item.ts'
 
-/** Every fact that can be known of an item, one line each. */
+/** Every fact of an item, one line each. */
 export const factDefinitions = {
   audioTexts,
   author,
@@ -118,23 +118,23 @@ export const costOf = (key: FactKey): number => definitions[key].cost
 /** Whether the fact has to be fetched before it can be read. */
 export const isLoaded = (key: FactKey): boolean => 'load' in definitions[key]
 
-/** The signal of the item's own text that a provider tells the fact by; null of any other fact. */
-export const toldBy = (key: FactKey): TextSignal | null => {
+/** The signal of the item's own text with which a provider gives the fact; null for any other fact. */
+export const providerSignalOf = (key: FactKey): TextSignal | null => {
   const definition = definitions[key]
-  return 'told' in definition ? (definition.told?.signal ?? null) : null
+  return 'provided' in definition ? (definition.provided?.signal ?? null) : null
 }
 
-/** Whether the fact can be known of a user alone, without an item. */
+/** Whether the fact is defined for a user alone, without an item. */
 export const isOfUser = (key: FactKey): boolean => definitions[key].ofUser
 
-/** All that is known of one item: each fact is computed or fetched at most once, and only if it is asked for. */
+/** The facts of one item: each is computed or fetched at most once, and only when it is read. */
 export interface Facts {
   readonly read: FactReaders
   /** Fetches those of the named facts that have to be fetched. @throws what their source throws */
   load(keys: readonly FactKey[]): Promise<void>
 }
 
-/** The facts of one item, or of a user alone, of whom only some are known; nothing is computed yet. */
+/** The facts of one item, or of a user alone, for which only some are defined; nothing is computed yet. */
 export function factsOf(subject: Subject, deps: FactSources): Facts {
   const item = subject as Item
   const kept = new Map<FactKey, unknown>()
@@ -147,7 +147,7 @@ export function factsOf(subject: Subject, deps: FactSources): Facts {
   }
 }
 
-/** The readers of one item's facts, each made when it is first asked for: most items need few of them. */
+/** The readers of one item's facts, each created on first use, since most items need few of them. */
 class ItemReaders {
   readonly made: ((() => unknown) | undefined)[] = []
 
@@ -169,7 +169,7 @@ function reader(key: FactKey, readers: ItemReaders): () => unknown {
   const { item, kept } = readers
   if ('load' in definition)
     return () => {
-      if (!kept.has(key) && definition.told) return definition.told.absent
+      if (!kept.has(key) && definition.provided) return definition.provided.absent
       if (!kept.has(key)) throw new Error(`the fact "${key}" is read before it was loaded`)
       return kept.get(key)
     }

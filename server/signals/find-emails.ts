@@ -5,7 +5,7 @@ import { seamsOf } from './seams.ts'
 const address = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?/gu
 const local = /^[^.](?!.*\.\.)/u
 
-/** The e-mail addresses of a text, whose domain lies under a public suffix. Spans are UTF-16 offsets. */
+/** The e-mail addresses in a text whose domain has a public suffix. Spans are UTF-16 offsets. */
 export function findEmails(text: string): Span[] {
   if (!text.includes('@')) return []
   const found: Span[] = []

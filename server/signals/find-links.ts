@@ -9,8 +9,8 @@ const trailing = new Set('.!?:*_~…')
 const leading = new Set('.:*_~@/-')
 
 /**
- * The links of a text: every http(s) URL with a host, and every bare host name that lies under a public suffix
- * (`example.com`, `www.пример.рф`). E-mail addresses and version numbers are none. Spans are UTF-16 offsets.
+ * The links in a text: every http(s) URL with a host, and every bare host name with a public suffix (`example.com`,
+ * `www.пример.рф`). E-mail addresses and version numbers do not count. Spans are UTF-16 offsets.
  */
 export function findLinks(text: string): Span[] {
   if (!text.includes('.') && !text.includes('://')) return []
@@ -26,7 +26,7 @@ export function findLinks(text: string): Span[] {
   return links
 }
 
-/** The piece, taken apart at the seams of what stands before a path. */
+/** The piece, split at the script boundaries in its host. */
 function partsOf(piece: string): { from: number; part: string }[] {
   const [host = ''] = upToPath.exec(piece) ?? []
   const starts = [0, ...seamsOf(host)]
@@ -47,7 +47,7 @@ function bareHostIn(piece: string): Span | null {
   return domain && isIcann ? { start, end: piece.length } : null
 }
 
-/** Where the piece ends without the punctuation that a sentence leaves on it. */
+/** The end of the piece without trailing punctuation of the sentence. */
 function endOf(piece: string): number {
   let end = piece.length
   while (trailing.has(piece.charAt(end - 1))) end--

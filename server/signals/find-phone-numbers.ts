@@ -13,8 +13,8 @@ const address = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const fewestLocal = 9
 
 /**
- * The phone numbers of a text: those with a country code, those that are valid in the given country, and runs of 9 to 15
- * digits written as a number is. Dates and IP addresses are none. Spans are UTF-16 offsets.
+ * The phone numbers in a text: those with a country code, those valid in the given country, and runs of 9 to 15 digits written
+ * like a number. Dates and IP addresses do not count. Spans are UTF-16 offsets.
  */
 export function findPhoneNumbers(text: string, country: string | null = null): FoundNumber[] {
   const western = text.replace(/[^\p{ASCII}\p{L}\p{M}\p{Z}]/gu, inAscii)
@@ -27,7 +27,7 @@ export function findPhoneNumbers(text: string, country: string | null = null): F
   return found
 }
 
-/** The number in E.164 form, null for one of a country that is not known, undefined for what is none. */
+/** The number in E.164 form; null if its country is unknown, undefined if it is no phone number. */
 function read(written: string, home: CountryCode | undefined): string | null | undefined {
   const trimmed = written.trim()
   if (date.test(trimmed) || address.test(trimmed)) return undefined

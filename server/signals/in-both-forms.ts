@@ -1,8 +1,8 @@
 import { type NormalizedText, originalSpan, type Span } from '../matching/normalize.ts'
 
 /**
- * What is found in a text as it was sent, and in the normalized one (2.10.17) where that overlaps none of it. Spans are
- * those of the original.
+ * The matches in a text as sent, and those in its normalized form (2.10.17) that do not overlap them. Spans refer to the
+ * original.
  */
 export function inBothForms<S extends Span>(find: (text: string) => S[], text: NormalizedText): S[] {
   const sent = find(text.original)

@@ -5,7 +5,7 @@ import type { UnjudgedMark } from '../intake/content/unjudged.ts'
 import type { UserType } from '../intake/users/user.entity.ts'
 import type { WhenUnjudged } from '../access/workspaces/when-unjudged.ts'
 
-/** A user as rules see one: the author of an item, or the user that user rules are asked about. */
+/** A user as rules see one: the author of an item, or the subject of user rules. */
 export interface Author {
   id: string
   externalId: string
@@ -13,7 +13,7 @@ export interface Author {
   type: UserType
   status: Status
   tags: string[]
-  /** The caller's identifier of the user's project. */
+  /** The project's identifier as the customer platform sent it. */
   projectId: string | null
   createdAt: Date
   email: string | null
@@ -23,37 +23,37 @@ export interface Author {
   /** ISO 3166-1 alpha-2. */
   country: string | null
   profileImageUrl: string | null
-  /** Custom attributes as they were sent. */
+  /** Custom attributes as sent. */
   attributes: Record<string, unknown> | null
   /** Strikes on the record, ended ones included. */
   strikes: number
-  /** The moment at which all of this was read, by the database's clock. */
+  /** When all of this was read, by the database's clock. */
   asOf: Date
 }
 
-/** What is known of a review for routing rules to be asked about. */
+/** The properties of a review that routing rules can use. */
 export interface ReviewSubject {
   priority: Priority
   policyCategoryIds: readonly string[]
 }
 
-/** What rules can be asked about: an item with its author, or a user alone. */
+/** The subject of rules: an item with its author, or a user alone. */
 export interface Subject {
   workspaceId: string
   user: Author
-  /** The review that opens, where routing rules are asked about it. */
+  /** The review about to open, for routing rules. */
   review?: ReviewSubject
-  /** The request that has it judged, where it is known. */
+  /** The request that causes the evaluation, if known. */
   origin?: Origin | null
 }
 
-/** One version of a content item with what is known of its user and place: all that signals are computed from. */
+/** One version of a content item with its user and place: the input of all signals. */
 export interface Item extends Subject {
   id: string
   externalId: string
   version: number
   text: string | null
-  /** What the text is written in where it is known: an ISO 639-1 code, or null for one that cannot be told. */
+  /** The language of the text if known: an ISO 639-1 code, or null when it cannot be detected. */
   textLanguage?: string | null
   imageUrls: string[]
   videoUrls: string[]
@@ -72,29 +72,29 @@ export const urlsOf = (
   kind: 'image' | 'video' | 'audio',
 ): string[] => ({ image: imageUrls, video: videoUrls, audio: audioUrls })[kind]
 
-/** Whether the item has anything to look at. */
+/** Whether the item has images or videos. */
 export const hasPictures = ({ imageUrls, videoUrls }: Item): boolean =>
   imageUrls.length + videoUrls.length > 0
 
-/** An item as one statement found it. */
+/** An item as loaded by one statement. */
 export interface LoadedItem extends Item {
   /** The version of its workspace's rules. */
   rulesVersion: number
-  /** What its workspace does about content that could not be judged. */
+  /** The workspace's setting for content that could not be judged. */
   whenUnjudged: WhenUnjudged
   /** The newest version that the automated checks have judged; 0 before the first. */
   judgedVersion: number
-  /** What of it could not be judged before. */
+  /** What of it could not be judged earlier. */
   unjudged: UnjudgedMark | null
-  /** The moment, by the database's clock. */
+  /** The time of the read, by the database's clock. */
   readAt: Date
 }
 
-/** What signals are asked about. */
+/** An item for which signals are requested. */
 export type AskedItem = Item & Pick<LoadedItem, 'unjudged' | 'readAt'>
 
-/** A user that user rules are asked about. */
+/** The subject of user rules. */
 export interface UserSubject extends Subject {
-  /** How often the profile has changed; a rule acts once on a version of it. */
+  /** How often the profile has changed; a rule acts once per version. */
   version: number
 }

@@ -4,17 +4,20 @@ import type { Subject } from './item.ts'
 import { listedDistances } from './listed-hashes.ts'
 import type { AnalyzedFile } from './media/media-print.store.ts'
 
-/** A subject with the files of its pictures and videos. */
+/** A subject with the digests of its pictures and videos. */
 export interface FileSubject extends Subject {
   files: readonly string[]
 }
 
-/** Bits of 256 at which a PDQ hash is no likeness any more: twice the distance that its makers call a match. */
+/**
+ * The number of differing bits, of 256, from which PDQ hashes count as unlike: twice the match distance that its authors
+ * recommend.
+ */
 const unlike = 62
 
 /**
- * How closely files match the lists of known abuse material, 0 to 100 (section 2.10): 100 for the very file, and for a
- * picture, its mirror image or a frame by the distance of the PDQ hashes, which is 50 at the 31 bits that are called a match.
+ * How closely files match the lists of known abuse material, 0 to 100 (section 2.10): 100 for the same file; for a picture, its
+ * mirror image or a frame, by the distance of the PDQ hashes, with 50 at the match distance of 31 bits.
  */
 export async function csamScoresOf(tx: Sql, files: readonly AnalyzedFile[]): Promise<number[]> {
   const distances = await listedDistances(tx, files, HashListPurpose.csam)
@@ -31,7 +34,7 @@ export async function csamScores(tx: Sql, subjects: readonly FileSubject[]): Pro
   return highest
 }
 
-/** The files of all subjects, each with the place of its subject. */
+/** The files of all subjects, each with the index of its subject. */
 export const filesOfAll = (subjects: readonly FileSubject[]) =>
   subjects.flatMap(({ workspaceId, files }, subject) =>
     files.map((sha256) => ({ workspaceId, sha256, subject })),

@@ -7,13 +7,16 @@ import { keptOfFrames } from './asking/signal-result.store.ts'
 import type { SignalValues } from './providers/signal-values.ts'
 import { groupsOfBasic } from './seen-labels.ts'
 
-/** The likelihood from which a label is worth a look, whatever a rule wants. */
+/** The minimum likelihood of a label to be listed, independent of rules. */
 const leastLikelihood = 50
 
-/** What is seen in a frame, and how likely. */
+/** The labels of a frame, with their likelihoods. */
 type Frame = FrameAnswer<readonly { name: string; likelihood: number }[]>
 
-/** A label as long as frame after frame shows it with the least likelihood, with its highest; in the order in which it comes up. */
+/**
+ * The intervals in which consecutive frames show a label with at least the minimum likelihood, each with its highest likelihood;
+ * in order of appearance.
+ */
 export function labelMoments(frames: readonly Frame[], least = leastLikelihood): Moment[] {
   const moments: (Moment & { name: string; highest: number })[] = []
   let before = new Map<string, (typeof moments)[number]>()
@@ -31,9 +34,9 @@ export function labelMoments(frames: readonly Frame[], least = leastLikelihood):
   return moments.map(({ name, from, to, highest }) => ({ from, to, text: `${name} ${Math.round(highest)}%` }))
 }
 
-/** What is kept of the frames, as rules read it (facts/video-labels.ts, facts/basic-video-labels.ts). */
+/** Readers of stored frames, in the format that rules read (facts/video-labels.ts, facts/basic-video-labels.ts). */
 const framesOf: Readonly<Record<string, (value: unknown) => Frame[]>> = {
-  // What stands under the question was written as a value of it.
+  // The row under this question was written as a value of this type.
   [questions.frames]: (value) => value as FrameAnswer<SignalValues['image_labels']>[],
   [questions.basicFrames]: (value) =>
     (value as FrameAnswer<BasicLabels>[]).map((frame) => ({
@@ -42,7 +45,10 @@ const framesOf: Readonly<Record<string, (value: unknown) => Frame[]>> = {
     })),
 }
 
-/** What is seen in each video and when, by its hash, as far as it was asked about: by a provider, and by the embedded network. */
+/**
+ * The labels of each video with their intervals, by the video's digest, as far as signals were requested: from a provider, and
+ * from the embedded network.
+ */
 export const labelMomentsOf: LoaderDefinition<string, Moment[]> = async (
   { services, workspaceId },
   sha256s,

@@ -3,16 +3,16 @@ import type { eld } from 'eld/small'
 let detector: typeof eld | undefined
 
 /**
- * Loads the n-grams by which languages are told, once a process: a third of a second that only those who judge or score texts
- * spend. They await it as they start.
+ * Loads the n-grams of the language detector, once per process: it takes a third of a second, so only processes that judge or
+ * score texts await it at startup.
  */
 export async function loadLanguages(): Promise<void> {
   detector ??= (await import('eld/small')).eld
 }
 
 /**
- * The language of a text as an ISO 639-1 code; null where it cannot be told, as for a word or two.
- * @throws where `loadLanguages` has not been awaited in this process
+ * The language of a text as an ISO 639-1 code; null when it cannot be detected, as for a word or two.
+ * @throws Error when `loadLanguages` has not been awaited in this process
  */
 export function languageOf(text: string): string | null {
   if (!detector)

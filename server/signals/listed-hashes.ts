@@ -9,15 +9,15 @@ const wordsOfHash = 8
 const hashesAtOnce = 20_000
 const mostBytes = 256 * 1024 * 1024
 
-/** The PDQ hashes of workspaces' lists, eight numbers each: comparing with all of a list takes a millisecond or two. */
+/** The PDQ hashes of workspaces' lists, eight 32-bit words each: comparing with a whole list takes a millisecond or two. */
 const kept = new LRUCache<string, { version: string; hashes: Uint32Array }>({
   maxSize: mostBytes,
   sizeCalculation: ({ hashes }) => hashes.byteLength + 100,
 })
 
 /**
- * The bits of 256 in which each file differs from the hash of the workspace's lists of a purpose that it is nearest to,
- * its mirror image counted too; 0 where its MD5 hash is listed, 256 where there is nothing to compare.
+ * For each file the number of differing bits, of 256, from the nearest hash in the workspace's lists of a purpose, mirror image
+ * included; 0 when its MD5 hash is listed, 256 when there is nothing to compare.
  */
 export async function listedDistances(
   tx: Sql,
@@ -35,7 +35,7 @@ export async function listedDistances(
 
 const none = new Uint32Array()
 
-/** The hashes of the lists as they are now. */
+/** The current hashes of the lists. */
 async function listedHashes(tx: Sql, workspaceId: string, purpose: HashListPurpose): Promise<Uint32Array> {
   const version = await hashListsVersion(tx, workspaceId, purpose)
   if (version === null) return none
@@ -47,7 +47,7 @@ async function listedHashes(tx: Sql, workspaceId: string, purpose: HashListPurpo
   return hashes
 }
 
-/** Reads the hashes in pages, so that a large list does not hold up everything else. */
+/** Reads the hashes in pages, so that a large list does not block the event loop. */
 async function readHashes(tx: Sql, workspaceId: string, purpose: HashListPurpose): Promise<Uint32Array> {
   const words: number[] = []
   for (let after: string | null = ''; after !== null;) {

@@ -5,7 +5,7 @@ import { storedEmbeddings } from './media/embed-pictures.ts'
 import type { PictureEmbedding } from './media/picture-embedding.ts'
 import type { PicturePlace } from './picture-place.ts'
 
-/** Where an item's images, or the frames of its videos, stand among pictures: of past items as it was found when they came. */
+/** The embeddings of an item's images, or of the frames of its videos; for past items the stored ones. */
 export async function loadEmbeddings(
   item: Item,
   kind: PicturePlace['kind'],

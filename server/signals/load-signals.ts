@@ -14,10 +14,10 @@ import type { SignalKind, SignalValues } from './providers/signal-values.ts'
 import { byPlace, type ReadMany } from './reads.ts'
 import { keyOf } from './subject-id.ts'
 
-/** That a signal is wanted of an item and nothing gives it. */
+/** The problem of a signal for which neither a provider nor an embedded model exists. */
 export const needsProvider = 'needs a provider'
 
-/** What providers saw in the files of an item, and why an answer is missing. */
+/** The findings of providers in the files of an item, and why one is missing. */
 export interface FileSightings<T> {
   seen: T[]
   problem: string | null
@@ -31,7 +31,7 @@ interface FileAnswers<V> {
   problem: string | null
 }
 
-/** Where what is kept of the files of items is read, each statement for a whole batch. */
+/** The batched reads of stored answers of files, one per signal and question. */
 const kept = new Map<string, ReadMany<KeptOfFile[]>>()
 
 function readKept(signal: SignalKind, question: string): ReadMany<KeptOfFile[]> {
@@ -44,7 +44,7 @@ function readKept(signal: SignalKind, question: string): ReadMany<KeptOfFile[]> 
   return read
 }
 
-/** What the provider answered about the item's images: asked now where asking is allowed, otherwise the stored answers. */
+/** The provider's answers about the item's images: requested now if providers may be called, otherwise the stored ones. */
 export const loadOfImages = <K extends PictureSignal>(
   item: Item,
   signal: K,
@@ -54,7 +54,7 @@ export const loadOfImages = <K extends PictureSignal>(
     sources.signals?.ofImages(signal),
   )
 
-/** The same of the frames of the item's videos. */
+/** The same for the frames of the item's videos. */
 export const loadOfVideos = <K extends PictureSignal>(
   item: Item,
   signal: K,
@@ -98,7 +98,7 @@ export const loadPolicyScoresOfImages = (
     () => sources.signals?.policyScoresOfImages(policy),
   )
 
-/** The same of the frames of the item's videos. */
+/** The same for the frames of the item's videos. */
 export const loadPolicyScoresOfVideos = (
   item: Item,
   policy: string,
@@ -126,7 +126,7 @@ async function load<V>(
   return loaded(asked === undefined ? await readAnswers<V>(item, sources, { signal, question, kind }) : asked)
 }
 
-/** Answers about images: of frames where an image is animated, else of the whole image. */
+/** Answers about images: about frames where an image is animated, else about the whole image. */
 async function loadOfPictures<V>(
   item: Item,
   sources: FactSources,
@@ -165,7 +165,7 @@ const storedAnswers = <V>(rows: readonly KeptOfFile[], kind: KeptOfFile['kind'])
       ? [
           {
             position,
-            // What stands under the key was written as a value of it.
+            // The row under the key was written as a value of this type.
             value: value as V | null,
             problem: problem ?? (value === null ? 'nothing of it is kept' : null),
           },

@@ -33,8 +33,8 @@ function readStored(signal: TextSignal, question: string): ReadMany<StoredAnswer
 }
 
 /**
- * What the provider answered about the item's text: asked now where asking is allowed, otherwise the stored answer; null
- * where no provider is asked, and for an empty text.
+ * The provider's answer about the item's text: requested now if providers may be called, otherwise the stored one; null when no
+ * provider is routed, and for an empty text.
  */
 export async function loadOfText<K extends TextSignal>(
   item: Item,
@@ -45,6 +45,6 @@ export async function loadOfText<K extends TextSignal>(
   if (!item.text?.trim()) return null
   if (signals) return signals.ofText(signal, question, item)
   const kept = await read(readStored(signal, questionOf(question)), item)
-  // What stands under the key was written as a value of it.
+  // The row under the key was written as a value of this type.
   return kept && { value: kept.value as SignalValues[K] | null, problem: kept.problem }
 }

@@ -3,7 +3,7 @@ import { type Item, urlsOf } from './item.ts'
 import type { MediaText } from './media-look.ts'
 import { storedTexts } from './stored-findings.ts'
 
-/** The texts of the item's media of one kind: read now where they are at hand, otherwise as they were read before. */
+/** The texts of the item's media of one kind: extracted now if the media are available, otherwise as stored. */
 export async function loadTexts(
   item: Item,
   kind: MediaText['kind'],

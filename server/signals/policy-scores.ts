@@ -1,30 +1,27 @@
 import type { PicturePlace } from './picture-place.ts'
 import type { SignalValues } from './providers/signal-values.ts'
 
-/** How likely something violates a policy in words, and why, as the provider says. */
+/** How likely something violates a policy in words, and the provider's reason. */
 export type PolicyScore = SignalValues['policy_score']
 
-/** The same of a picture of an item. */
+/** The same for a picture of an item. */
 export type ScoredPicture = PolicyScore & PicturePlace
 
-/**
- * What a provider says of an item by policies in words, of all that it is asked about or of one of its texts: it is asked
- * when somebody first wants to know, once.
- */
+/** A provider's policy scores of an item, of its whole or of one of its texts: each is requested on first use, once. */
 export class PolicyScores<T> {
-  readonly #told = new Map<string, T>()
+  readonly #answers = new Map<string, T>()
 
-  constructor(private readonly tell: (policy: string, text?: string) => Promise<T>) {}
+  constructor(private readonly request: (policy: string, text?: string) => Promise<T>) {}
 
-  /** Has the provider asked by a policy. */
+  /** Requests the score for a policy. */
   async ask(policy: string, text?: string): Promise<void> {
     const key = keyOf(policy, text)
-    if (!this.#told.has(key)) this.#told.set(key, await this.tell(policy, text))
+    if (!this.#answers.has(key)) this.#answers.set(key, await this.request(policy, text))
   }
 
-  /** What was told by a policy; nothing where it was not asked. */
+  /** The score for a policy; undefined if it was not requested. */
   of(policy: string, text?: string): T | undefined {
-    return this.#told.get(keyOf(policy, text))
+    return this.#answers.get(keyOf(policy, text))
   }
 }
 

@@ -2,16 +2,16 @@ import DataLoader from 'dataloader'
 import type { Sql } from '../platform/database.ts'
 import type { Subject } from './item.ts'
 
-/** One statement that answers something about many subjects at once, of one or several workspaces, in their order. */
+/** One statement that reads something for many subjects at once, of one or several workspaces, in their order. */
 export type ReadMany<V, S extends Subject = Subject> = (tx: Sql, subjects: readonly S[]) => Promise<V[]>
 
-/** Reads what the database knows of a subject, together with what is asked of other subjects at the same time. */
+/** Reads data of a subject, batched with the same read of other subjects at the same time. */
 export type Read = <V, S extends Subject = Subject>(many: ReadMany<V, S>, subject: S) => Promise<V>
 
 /** Runs work in a transaction that sees the workspaces. */
 type Run = <T>(workspaceIds: readonly string[], work: (tx: Sql) => Promise<T>) => Promise<T>
 
-/** Reads for one batch of subjects: each statement runs once for all that ask for it together, one after the other. */
+/** Reads for one batch of subjects: each statement runs once for all concurrent requests, one statement after the other. */
 export function batchedReads(run: Run): Read {
   const loaders = new Map<unknown, DataLoader<Subject, unknown>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -30,7 +30,7 @@ export function batchedReads(run: Run): Read {
   }
 }
 
-/** The rows that belong to each subject, from the place in the list, from 1, that each row names. */
+/** Groups rows by subject, using the 1-based index of the subject in each row. */
 export function byPlace<R extends { place: number }>(
   subjects: readonly unknown[],
   rows: readonly R[],

@@ -2,15 +2,15 @@ import type { BasicLabels } from './asking/open-signals.ts'
 import type { ImageLabelGroup } from './providers/image-label-groups.ts'
 import type { VendorLabel } from './providers/signal-values.ts'
 
-/** A label that is seen in a picture of an item. */
+/** A label found in a picture of an item. */
 export interface SeenLabel extends VendorLabel<ImageLabelGroup> {
-  /** The place of the file among those of its kind, from 0. */
+  /** The index of the file among those of its kind, from 0. */
   position: number
-  /** Of a video, from its beginning; null for an image. */
+  /** For a video, seconds from its beginning; null for an image. */
   second: number | null
 }
 
-/** The embedded network's labels in the specification's groups. */
+/** The embedded network's labels in the groups of the specification. */
 export const groupsOfBasic = (
   { explicit, suggestive }: BasicLabels,
   position: number,
@@ -20,7 +20,7 @@ export const groupsOfBasic = (
   { name: 'suggestive (basic)', group: 'non_explicit_nudity', likelihood: suggestive, position, second },
 ]
 
-/** Those of them that are of a kind, the likeliest first. */
+/** The labels that satisfy the predicate, the likeliest first. */
 export const labelsLike = (
   labels: readonly SeenLabel[],
   isLike: (label: SeenLabel) => boolean,

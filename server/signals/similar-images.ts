@@ -5,18 +5,18 @@ import { listedDistances } from './listed-hashes.ts'
 import { distancesToRemoved, mostBits } from './media/media-print.store.ts'
 import { subjectId } from './subject-id.ts'
 
-/** Likeness in percent, 0 where nothing is like: 100 for the same file. */
+/** Similarity in percent: 100 for the same file, 0 when nothing is similar. */
 export interface Likeness {
-  /** To pictures of content that was removed. */
+  /** Similarity to pictures of removed content. */
   removed: number
-  /** To pictures of the lists of known images. */
+  /** Similarity to pictures of the lists of known images. */
   listed: number
 }
 
 const bits = 64
 const listedBits = 256
 
-/** How like each subject's files are to pictures that are known. */
+/** The similarity of each subject's files to known pictures. */
 export async function likenesses(tx: Sql, subjects: readonly FileSubject[]): Promise<Likeness[]> {
   const files = filesOfAll(subjects)
   const removed = await toRemoved(tx, subjects)
@@ -31,11 +31,11 @@ export async function likenesses(tx: Sql, subjects: readonly FileSubject[]): Pro
   return found
 }
 
-/** Likeness up to the bits of 64 in which like pictures differ at most; of the 256 of a listed hash, the same share. */
+/** Similarity in percent, 0 beyond the maximum distance: `mostBits` of 64, or the same share of the 256 bits of a listed hash. */
 const percent = (distance: number, of: number): number =>
   distance / of <= mostBits / bits ? Math.round(1000 - (1000 * distance) / of) / 10 : 0
 
-/** The bits of 64 in which each file differs from the nearest picture of other content that is removed. */
+/** The number of differing bits, of 64, from the nearest picture of other removed content, for each file. */
 async function toRemoved(tx: Sql, subjects: readonly FileSubject[]): Promise<number[]> {
   const files = subjects.flatMap((subject) =>
     subject.files.map((sha256) => ({

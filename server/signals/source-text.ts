@@ -5,36 +5,36 @@ import { findLinks } from './find-links.ts'
 import { findPhoneNumbers } from './find-phone-numbers.ts'
 import { inBothForms } from './in-both-forms.ts'
 
-/** Where text of an item can be (section 2.10). */
+/** The sources of text in an item (section 2.10). */
 export type TextSource = 'text' | 'images' | 'videos' | 'audio'
 
 /** A text of an item: its own, or that of one of its media files. */
 export interface TextPiece {
   source: TextSource
-  /** The place of the file among those of its kind, from 0; null for the item's own text. */
+  /** The index of the file among those of its kind, from 0; null for the item's own text. */
   position: number | null
   text: string
 }
 
-/** A stretch of one of the texts, in UTF-16 units of it. */
+/** A span of one of the texts, in UTF-16 units of it. */
 export interface SourceSpan extends Span {
   source: TextSource
   position: number | null
 }
 
-/** A word of a script that nobody writes any more (Phoenician), so that no phrase goes on from one text to the next. */
+/** A character of a script that is no longer in use (Phoenician), so that no phrase matches across two texts. */
 const between = '\n\u{10900}\n'
 
-/** Several texts of an item as one to search, with the way back to each. */
+/** Several texts of an item joined for searching, with the mapping back to each. */
 export class SourceText {
   readonly #pieces: readonly TextPiece[]
   readonly #country: string | null
   #normalized: NormalizedText | undefined
   #scanned: { matcher: TextMatcher; matches: Matches } | undefined
 
-  /** For each source that could not be read why. */
+  /** The problem of each source that could not be read. */
   readonly unread: Readonly<Partial<Record<TextSource, string>>>
-  /** The sources in which the embedded transcriber heard something. */
+  /** The sources for which the embedded transcriber found speech. */
   readonly basic: readonly TextSource[]
 
   constructor(
@@ -67,7 +67,7 @@ export class SourceText {
   readonly emails = () => inBothForms(findEmails, this.text())
   readonly phoneNumbers = () => inBothForms((text) => findPhoneNumbers(text, this.#country), this.text())
 
-  /** Where a stretch of the whole lies in the text that it begins in. */
+  /** The span of the joined text as a span of the text in which it begins. */
   locate({ start, end }: Span): SourceSpan {
     let from = 0
     for (const { source, position, text } of this.#pieces) {

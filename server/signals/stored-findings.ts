@@ -6,7 +6,7 @@ import { TranscriptSource } from './media/transcript-source.ts'
 import { byPlace } from './reads.ts'
 import { keyOf } from './subject-id.ts'
 
-/** Of each item, what was seen in its pictures and videos when they were analyzed. */
+/** For each item, the stored visual findings of its pictures and videos. */
 export async function storedLooks(tx: Sql, subjects: readonly Subject[]): Promise<MediaLook[][]> {
   const items = byPlace(subjects, await findingsIn(tx, subjects.map(keyOf)))
   return items.map((found) =>
@@ -16,7 +16,7 @@ export async function storedLooks(tx: Sql, subjects: readonly Subject[]): Promis
   )
 }
 
-/** Of each item, the text in its media as far as it was read. */
+/** For each item, the stored texts of its media. */
 export async function storedTexts(tx: Sql, subjects: readonly Subject[]): Promise<MediaText[][]> {
   const items = byPlace(subjects, await findingsIn(tx, subjects.map(keyOf)))
   return items.map((found) =>
@@ -31,7 +31,7 @@ export async function storedTexts(tx: Sql, subjects: readonly Subject[]): Promis
   )
 }
 
-/** The texts of one file as one: what is written in it, what its QR codes hold, what is said in it. */
+/** The texts of one file joined: its writing, the contents of its QR codes, and its transcript. */
 export const joinedText = ({
   text,
   codes,
@@ -39,6 +39,6 @@ export const joinedText = ({
 }: Pick<MediaFinding, 'text' | 'codes' | 'transcript'>): string =>
   [text, ...codes, transcript].filter(Boolean).join('\n')
 
-/** Whether the embedded transcriber has told a part of a file's text. */
+/** Whether the embedded transcriber transcribed a part of a file's text. */
 export const isBasic = (file: Pick<MediaFinding, 'transcript' | 'transcriptSource'> | null): boolean =>
   file?.transcriptSource === TranscriptSource.embedded && Boolean(file.transcript)

@@ -6,15 +6,15 @@ import { anyWorkspaceIn } from '../platform/keyed-sql.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Author, LoadedItem, UserSubject } from './item.ts'
 
-// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
+// All SQL text: bench/ingest.ts and bench/sync.ts run these for each batch of items.
 
-/** The SQL that reads a user row `u` as an author. */
+/** SQL that reads a user row `u` as an author. */
 const authorSql = `json_build_object('id', u.id, 'externalId', u.external_id, 'name', u.name, 'type', u.type,
       'status', u.status, 'tags', u.tags, 'projectId', u.project_id, 'createdAt', u.created_at,
       'email', u.email, 'signupDate', u.signup_date, 'signupMethod', u.signup_method, 'ip', u.ip, 'country', u.country,
       'profileImageUrl', u.profile_image_url, 'attributes', u.attributes, 'strikes', u.strike_count, 'asOf', verdict_now())`
 
-/** Makes dates of the times of an author, which come as text. */
+/** Converts the times of an author, which JSON returns as strings, to dates. */
 function readTimes(user: Author): void {
   user.createdAt = new Date(user.createdAt)
   user.asOf = new Date(user.asOf)
@@ -22,8 +22,8 @@ function readTimes(user: Author): void {
 }
 
 /**
- * Content is read by its key before anything is joined: on a table that grew since it was last analyzed, the planner may
- * otherwise begin with the users and read all that they ever wrote, or read all users of the workspace for each item.
+ * Content is read by its key before any join: on a table that has grown since it was last analyzed, the planner may otherwise
+ * start with the users and read everything that they ever posted, or all users of the workspace for each item.
  */
 const itemsById: PreparedStatement = {
   name: 'items-by-id',

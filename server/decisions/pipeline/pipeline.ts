@@ -282,7 +282,7 @@ export class Pipeline {
       const facts = { probeMedia: () => Promise.resolve(media.probes), media, signals, read }
       const judgements = await judge(plan, item, facts, this.deps.ruleCounts.nextIsTimed())
       const found = await foundInMedia(media, areRead(judgements, item, incoming))
-      signals.noteUnheard(media.unheard)
+      signals.noteUntranscribed(media.untranscribed)
       const unread = [...found.unread, ...signals.unjudged]
       const shadows = await shadowScores(item, plan, facts)
       return {

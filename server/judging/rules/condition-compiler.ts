@@ -1,4 +1,4 @@
-import { costOf, type FactKey, isLoaded, isOfUser, toldBy } from '../../signals/facts.ts'
+import { costOf, type FactKey, isLoaded, isOfUser, providerSignalOf } from '../../signals/facts.ts'
 import { noRoutes, type ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import type { CompiledCondition, Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
@@ -34,7 +34,7 @@ export class ConditionCompiler {
 
   /** What providers tell of a text is known where one is asked. */
   readonly #isKnown = (fact: FactKey): boolean => {
-    const signal = toldBy(fact)
+    const signal = providerSignalOf(fact)
     return signal === null || this.routes.asks(signal)
   }
 

@@ -3,7 +3,7 @@ import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { toldBy } from '../../signals/facts.ts'
+import { providerSignalOf } from '../../signals/facts.ts'
 import { noRoutes, type ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { ConditionCompiler, type PlanCondition } from './condition-compiler.ts'
@@ -123,7 +123,7 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
 }
 
 const asksOfText = ({ conditions }: PlanRule): boolean =>
-  conditions.some(({ loads }) => loads.some((fact) => toldBy(fact) !== null))
+  conditions.some(({ loads }) => loads.some((fact) => providerSignalOf(fact) !== null))
 
 const asksRoute =
   (routes = noRoutes) =>

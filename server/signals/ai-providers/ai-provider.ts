@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound-http.ts'
 
-/** A picture as models take it. */
+/** A picture in the form that models accept. */
 export interface QuestionPicture {
   mime: string
   base64: string
 }
 
-/** What a model is asked, and the JSON Schema that its answer must have. */
+/** A question to a model, and the JSON Schema of its answer. */
 export interface Question {
   instructions: string
   item: string
-  /** Shown after the item, in their order. */
+  /** Sent after the item, in this order. */
   pictures?: readonly QuestionPicture[]
   schema: Record<string, unknown>
 }
 
-/** What a model answered: JSON that nobody has checked yet, and what the provider says of its making. */
+/** A model's answer: unvalidated JSON, and the usage that the provider reports. */
 export interface Reply extends ModelUsage {
   verdict: unknown
 }
@@ -33,19 +33,19 @@ export interface AiProvider<S extends z.ZodObject = z.ZodObject> {
   key: string
   label: string
   description: string
-  /** Fields with `writeOnly` in their meta are secrets: sealed, and never shown again. */
+  /** Fields with `writeOnly` in their meta are secrets: stored encrypted, and never shown again. */
   settings: S
   requestFor(question: Question, settings: z.output<S>): Pick<OutboundRequest, 'url' | 'headers' | 'body'>
-  /** Reads an answer of status 200. @throws UnreadableReply @throws ForeignReply */
+  /** Reads a response of status 200. @throws UnreadableReply @throws ForeignReply */
   read(answer: OutboundAnswer): Reply
-  /** Why this very item will not be judged, whoever asks about it, where an answer of another status says so; else null. */
+  /** Why no request about this very item will succeed, if a response of another status says so; else null. */
   declined(answer: OutboundAnswer): string | null
 }
 
 /** Declares a provider. */
 export const defineProvider = <S extends z.ZodObject>(provider: AiProvider<S>): AiProvider<S> => provider
 
-/** What a model made of an item is no verdict; `used` is what it took all the same, where the provider says so. */
+/** A model's answer that is no verdict; `used` is its token usage, if the provider reports it. */
 export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply'
 
@@ -57,12 +57,12 @@ export class UnreadableReply extends Error {
   }
 }
 
-/** An answer that is not what the provider's documentation promises: something else stands at its address. */
+/** A response that does not conform to the provider's documentation: the address belongs to something else. */
 export class ForeignReply extends Error {
   override readonly name = 'ForeignReply'
 }
 
-/** The body of an answer, checked. @throws ForeignReply */
+/** The validated body of a response. @throws ForeignReply */
 export function replyBody<S extends z.ZodType>({ body }: OutboundAnswer, shape: S): z.output<S> {
   const result = shape.safeParse(jsonOrNull(body.toString('utf8')))
   if (!result.success) throw new ForeignReply('the provider sent an answer of an unknown form')
@@ -73,22 +73,22 @@ const Failure = z.object({
   error: z.object({ code: z.unknown().optional(), message: z.string().nullish() }),
 })
 
-/** What an answer other than 200 says is wrong, as far as it says it. */
+/** The error code and message of a response other than 200, as far as it contains them. */
 export function failureIn({ body }: OutboundAnswer): { code: unknown; message: string } {
   const { data } = Failure.safeParse(jsonOrNull(body.toString('utf8')))
   return { code: data?.error.code, message: data?.error.message ?? '' }
 }
 
-/** That a provider filters an item in place of asking the model. */
+/** The problem of an item that the provider filtered instead of passing it to the model. */
 export const declinedToJudge = 'the provider declined to judge it'
 
-/** That a question is too long for the model. */
+/** The problem of a question that is too long for the model. */
 export const tooLong = "the item and the policy do not fit into the model's window"
 
 const tooLongWords =
   /prompt is too long|maximum context length|context (?:length|window)|context_length_exceeded/i
 
-/** Whether an answer says that the question is too large: the next item may well fit. */
+/** Whether a response says that the question is too long; a shorter item may succeed. */
 export const isTooLong = (answer: OutboundAnswer): boolean => {
   const { code, message } = failureIn(answer)
   return answer.status === 413 || (answer.status === 400 && tooLongWords.test(`${String(code)} ${message}`))
@@ -102,11 +102,11 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Names the tool by whose input a model gives its answer. */
+/** The name of the tool whose input is the model's answer. */
 export const verdictTool = 'give_verdict'
 
-/** Reads what a model says; where that is no JSON, its tokens are told. @throws UnreadableReply */
-export function saidWith<T>(used: ModelUsage, read: () => T): T {
+/** Reads a model's answer; an error carries the token usage. @throws UnreadableReply */
+export function withUsage<T>(used: ModelUsage, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -123,7 +123,7 @@ export const baseUrlField = (usual: string, description: string) =>
     .prefault(usual)
     .meta({ title: 'API address', description })
 
-/** The most tokens that a model may write for a verdict. */
+/** The maximum number of tokens of a model's answer. */
 export const outputLimitField = (description: string) =>
   z
     .int('Must be a whole number')
@@ -140,7 +140,7 @@ const price = (title: string) =>
     .nullish()
     .meta({ title, description: 'For the cost on /metrics; any currency' })
 
-/** What a provider charges, for the cost on /metrics. */
+/** The prices of a provider, for the cost on /metrics. */
 export const priceFields = {
   inputPrice: price('Price of a million input tokens'),
   outputPrice: price('Price of a million output tokens'),

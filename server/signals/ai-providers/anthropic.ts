@@ -12,7 +12,7 @@ import {
   priceFields,
   type Question,
   replyBody,
-  saidWith,
+  withUsage,
   tooLong,
   UnreadableReply,
   verdictTool,
@@ -34,14 +34,14 @@ const Message = z.object({
   usage: z.object({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }).nullish(),
 })
 
-/** What ended an answer before it was one. */
+/** The problems for reasons to stop other than a complete answer. */
 const ends: Readonly<Record<string, string>> = {
   refusal: 'the model declined to answer',
   max_tokens: "the model's answer was cut off",
   model_context_window_exceeded: tooLong,
 }
 
-/** Anthropic's Messages API. The verdict is the input of a tool that the model is made to use, or structured output. */
+/** Anthropic's Messages API. The verdict is the input of a tool that the model is forced to use, or structured output. */
 export default defineProvider({
   key: 'anthropic',
   label: 'Anthropic',
@@ -103,7 +103,7 @@ export default defineProvider({
     const called = content.find(({ type, name }) => type === 'tool_use' && name === verdictTool)
     const said = content.find(({ text: words }) => words)?.text
     if (!called && !said) throw new UnreadableReply('the model declined to answer', used)
-    const verdict = called ? called.input : saidWith(used, () => jsonAnswer(said ?? ''))
+    const verdict = called ? called.input : withUsage(used, () => jsonAnswer(said ?? ''))
     return { verdict, ...used }
   },
 })

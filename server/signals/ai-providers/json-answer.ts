@@ -1,10 +1,10 @@
 import { UnreadableReply } from './ai-provider.ts'
 
-/** Of what is tried as the beginning of an object in prose. */
+/** The maximum number of braces tried as the beginning of an object in prose. */
 const mostTries = 20
 
 /**
- * The JSON that a model's answer holds: all of it, or the one object in it, fenced or between sentences.
+ * The JSON in a model's answer: the whole answer, or the one object in it, in a code fence or between sentences.
  * @throws UnreadableReply when there is none, or more than one
  */
 export function jsonAnswer(text: string): unknown {
@@ -28,7 +28,7 @@ function objectsIn(text: string): unknown[] {
   return objects
 }
 
-/** Where the object ends that begins here; its braces inside strings don't count. */
+/** The end of the object that begins here, ignoring braces inside strings. */
 function endOfObject(text: string, from: number): number {
   const token = /"(?:[^"\\]|\\.)*"|[{}]/gs
   token.lastIndex = from

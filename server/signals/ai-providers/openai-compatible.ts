@@ -12,7 +12,7 @@ import {
   priceFields,
   type Question,
   replyBody,
-  saidWith,
+  withUsage,
   tooLong,
   UnreadableReply,
   verdictTool,
@@ -37,14 +37,14 @@ const Completion = z.object({
   usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
 })
 
-/** Azure's filter and OpenAI's refuse a text in place of a model: a text that they refuse must not be let through by that. */
+/** Azure's filter and OpenAI's policy check reject a text instead of the model: rejection must not let the text pass unjudged. */
 const declining: ReadonlySet<unknown> = new Set([
   'content_filter',
   'content_policy_violation',
   'invalid_prompt',
 ])
 
-/** The chat completions protocol, as OpenAI documents it and Azure, vLLM, Ollama and others speak it. */
+/** The chat completions protocol, as documented by OpenAI and implemented by Azure, vLLM, Ollama and others. */
 export default defineProvider({
   key: 'openai_compatible',
   label: 'OpenAI-compatible',
@@ -111,11 +111,11 @@ export default defineProvider({
     const called = message?.tool_calls?.find((call) => call.function.name === verdictTool)
     const said = called?.function.arguments ?? message?.content
     if (!said || message?.refusal) throw new UnreadableReply('the model declined to answer', used)
-    return { verdict: saidWith(used, () => jsonAnswer(said)), ...used }
+    return { verdict: withUsage(used, () => jsonAnswer(said)), ...used }
   },
 })
 
-/** What ended an answer before it was one. */
+/** The problems for reasons to finish other than a complete answer. */
 const ends: Readonly<Record<string, string>> = {
   length: "the model's answer was cut off",
   content_filter: declinedToJudge,

@@ -2,12 +2,12 @@ import { NotAnalyzed, type PictureAnalyzer } from '../../intake/media/picture-an
 import type { BasicLabels } from './open-signals.ts'
 import { SignalFailure } from './signal-failure.ts'
 
-/** An analyzer that may have a network for labels. */
+/** An analyzer, possibly with a network for labels. */
 interface Labeller extends Pick<PictureAnalyzer, 'look'> {
   labels?(file: string): Promise<BasicLabels>
 }
 
-/** The way to the basic labels of a picture file, which throws a SignalFailure; null where nothing gives them. */
+/** A function that returns the basic labels of a picture file, or throws SignalFailure; null when no network is available. */
 export function basicLabelsOf(analyzer: Labeller): ((file: string) => Promise<BasicLabels>) | null {
   if (!analyzer.labels) return null
   return async (file) => {

@@ -11,10 +11,7 @@ export interface WholeFrame {
   sha256: string
 }
 
-/**
- * The answers about each frame of a video or an animation. Frames without an answer are left out unless no frame has one.
- * @throws SignalFailure
- */
+/** The answers about each frame of a video or an animation. Frames without an answer are omitted, unless no frame has one. */
 export async function answersOfFrames<V>(
   reader: SignalReader,
   key: ResultKey,

@@ -11,19 +11,22 @@ import type { SignalInputs, SignalProvider } from '../providers/signal-provider.
 import { type PictureFile, pictureInput } from './picture-input.ts'
 import { SignalFailure } from './signal-failure.ts'
 
-/** What fetches a picture and makes it one that a provider takes. */
+/** The tools to fetch a picture and convert it to a form that a provider accepts. */
 export interface PictureTools {
   mediaDownloads: MediaDownloads
   analyzer: PictureAnalyzer
 }
 
-/** A picture that a person gives to try a provider with: its bytes or its address, and the field that it stands in. */
+/** A picture with which a person tries a provider: its bytes or its address, and the name of the input field. */
 export interface GivenPicture {
   from: Buffer | string
   field: string
 }
 
-/** The picture as the provider takes those of items. @throws InvalidInputError on the field where it cannot be had, or is none */
+/**
+ * The picture in the form in which the provider gets those of items. @throws InvalidInputError on the field when it cannot be
+ * fetched, or is no picture
+ */
 export async function givenPicture(
   { mediaDownloads, analyzer }: PictureTools,
   { workspaceId, kind }: { workspaceId: string; kind: Pick<SignalProvider, 'pictures'> | undefined },

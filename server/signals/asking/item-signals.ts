@@ -3,7 +3,7 @@ import type { UnjudgedPart } from '../../intake/content/unjudged.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import language from '../facts/language.ts'
 import type { AskedItem, Item } from '../item.ts'
-import type { UnheardFile } from '../media/item-media.ts'
+import type { UntranscribedFile } from '../media/item-media.ts'
 import { framesOf } from '../media/look-at-media.ts'
 import { isFetched, type MediaFile } from '../media/media-file.ts'
 import type { MediaTools } from '../media/media-tools.ts'
@@ -47,7 +47,7 @@ interface Dependencies extends MediaTools {
   routes: ReadyRoutes
 }
 
-/** The signals of one item while it is judged: each is asked for when it is first wanted, and what could not be had is noted. */
+/** The signals of one item during its evaluation: each is requested on first use, and failures are collected. */
 export class ItemSignals implements OpenSignals {
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #unhad: UnhadSignals
@@ -60,13 +60,13 @@ export class ItemSignals implements OpenSignals {
     this.#unhad = new UnhadSignals(item, deps.routes)
   }
 
-  /** What was wanted and could not be had. */
+  /** The signals that were needed but unavailable. */
   get unjudged(): UnjudgedPart[] {
     return this.#unhad.parts
   }
 
-  /** Notes files whose speech could not be transcribed. */
-  noteUnheard(files: readonly UnheardFile[]): void {
+  /** Records files whose speech could not be transcribed. */
+  noteUntranscribed(files: readonly UntranscribedFile[]): void {
     for (const { failure, ...file } of files)
       this.#unhad.note('transcript', failure, { ...file, unfetched: false })
   }
@@ -158,7 +158,7 @@ export class ItemSignals implements OpenSignals {
     return answer as Promise<V>
   }
 
-  /** Of pictures that may move their frames, of the others the whole. */
+  /** Answers about the frames of pictures that may be animated, and about others as a whole. */
   async #ofPictures<V>(
     signal: SignalKind,
     asked: { whole: string; frames: string },

@@ -1,13 +1,13 @@
 const perDoubling = 3
 
-/** How many buckets latencies are sorted into: from 1 ms on, three for each doubling. */
+/** The number of latency buckets: from 1 ms on, three per doubling. */
 const bucketCount = 48
 
-/** The bucket of a time in milliseconds. */
+/** The bucket of a duration in milliseconds. */
 export const bucketOf = (milliseconds: number): number =>
   Math.min(bucketCount - 1, Math.max(0, Math.floor(perDoubling * Math.log2(Math.max(milliseconds, 1)))))
 
-/** The milliseconds within which a share of the times in buckets lies, to within a quarter above; null without any. */
+/** The quantile of the durations in buckets, in milliseconds, at most a quarter too high; null without any. */
 export function withinOf(buckets: readonly number[], share: number): number | null {
   const wanted = share * buckets.reduce((sum, count) => sum + count, 0)
   if (wanted === 0) return null

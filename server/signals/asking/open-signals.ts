@@ -9,7 +9,7 @@ export type PictureSignal =
 /** The signals of texts. */
 export type TextSignal = 'text_labels' | 'topics' | 'policy_score'
 
-/** How likely a picture shows what the embedded network knows, 0 to 100. */
+/** The likelihoods of the embedded network for a picture, 0 to 100. */
 export interface BasicLabels {
   explicit: number
   suggestive: number
@@ -17,7 +17,7 @@ export interface BasicLabels {
 
 /** The answer about one file of an item; `problem` says why `value` is null. */
 export interface FileAnswer<V> {
-  /** The place of the file among those of its kind, from 0. */
+  /** The index of the file among those of its kind, from 0. */
   position: number
   value: V | null
   problem: string | null
@@ -25,7 +25,7 @@ export interface FileAnswer<V> {
 
 /** The answer about a picture, or about a frame of an animation. */
 export interface PictureAnswer<V> {
-  /** When the animation begins to show the frame, in seconds; null for a still picture. */
+  /** When the animation first shows the frame, in seconds; null for a still picture. */
   second: number | null
   value: V
 }
@@ -37,17 +37,17 @@ export interface FrameAnswer<V> {
   value: V
 }
 
-/** What is asked about a text besides the text itself. */
+/** The question about a text, without the text itself. */
 export type TextQuestion<K extends TextSignal> = Omit<InputOf[K], 'text' | 'language' | 'picture'>
 
-/** The signals of one item while it is judged; each is asked for once, and null where nothing gives it to this item. */
+/** The signals of one item during its evaluation; each is requested once, and is null when nothing gives it for this item. */
 export interface OpenSignals {
-  /** For an animation up to five frames that differ; `hash_matches` is answered for the file as a whole. */
+  /** For an animation, up to five distinct frames; `hash_matches` is answered for the file as a whole. */
   ofImages<K extends PictureSignal>(signal: K): Promise<FileAnswer<PictureAnswer<SignalValues[K]>[]>[] | null>
   ofVideos<K extends PictureSignal>(signal: K): Promise<FileAnswer<FrameAnswer<SignalValues[K]>[]>[] | null>
   basicLabelsOfImages(): Promise<FileAnswer<BasicLabels>[] | null>
   basicLabelsOfVideos(): Promise<FileAnswer<FrameAnswer<BasicLabels>[]>[] | null>
-  /** Of the text that the item says, or one that is the same but for its text. */
+  /** A signal of the item's text, or of the same item with another text. */
   ofText<K extends TextSignal>(
     signal: K,
     question: TextQuestion<K>,
@@ -57,7 +57,7 @@ export interface OpenSignals {
   policyScoresOfImages(
     policy: string,
   ): Promise<FileAnswer<PictureAnswer<SignalValues['policy_score']>[]>[] | null>
-  /** The same of the frames of each video. */
+  /** The same for the frames of each video. */
   policyScoresOfVideos(
     policy: string,
   ): Promise<FileAnswer<FrameAnswer<SignalValues['policy_score']>[]>[] | null>

@@ -2,7 +2,7 @@ import type { FileAnswer, FrameAnswer, PictureAnswer } from './open-signals.ts'
 
 const moving: ReadonlySet<string | null> = new Set(['image/gif', 'image/webp'])
 
-/** Whether a picture of the type may be an animation. */
+/** Whether a picture of the type may be animated. */
 export const mayMove = (mime: string | null): boolean => moving.has(mime)
 
 /** The answer about a still picture. */
@@ -11,7 +11,7 @@ export const ofStill = <V>({ value, ...rest }: FileAnswer<V>): FileAnswer<Pictur
   value: value === null ? null : [{ second: null, value }],
 })
 
-/** The answer about a picture that may be animated; where it has one frame, `second` is null. */
+/** The answer about a picture that may be animated; if it has one frame, `second` is null. */
 export const ofMoving = <V>({
   value,
   ...rest

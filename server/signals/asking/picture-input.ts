@@ -11,8 +11,9 @@ export interface PictureFile {
 }
 
 /**
- * A picture as a provider takes it: the file itself, or a JPEG of it where the provider takes no file of its type or size.
- * @throws SignalFailure where it is no picture, or cannot be decoded
+ * A picture in the form that a provider accepts: the file itself, or a JPEG of it if the provider does not accept its type or
+ * size.
+ * @throws SignalFailure when it is no picture, or cannot be decoded
  */
 export async function pictureInput(
   analyzer: PictureAnalyzer,

@@ -8,7 +8,7 @@ import type { SignalAsker } from './signal-asker.ts'
 import { keyOfProvider } from './signal-question.ts'
 import type { SignalReader } from './signal-reader.ts'
 
-/** Has a provider say what is said in sounds; the same sound is asked about once. */
+/** Transcribes speech with a provider; equal sounds are requested once. */
 export const providerHearer = (
   { asker, reader }: { asker: SignalAsker; reader: SignalReader },
   provider: ReadyProvider,

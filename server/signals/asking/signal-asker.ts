@@ -27,12 +27,15 @@ interface Dependencies {
 const maxBytes = 2 * 1024 * 1024
 const firstPauseMs = 250
 const longestPauseMs = 5000
-/** Waiting for a turn, both attempts and the pause between them, by the signal. */
+/** Limits in milliseconds, by signal: of an attempt, and of the queueing, both attempts and the pause between them together. */
 const usualLimits = { attempt: 10_000, all: 20_000 }
 const limitsOfTranscripts = { attempt: 60_000, all: 90_000 }
 const shortestAttemptMs = 1000
 
-/** Asks providers for signals: some calls at once, within their budgets, with one retry, and not at all while one is down. */
+/**
+ * Requests signals from providers: with limited concurrency, within their budgets, with one retry, and not at all while a
+ * provider is down.
+ */
 export class SignalAsker {
   readonly #circuit: Circuit
   readonly #turns = new Turns({
@@ -54,12 +57,14 @@ export class SignalAsker {
     this.#limits = limits
   }
 
-  /** How many providers are left alone now, for they were away. */
+  /** How many providers are not called now because they were unavailable. */
   get resting(): number {
     return this.#circuit.resting
   }
 
-  /** What the provider answers, after one more attempt where that can help. @throws SignalFailure and nothing else but an outage of the database */
+  /**
+   * The provider's answer, after one retry where that can help. @throws SignalFailure, and otherwise only when the database fails
+   */
   ask<K extends SignalKind>(provider: ReadyProvider, signal: K, input: InputOf[K]): Promise<SignalValues[K]> {
     const until = performance.now() + this.#limitsOf(signal).all
     return this.#turns.run(provider.id, async () => {
@@ -78,7 +83,9 @@ export class SignalAsker {
     })
   }
 
-  /** The same at once and with one attempt, whether it rests or not: somebody wants to know what it answers. @throws SignalFailure */
+  /**
+   * The same without queueing or retry, even while the provider is not called otherwise: for trying it out. @throws SignalFailure
+   */
   askOnce<K extends SignalKind>(
     provider: ReadyProvider,
     signal: K,
@@ -175,5 +182,5 @@ export class SignalAsker {
   }
 }
 
-/** What failed with the settings before says nothing of these. */
+/** Identifies a provider with its settings: failures with earlier settings do not count for the present ones. */
 const serviceOf = ({ id, edition, secrets }: ReadyProvider) => `${id} ${edition} ${secrets}`

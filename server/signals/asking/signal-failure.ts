@@ -1,23 +1,23 @@
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import { ProviderFailure } from '../providers/signal-provider.ts'
 
-/** Why a signal could not be had: as a provider fails, or because the budget of the day is spent. */
+/** Why a signal is unavailable: as a provider fails, or because the budget of the day is spent. */
 export type FailureReason = ProviderFailure['reason'] | 'budget'
 
-/** A provider gave no signal. The text never repeats what it answered. */
+/** A provider gave no signal. The message never contains the provider's response. */
 export class SignalFailure extends Error {
   override readonly name = 'SignalFailure'
 
   constructor(
     message: string,
     readonly reason: FailureReason,
-    /** How long it is to be left alone, where that is known. */
+    /** For how many milliseconds the provider should not be called, if known. */
     readonly retryAfterMs = 0,
   ) {
     super(message)
   }
 
-  /** Whether the next input would fail as well: the provider is away, or refuses its settings. */
+  /** Whether the next input would fail as well: the provider is unavailable, or rejects its settings. */
   get outage(): boolean {
     return this.reason === 'away' || this.reason === 'refused'
   }
@@ -25,7 +25,7 @@ export class SignalFailure extends Error {
 
 const longestRetryMs = 60_000
 
-/** An error of asking a provider as a failure; null when it is none of those that asking may end with. */
+/** The SignalFailure for an error of a request to a provider; null for any other error. */
 export function failureOf(error: unknown): SignalFailure | null {
   if (error instanceof SignalFailure) return error
   if (error instanceof ProviderFailure)

@@ -3,18 +3,21 @@ import type { ReadyProvider } from '../providers/ready-provider.ts'
 import type { SignalKind } from '../providers/signal-values.ts'
 import type { ResultKey } from './signal-result.store.ts'
 
-/** Under whom the results of the embedded models are stored. */
+/** The provider id under which results of the embedded models are stored. */
 export const embeddedSource = '00000000-0000-0000-0000-000000000000'
-/** The version of the embedded network of basic labels: the answers of another version do not count. */
+/** The version of the embedded network of basic labels; results of another version are ignored. */
 export const basicLabelsEdition = 1
 
-/** The questions of results that are not what a provider says of one input: basic labels, and those of the frames of videos and animations. */
+/**
+ * The questions of results other than a provider's answer about one input: basic labels, and those of the frames of videos and
+ * animations.
+ */
 export const questions = { basic: 'basic', frames: 'frames', basicFrames: 'basic-frames' } as const
 
-/** The question under which it is kept what a provider says of frames by a policy in words. */
+/** The question under which a provider's policy scores of frames are stored. */
 export const policyOfFrames = (policy: string): string => `${questions.frames} ${questionOf({ policy })}`
 
-/** What is asked besides an input, as its results are kept: the same in any order of the names. */
+/** The key of a question about an input, under which results are stored; independent of the order of its properties. */
 export function questionOf(asked: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(asked).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return ''
@@ -24,11 +27,11 @@ export function questionOf(asked: Readonly<Record<string, unknown>>): string {
   )
 }
 
-/** The digest of a text with the language that it is in. */
+/** The digest of a text and its language. */
 export const digestOfText = (text: string, language: string | null): string =>
   sha256(`${language ?? ''}\n${text}`)
 
-/** Under what the results of a provider are kept. */
+/** The key under which the results of a provider are stored. */
 export const keyOfProvider = (provider: ReadyProvider, signal: SignalKind, question = ''): ResultKey => ({
   workspaceId: provider.workspaceId,
   signal,
@@ -37,7 +40,7 @@ export const keyOfProvider = (provider: ReadyProvider, signal: SignalKind, quest
   edition: provider.edition,
 })
 
-/** Under what basic labels are kept. */
+/** The key under which basic labels are stored. */
 export const keyOfBasicLabels = (workspaceId: string, question: string): ResultKey => ({
   workspaceId,
   signal: 'image_labels',

@@ -3,10 +3,10 @@ import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
 import { SignalFailure } from './signal-failure.ts'
 import { keepResult, keptResults, type ResultKey } from './signal-result.store.ts'
 
-/** The value that was answered about an input, or why there is none. */
+/** The value for an input, or why there is none. */
 export type SignalAnswer<V> = { value: V; failure: null } | { value: null; failure: SignalFailure }
 
-/** A question about one input, and how it is asked. */
+/** A question about one input, and the function that requests the answer. */
 export interface SignalQuestion<V> {
   /** The digest of the input's content. */
   digest: string
@@ -14,7 +14,10 @@ export interface SignalQuestion<V> {
   ask(): Promise<V>
 }
 
-/** Reads signals of inputs: stored answers, else asks now and stores the answer. Equal questions at one time are asked once. */
+/**
+ * Reads signals of inputs: stored answers, else requests them now and stores the answer. Concurrent equal questions are requested
+ * once.
+ */
 export class SignalReader {
   readonly #asking = new Map<string, Promise<SignalAnswer<unknown>>>()
 
@@ -33,7 +36,7 @@ export class SignalReader {
   /** The stored answers, by the digests of the inputs. */
   async #kept<V>(key: ResultKey, digests: readonly string[]): Promise<Map<string, SignalAnswer<V>>> {
     const kept = await this.deps.database.inWorkspace(key.workspaceId, (tx) => keptResults(tx, key, digests))
-    // What stands under the key was written as a value of it.
+    // The rows under the key were written as values of this type.
     return new Map(
       [...kept].map(([digest, one]) => [digest, answerOf<V>(one as { value: V; problem: string | null })]),
     )
@@ -47,7 +50,7 @@ export class SignalReader {
   }
 
   async #ask<V>(key: ResultKey, { digest, ask }: SignalQuestion<V>): Promise<SignalAnswer<V>> {
-    // Another process may have stored the answer since the questions were looked up together.
+    // Another process may have stored the answer since the joint look-up.
     const known = (await this.#kept<V>(key, [digest])).get(digest)
     if (known) return known
     const answer = await ask().then(

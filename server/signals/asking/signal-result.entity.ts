@@ -1,34 +1,34 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { SignalKind } from '../providers/signal-values.ts'
 
-/** What a provider answered about an input, stored so that it is asked once. */
+/** A provider's answer about an input, stored so that it is requested once. */
 @Entity({ tableName: 'signal_result' })
 export class SignalResult {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  /** That of the file, or of the text with its language. */
+  /** The digest of the file, or of the text with its language. */
   @PrimaryKey({ type: 'text' })
   digest!: string
 
   @PrimaryKey({ type: 'text' })
   signal!: SignalKind
 
-  /** The digest of what was asked besides, such as the topics or the policy; empty without. */
+  /** The digest of the rest of the question, such as the topics or the policy; empty without. */
   @PrimaryKey({ type: 'text' })
   question!: string
 
   @PrimaryKey({ type: 'uuid' })
   providerId!: string
 
-  /** That of the provider's settings. */
+  /** The edition of the provider's settings. */
   @PrimaryKey({ type: 'integer' })
   edition!: number
 
   @Property({ type: 'json', nullable: true })
   value!: unknown
 
-  /** Why the provider cannot answer about it, whoever asks. */
+  /** Why the provider can never answer about this input. */
   @Property({ type: 'text', nullable: true })
   problem!: string | null
 

@@ -8,10 +8,10 @@ interface Tables {
   signalResult: TableOf<SignalResult, 'toldAt'>
 }
 
-/** What was asked of whom. */
+/** The key of a question to a provider. */
 export type ResultKey = Pick<SignalResult, 'workspaceId' | 'signal' | 'question' | 'providerId' | 'edition'>
 
-/** What is kept of some inputs, by their digests. */
+/** The stored results for some inputs, by their digests. */
 export async function keptResults(
   tx: Sql,
   { workspaceId, signal, question, providerId, edition }: ResultKey,
@@ -31,7 +31,7 @@ export async function keptResults(
   return new Map(rows.map(({ digest, ...kept }) => [digest, kept]))
 }
 
-/** Stores the answer about an input; one that another process stored meanwhile stays. */
+/** Stores the answer about an input, unless another process has stored one in the meantime. */
 export async function keepResult(
   tx: Sql,
   key: ResultKey,
@@ -45,7 +45,7 @@ export async function keepResult(
     .execute()
 }
 
-/** The answers of a signal about the frames of videos, by the digests of these: of each question the last. */
+/** The answers of a signal about the frames of videos, by the digests of the videos: the last one of each question. */
 export const keptOfFrames = (
   tx: Sql,
   workspaceId: string,
@@ -67,19 +67,19 @@ export const keptOfFrames = (
     .orderBy('toldAt', 'desc')
     .execute()
 
-/** What is kept of a file of an item. */
+/** The stored result for a file of an item. */
 export interface KeptOfFile {
   kind: 'image' | 'video' | 'audio'
-  /** The place of the file among those of its kind, from 0. */
+  /** The index of the file among those of its kind, from 0. */
   position: number
-  /** The last answer, by whatever provider; null where there is none. */
+  /** The last answer, by any provider; null when there is none. */
   value: unknown
   problem: string | null
 }
 
 /**
- * What is kept of a signal of the files of items' versions in force, with the place of the item in the list, from 1.
- * Text: backtests run it for each batch of items with media.
+ * The stored results of a signal for the files of the current versions of items, with the 1-based index of the item in the list.
+ * SQL text: backtests run it for each batch of items with media.
  */
 export const keptOfFiles = (
   tx: Sql,
@@ -99,7 +99,7 @@ export const keptOfFiles = (
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id), signal, question],
   )
 
-/** The last answer about each text, by whatever provider, in their order; null where there is none. Text: see above. */
+/** The last answer about each text, by any provider, in their order; null when there is none. SQL text: see above. */
 export async function keptOfTexts(
   tx: Sql,
   texts: readonly { workspaceId: string; digest: string }[],

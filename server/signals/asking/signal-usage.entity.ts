@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** What a signal provider was asked on a day (UTC); also the counter that its budget is held against. */
+/** The calls of a signal provider on a day (UTC); also the counter for its budget. */
 @Entity({ tableName: 'signal_usage' })
 export class StoredSignalUsage {
   @PrimaryKey({ type: 'uuid' })
@@ -12,7 +12,7 @@ export class StoredSignalUsage {
   @PrimaryKey({ type: 'date' })
   day!: string
 
-  /** Those that are under way too. */
+  /** Includes calls in progress. */
   @Property({ type: 'integer' })
   calls!: number
 
@@ -26,11 +26,11 @@ export class StoredSignalUsage {
   @Property({ type: 'integer' })
   answers!: number
 
-  /** Those of all answers together. */
+  /** The sum over all answers. */
   @Property({ type: 'double', columnType: 'float8' })
   milliseconds!: number
 
-  /** How many answers took how long, see latency-buckets.ts. */
+  /** The number of answers by duration, see latency-buckets.ts. */
   @Property({ type: 'array', columnType: 'int4[]' })
   buckets!: number[]
 

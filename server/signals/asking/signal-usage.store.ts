@@ -8,13 +8,13 @@ interface Tables {
   signalUsage: TableOf<StoredSignalUsage>
 }
 
-/** A call that the budget of a day has room for. */
+/** A call reserved within the budget of a day. */
 export type Reservation = Pick<StoredSignalUsage, 'workspaceId' | 'providerId' | 'day'> & { cost: number }
 
 /**
- * Counts one call against the budget of the day before it is made, over all processes: the limits are compared under the
- * lock of the row that counts. Text: the builder has no words for a conflict with a condition beside a select.
- * @returns nothing where the budget is spent
+ * Counts one call against the budget of the day before it is made, over all processes: the limits are compared under the lock of
+ * the counter row. SQL text: the query builder cannot express an upsert with a condition from a select.
+ * @returns undefined when the budget is spent
  */
 export async function reserveCall(tx: Sql, provider: ReadyProvider): Promise<Reservation | undefined> {
   const { workspaceId, id: providerId, pricePerCall: cost, callsPerDay, costPerDay } = provider
@@ -32,19 +32,19 @@ export async function reserveCall(tx: Sql, provider: ReadyProvider): Promise<Res
   return reserved && { workspaceId, providerId, day: reserved.day, cost }
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export interface CallOutcome {
-  /** What went wrong; null where the provider answered. */
+  /** The error; null when the provider answered. */
   error: string | null
-  /** Whether the vendor charges nothing for it. */
+  /** Whether the vendor does not charge for it. */
   free: boolean
   milliseconds: number
   bucket: number
-  /** For how long the provider is left alone after it. */
+  /** For how many milliseconds the provider is not called after it. */
   restMs: number | null
 }
 
-/** Notes what became of a reserved call. Text: the builder has no words for a place in an array. */
+/** Records the outcome of a reserved call. SQL text: the query builder cannot express an update of an array element. */
 export async function recordCall(
   tx: Sql,
   { workspaceId, providerId, day, cost }: Reservation,
@@ -63,7 +63,7 @@ export async function recordCall(
   )
 }
 
-/** What providers were asked on the newest days, today first; `ownerId` is the provider's. */
+/** The usage of providers on the newest days, today first; `ownerId` is the provider's. */
 export const usageOfDays = (
   tx: Sql,
   workspaceId: string,

@@ -17,7 +17,7 @@ interface Tools extends PictureTools {
 }
 
 /**
- * What each of a provider's signals says of a text or a picture, or why it says nothing; a picture is given as those of
+ * The answer of each of a provider's signals about a text or a picture, or why there is none; a picture is converted as those of
  * items are. @throws InvalidInputError
  */
 export async function trySignals(

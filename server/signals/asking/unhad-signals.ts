@@ -10,7 +10,7 @@ import type { SignalKind } from '../providers/signal-values.ts'
 import type { ReadyRoutes } from '../routes/ready-routes.ts'
 import type { FailureReason, SignalFailure } from './signal-failure.ts'
 
-/** A file of an item of which a signal could not be had. */
+/** A file of an item for which a signal was unavailable. */
 interface FileOfItem {
   kind: 'image' | 'video' | 'audio'
   position: number
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<FailureReason, UnjudgedReason>> = {
   budget: UnjudgedReason.budget,
 }
 
-/** The signals of one item that were wanted and could not be had, and what their routes say about that. */
+/** The signals of one item that were needed but unavailable, with the handling that their routes define. */
 export class UnhadSignals {
   readonly #parts = new Map<string, UnjudgedPart>()
 
@@ -38,7 +38,10 @@ export class UnhadSignals {
     return [...this.#parts.values()]
   }
 
-  /** Notes that a signal could not be had of a file, or of the item's own text; nothing of what a human has decided meanwhile. */
+  /**
+   * Records that a signal was unavailable for a file, or for the item's own text; does nothing when a human has decided a held
+   * item.
+   */
   note(signal: SignalKind, failure: SignalFailure, file: FileOfItem | null): void {
     if (this.#before?.outcome === 'held' && this.item.status !== null) return
     const name = file ? `${signalLabels[signal]} of ${file.kind} ${file.position + 1}` : signalLabels[signal]
@@ -56,13 +59,13 @@ export class UnhadSignals {
     })
   }
 
-  /** What was noted of this version before. */
+  /** The mark of earlier attempts on this version. */
   get #before() {
     const { unjudged, version } = this.item
     return unjudged?.version === version ? unjudged : null
   }
 
-  /** An item is held while asking again can help, for as long as its route says; one that has a status is not held at all. */
+  /** An item is held while a retry can help, at most for the time set in its route; one that has a status is never held. */
   #handlingOf(signal: SignalKind, { reason }: SignalFailure): Handling | null {
     const route = this.routes.of(signal)?.route
     if (!route) return null

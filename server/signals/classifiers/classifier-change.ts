@@ -8,7 +8,7 @@ import type { RulesUsing } from '../../settings/rules-using.ts'
 import type { Classifier } from './classifier.entity.ts'
 import { lockClassifier } from './classifier.store.ts'
 
-/** What the services of classifiers are made with. */
+/** The dependencies of the services of classifiers. */
 export interface ClassifierDependencies {
   database: Database
   audit: AuditLog
@@ -23,8 +23,8 @@ export const trainClassifiers = 'train_classifier'
 /** The topic of changed classifiers. */
 export const classifierTopic = 'classifier'
 
-/** Tells of a changed classifier, which the transaction holds. */
-export const tellOfClassifier = (
+/** Publishes a change of a classifier, which the transaction has locked. */
+export const publishClassifier = (
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   { workspaceId, classifierId }: { workspaceId: string; classifierId: string },
@@ -37,7 +37,7 @@ export async function lockedClassifier(tx: Sql, workspaceId: string, id: string)
   return classifier
 }
 
-/** The same, one that learns from examples. @throws NotFoundError, ConflictError where it asks a provider */
+/** The same for one that learns from examples. @throws NotFoundError, ConflictError when it uses a provider */
 export async function lockedLearner(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {
   const classifier = await lockedClassifier(tx, workspaceId, id)
   if (classifier.asksProvider) throw new ConflictError('The classifier asks a provider: it has no examples')

@@ -3,7 +3,7 @@ import { anyOf } from '../../platform/graphql/any-of.ts'
 import { text } from '../../platform/validation.ts'
 import { ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
 
-/** What the examples of a classifier are narrowed to; all parts must hold. */
+/** The filter of a classifier's examples; all parts must match. */
 export const ClassifierExampleFilter = z
   .object({
     labels: anyOf(z.enum(ExampleLabel)).meta({ description: 'Those of any of these sides' }),

@@ -3,7 +3,7 @@ import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** The side that an example is of. */
+/** The side of an example. */
 export enum ExampleLabel {
   violates = 'violates',
   fine = 'fine',
@@ -17,7 +17,7 @@ registerEnumType(ExampleLabel, {
   description: 'The side that an example of a classifier is of',
 })
 
-/** Where an example comes from. */
+/** The origin of an example. */
 export enum ExampleSource {
   pasted = 'pasted',
   upload = 'upload',
@@ -73,7 +73,7 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ columnType: 'bytea', type: 'blob', nullable: true })
   embedding!: Buffer | null
 
-  /** What the embedding was made with. */
+  /** The network of the embedding. */
   @Property({ type: 'text', nullable: true })
   base!: string | null
 
@@ -84,7 +84,7 @@ export class ClassifierExample extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   problem!: string | null
 
-  /** Of what it shows or says: a classifier has each once. */
+  /** The digest of its content: a classifier has each only once. */
   @Property({ type: 'text' })
   digest!: string
 

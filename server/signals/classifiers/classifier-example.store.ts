@@ -20,7 +20,7 @@ const examplesOf = (tx: Sql, { workspaceId, id }: ClassifierKey) =>
     .where('workspaceId', '=', workspaceId)
     .where('classifierId', '=', id)
 
-/** Adds examples, but for those that the classifier has. @returns the digests of those that were added */
+/** Adds examples that the classifier does not have yet. @returns the digests of those that were added */
 export async function addExamples(
   tx: Sql,
   { workspaceId, id: classifierId }: ClassifierKey,
@@ -45,11 +45,11 @@ const rowOf = ({ picture, ...example }: NewExample) => ({
   ...(picture && { ...picture, embedding: picture.embedding.toString('base64') }),
 })
 
-/** How many examples there are of each side, and of those how many can be learned from. */
+/** The number of examples of each side, and how many of these can be used for training. */
 export interface ExampleCounts {
   violates: number
   fine: number
-  /** Pictures that could not be looked at. */
+  /** Pictures that could not be processed. */
   problems: number
 }
 
@@ -81,7 +81,7 @@ const listed = [
   ...(['digest', 'source', 'contentId', 'likelihood', 'createdAt'] as const),
 ] as const
 
-/** What lists of examples can be ordered by. */
+/** The orders of lists of examples. */
 export const exampleOrders = orderedBy(
   'ClassifierExample',
   'CREATED_AT',
@@ -106,7 +106,7 @@ export const exampleList = (
     return list
   })
 
-/** The examples that the latest training has the furthest on the other side of a threshold in percent. */
+/** The examples whose cross-validated likelihood is furthest on the wrong side of a threshold in percent. */
 export const worstMistakes = (
   tx: Sql,
   key: ClassifierKey,
@@ -122,7 +122,7 @@ export const worstMistakes = (
     .limit(most)
     .execute()
 
-/** Changes the side of an example. @returns it as it is then, or nothing where there is none of that id */
+/** Changes the side of an example. @returns the changed example, or undefined when there is none of that id */
 export async function relabelExample(
   tx: Sql,
   { workspaceId, id: classifierId }: ClassifierKey,
@@ -140,7 +140,7 @@ export async function relabelExample(
     .executeTakeFirst()
 }
 
-/** Removes examples. @returns how many there were */
+/** Deletes examples. @returns how many */
 export async function deleteExamples(
   tx: Sql,
   { workspaceId, id: classifierId }: ClassifierKey,
@@ -156,12 +156,12 @@ export async function deleteExamples(
   return gone.length
 }
 
-/** What training needs of an example. */
+/** The columns of an example that training needs. */
 export type LearnedExample = Pick<ClassifierExample, 'id' | 'label' | 'text' | 'embedding'>
 
 /**
- * The examples that a classifier learns from, in the order in which they came: of pictures those that were read with a
- * network, the present one; one that came meanwhile is read and learned from the next time.
+ * The examples that a classifier trains on, in the order in which they were added: of pictures only those embedded with the
+ * current network; others follow in the next training.
  */
 export const learnedExamples = (tx: Sql, key: ClassifierKey, base: string): Promise<LearnedExample[]> =>
   examplesOf(tx, key)
@@ -172,7 +172,7 @@ export const learnedExamples = (tx: Sql, key: ClassifierKey, base: string): Prom
     .orderBy('id')
     .execute()
 
-/** Pictures that were not embedded yet, or by another network, in the order in which they came. */
+/** Pictures without an embedding by the current network, in the order in which they were added. */
 export const unreadPictures = (
   tx: Sql,
   key: ClassifierKey,
@@ -189,7 +189,7 @@ export const unreadPictures = (
     .limit(most)
     .execute()
 
-/** Notes of picture files that were embedded by another network that they are to be added again: they are not kept. */
+/** Marks picture files embedded by another network as to be added again, since the files themselves are not stored. */
 export async function noteOutdatedFiles(
   tx: Sql,
   { workspaceId, id }: ClassifierKey,
@@ -206,7 +206,7 @@ export async function noteOutdatedFiles(
     .execute()
 }
 
-/** How many pictures were not embedded yet, or by another network. */
+/** How many pictures have no embedding by the current network. */
 export async function countUnread(tx: Sql, key: ClassifierKey, base: string): Promise<number> {
   const { count } = await examplesOf(tx, key)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -217,7 +217,7 @@ export async function countUnread(tx: Sql, key: ClassifierKey, base: string): Pr
   return count
 }
 
-/** Keeps what was read of a picture, or why it could not be. */
+/** Stores the embedding of a picture, or why there is none. */
 export async function keepPicture(
   tx: Sql,
   { workspaceId, id }: Pick<ClassifierExample, 'workspaceId' | 'id'>,
@@ -231,7 +231,7 @@ export async function keepPicture(
     .execute()
 }
 
-/** Keeps what models that had not seen them made of examples. */
+/** Stores the cross-validated likelihoods of examples. */
 export async function keepLikelihoods(
   tx: Sql,
   workspaceId: string,

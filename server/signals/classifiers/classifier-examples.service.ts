@@ -42,7 +42,7 @@ import {
 } from './new-example.ts'
 import type { PictureExamples } from './picture-examples.ts'
 
-/** What came of adding examples. */
+/** The result of adding examples. */
 export interface AddedExamples {
   added: number
   /** Those that the classifier had already. */
@@ -66,7 +66,7 @@ export class ClassifierExamples {
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** Those that the latest training has furthest on the other side of a threshold in percent, at most 100. */
+  /** The examples whose cross-validated likelihood is furthest on the wrong side of a threshold in percent, at most 100. */
   mistakes(workspaceId: string, id: string, threshold: number, most: number): Promise<ListedExample[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) =>
       worstMistakes(tx, { workspaceId, id }, threshold, Math.max(1, Math.min(most, mostMistakes))),
@@ -97,8 +97,8 @@ export class ClassifierExamples {
   }
 
   /**
-   * Adds picture files, each for itself: of one that is added it is kept what it shows, and the file is not. They are read
-   * before anything is locked. @throws NotFoundError, ConflictError for a classifier of texts, InvalidInputError
+   * Adds picture files, each separately: its embedding is stored, the file is not. They are processed before anything is locked.
+   * @throws NotFoundError, ConflictError for a classifier of texts, InvalidInputError
    */
   async addPictures(caller: Caller, id: string, input: unknown): Promise<AddedPictureObject[]> {
     const { label, pictures } = check(PictureFiles, input)
@@ -126,7 +126,7 @@ export class ClassifierExamples {
     })
   }
 
-  /** A file as it is kept, or why it cannot be learned from. */
+  /** A file in the stored form, or why it cannot be used for training. */
   async #readPicture({ name, content }: UploadedPicture): Promise<ReadPictureFile | string> {
     const body = Buffer.from(content, 'base64')
     if (body.length === 0) return 'Must not be empty'
@@ -138,8 +138,8 @@ export class ClassifierExamples {
   }
 
   /**
-   * Adds the newest decisions of moderators: what they hid or flagged for a policy category violates, what they allowed
-   * is fine. @throws NotFoundError, InvalidInputError
+   * Adds the newest decisions of moderators: items hidden or flagged for a policy category as violating, allowed ones as fine.
+   * @throws NotFoundError, InvalidInputError
    */
   takeDecisions(
     { workspaceId, actor }: Caller,
@@ -159,7 +159,7 @@ export class ClassifierExamples {
     })
   }
 
-  /** Puts an example on the other side; the next training learns of it. @throws NotFoundError */
+  /** Moves an example to the other side, with effect from the next training. @throws NotFoundError */
   relabel(
     { workspaceId, actor }: Caller,
     id: string,
@@ -178,7 +178,7 @@ export class ClassifierExamples {
     })
   }
 
-  /** Removes examples. @returns how many there were @throws NotFoundError */
+  /** Deletes examples. @returns how many @throws NotFoundError */
   remove({ workspaceId, actor }: Caller, id: string, exampleIds: readonly string[]): Promise<number> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const classifier = await lockedClassifier(tx, workspaceId, id)
@@ -203,7 +203,7 @@ export class ClassifierExamples {
     )
   }
 
-  /** Adds what is read for a classifier, all or none, within a transaction. @throws NotFoundError, InvalidInputError */
+  /** Adds examples to a classifier, all or none, within a transaction. @throws NotFoundError, InvalidInputError */
   async addIn(
     tx: Transaction,
     caller: Caller,
@@ -217,7 +217,7 @@ export class ClassifierExamples {
     return { added, known: examples.length - added }
   }
 
-  /** @returns the digests of those that the classifier did not have @throws InvalidInputError where they are too many */
+  /** @returns the digests of those that the classifier did not have @throws InvalidInputError when there would be too many */
   async #insert(
     tx: Transaction,
     caller: Caller,

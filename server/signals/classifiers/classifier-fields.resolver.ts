@@ -19,7 +19,7 @@ import { exampleOrders } from './classifier-example.store.ts'
 
 const ExampleFilter = inputFromZod('ClassifierExampleFilter', ClassifierExampleFilter)
 
-/** What is read of a classifier when it is asked for. */
+/** The fields of a classifier that are loaded on request. */
 @Resolver(() => Classifier)
 export class ClassifierFieldsResolver {
   @Authorized('classifiers.read')
@@ -64,7 +64,7 @@ export class ClassifierFieldsResolver {
   }
 }
 
-/** What is read of a version when it is asked for. */
+/** The fields of a version that are loaded on request. */
 @Resolver(() => ClassifierVersion)
 export class ClassifierVersionFieldsResolver {
   @Authorized('classifiers.read')

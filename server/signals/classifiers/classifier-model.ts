@@ -4,7 +4,7 @@ import { type Calibration, likelihoodOf } from './learning/quality.ts'
 import type { Row } from './learning/row.ts'
 import { baseOf, bucketsOf, classifiedWords } from './learning/text-row.ts'
 
-/** A trained classifier, ready to be asked. */
+/** A trained classifier, ready for scoring. */
 export interface ClassifierModel {
   weights: Weights
   calibration: Calibration
@@ -21,7 +21,7 @@ const Header = z.object({
   buckets: z.int(),
 })
 
-/** Weights that are kept: the largest ones say what there is to say. */
+/** The number of weights that are stored, the largest ones. */
 const mostBuckets = 60_000
 
 /** A model as bytes: the length of the header, the header as JSON, the buckets, and the weight of each. */
@@ -49,7 +49,7 @@ export function packModel(
   return Buffer.concat([length, json, buckets, values])
 }
 
-/** The model of bytes that `packModel` made. @throws where they are none */
+/** The model from the bytes of `packModel`. @throws Error when they are invalid */
 export function unpackModel(bytes: Buffer): ClassifierModel {
   const from = 4 + bytes.readUInt32LE(0)
   const header = Header.parse(JSON.parse(bytes.toString('utf8', 4, from)))
@@ -60,11 +60,11 @@ export function unpackModel(bytes: Buffer): ClassifierModel {
   return { weights, calibration: header.calibration, base: header.base, bytes: bytes.length * 6 }
 }
 
-/** The likelihood in percent of what a classifier sees. */
+/** The likelihood in percent of a row of features. */
 export const likelihoodOfRow = ({ weights, calibration }: ClassifierModel, row: Row): number =>
   likelihoodOf(calibration, logitOf(weights, row))
 
-/** A text as classifiers see it, read once for all of them. */
+/** A text in the form that classifiers take, prepared once for all of them. */
 export class ClassifiedText {
   readonly #words: readonly string[]
   readonly #windows: readonly Row[]
@@ -75,20 +75,20 @@ export class ClassifiedText {
     this.#windows = windowsOf(this.#words).map((words) => ({ buckets: bucketsOf(words), dense }))
   }
 
-  /** The likelihood in percent of the whole, whatever stands out of it. */
+  /** The likelihood in percent of the whole text, ignoring its windows. */
   likelihoodOfWhole({ weights, calibration }: ClassifierModel): number {
     const [whole] = this.#windows
     return whole ? likelihoodOf(calibration, logitOf(weights, whole)) : 0
   }
 
-  /** The likelihood in percent: of the whole, or more where a stretch of a long text stands out. */
+  /** The likelihood in percent: of the whole text, raised when a window of a long text scores higher. */
   likelihood({ weights, calibration }: ClassifierModel): number {
     const [whole = 0, ...stretches] = this.#windows.map((row) => logitOf(weights, row))
     const worst = Math.max(whole, ...stretches)
     return likelihoodOf(calibration, whole + stretchShare * (worst - whole))
   }
 
-  /** The words that spoke most for it, at most so many. */
+  /** The words that contributed most to it, at most `most`. */
   words({ weights }: ClassifierModel, most = 5): string[] {
     const weighed = new Map<string, number>()
     for (const word of this.#words) {
@@ -105,12 +105,12 @@ export class ClassifiedText {
   }
 }
 
-/** Words of the windows that a long text is also looked at through. */
+/** The number of words in a window of a long text. */
 const windowWords = 48
-/** How much of the difference between the whole and its worst window counts. */
+/** The share of the difference between the whole and its highest window that is added. */
 const stretchShare = 0.7
 
-/** The whole, and where it is long its windows, each half over the one before. */
+/** The whole text and, if it is long, its windows, each overlapping the previous one by half. */
 function windowsOf(words: readonly string[]): (readonly string[])[] {
   const windows: (readonly string[])[] = [words]
   if (words.length > windowWords)

@@ -13,7 +13,7 @@ import { ClassifierKind } from './classifier.entity.ts'
 import { liveClassifiersOfKind, type ScoringClassifier } from './live-classifier.ts'
 import { likelihoodOfPicture } from './picture-likelihood.ts'
 
-/** What a classifier says of the frames of a video, by the hash of the video. */
+/** The likelihoods of a classifier for the frames of a video, by the digest of the video. */
 interface SeenFrames {
   sha256: string
   classifier: ScoringClassifier
@@ -21,8 +21,8 @@ interface SeenFrames {
 }
 
 /**
- * Where the live classifiers of images see in each video what they are to find, by its hash: from their thresholds on, and as
- * far as it was looked at for a rule.
+ * The intervals of each video in which live classifiers of images reach their thresholds, by the video's digest, as far as a rule
+ * requested them.
  */
 export const classifierMomentsOf: LoaderDefinition<string, Moment[]> = async (
   { services, workspaceId },
@@ -70,9 +70,9 @@ async function seenByProviders(
   const kept = await keptOfFrames(tx, workspaceId, sha256s, asked)
   return kept.flatMap(({ digest, question, value }) => {
     const classifier = byQuestion.get(question)
-    // What stands under the question was written as a value of it.
-    const told = value as FrameAnswer<PolicyScore>[]
-    const frames = told.map((frame) => ({ second: frame.second, value: frame.value.likelihood }))
+    // The row under the question was written as a value of this type.
+    const scored = value as FrameAnswer<PolicyScore>[]
+    const frames = scored.map((frame) => ({ second: frame.second, value: frame.value.likelihood }))
     return classifier ? [{ sha256: digest, classifier, frames }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** How far a training has come. */
+/** The states of a training. */
 export enum TrainingState {
   waiting = 'waiting',
   running = 'running',
@@ -21,7 +21,7 @@ registerEnumType(TrainingState, {
   }),
 })
 
-/** What a version is used for. */
+/** The states of a version. */
 export enum VersionState {
   draft = 'draft',
   shadow = 'shadow',

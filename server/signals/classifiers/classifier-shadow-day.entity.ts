@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** What a version in shadow made of the items of a day. */
+/** The counts of a version in shadow on a day. */
 @Entity()
 export class ClassifierShadowDay {
   @PrimaryKey({ type: 'uuid' })
@@ -15,7 +15,7 @@ export class ClassifierShadowDay {
   @Property({ type: 'integer' })
   scored!: number
 
-  /** Those that reached its threshold. */
+  /** Items that reached its threshold. */
   @Property({ type: 'integer' })
   violating!: number
 }

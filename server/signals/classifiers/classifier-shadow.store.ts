@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { classifierTables } from './classifier-tables.ts'
 
-/** What a version in shadow has counted in the last 30 days. */
+/** The counts of a version in shadow over the last 30 days. */
 export interface ShadowCounts {
   scored: number
   violating: number
 }
 
-/** What versions counted in shadow in the last 30 days. */
+/** The counts of versions in shadow over the last 30 days. */
 export const shadowCounts = (
   tx: Sql,
   workspaceId: string,
@@ -27,13 +27,13 @@ export const shadowCounts = (
     .groupBy('versionId')
     .execute()
 
-/** What a version in shadow made of some items. */
+/** The counts of a version in shadow for some items. */
 export interface ShadowCount extends ShadowCounts {
   workspaceId: string
   versionId: string
 }
 
-/** Counts what versions in shadow made of items. Text: bench/ingest.ts runs it for each batch where there is one. */
+/** Adds counts of versions in shadow. SQL text: bench/ingest.ts runs it for each batch when there is such a version. */
 export async function countShadows(tx: Sql, counts: readonly ShadowCount[]): Promise<void> {
   if (counts.length === 0) return
   await tx.query(

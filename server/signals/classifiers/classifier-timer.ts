@@ -14,7 +14,7 @@ import { addTraining } from './training-task.ts'
 const nightly = 'classifier_nightly'
 const daySeconds = 24 * 60 * 60
 
-/** Has a classifier trained a day from now where it is to be trained nightly; takes that back where it is not. */
+/** Schedules the training of a classifier a day from now if it is trained nightly, else cancels it. */
 export async function armNightly(
   tx: Sql,
   { workspaceId, id, retrainsNightly }: Pick<Classifier, 'workspaceId' | 'id' | 'retrainsNightly'>,
@@ -24,7 +24,7 @@ export async function armNightly(
   else await cancelTimer(tx, timer)
 }
 
-/** Trains a classifier each night, with what moderators decided since; one with too few examples waits for the next night. */
+/** Trains a classifier each night, with the decisions since; one with too few examples is skipped until the next night. */
 export const classifierTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind => ({
   kind: nightly,
   fire: eachAlone(async (tx, { workspaceId, objectId }) => {

@@ -19,20 +19,20 @@ import { longestText } from './classifier.input.ts'
 import type { ListedVersion } from './classifier-version.entity.ts'
 import { findVersion, weightsOf } from './classifier-version.store.ts'
 
-/** What a version makes of a text or a picture. */
+/** The result of a version for a text or a picture. */
 export interface ClassifierVerdict {
   /** Percent. */
   likelihood: number
   violates: boolean
-  /** Those that spoke most for it. */
+  /** The words that contributed most. */
   words: string[]
-  /** Why, as the provider says that was asked. */
+  /** The provider's reason, if a provider was used. */
   why: string | null
 }
 
-/** What a version would have caught of the newest items. */
+/** How many of the newest items a version would have matched. */
 export interface ClassifierReach {
-  /** How many items of the last 7 days it looked at, at most 1,000. */
+  /** How many items of the last 7 days were scored, at most 1,000. */
   looked: number
   /** How many of them have a likelihood of each percent, 0 to 100. */
   byLikelihood: number[]
@@ -54,7 +54,7 @@ interface Dependencies extends PictureTools {
 export class ClassifierTrials {
   constructor(private readonly deps: Dependencies) {}
 
-  /** What a version makes of a text. @throws NotFoundError, InvalidInputError */
+  /** The result of a version for a text. @throws NotFoundError, InvalidInputError */
   async try(workspaceId: string, versionId: string, input: string): Promise<ClassifierVerdict> {
     const { text: tried } = check(Tried, { text: input })
     const version = await this.#find(workspaceId, versionId)
@@ -67,7 +67,7 @@ export class ClassifierTrials {
     return verdictOf(version, read.likelihood(model), { words: read.words(model) })
   }
 
-  /** What a version makes of the picture behind an address. @throws NotFoundError, InvalidInputError where it cannot be read */
+  /** The result of a version for the picture at an address. @throws NotFoundError, InvalidInputError when it cannot be read */
   async tryPicture(workspaceId: string, versionId: string, url: string): Promise<ClassifierVerdict> {
     const problem = exampleProblem(ClassifierKind.image, url)
     if (problem) throw new InvalidInputError({ imageUrl: problem })
@@ -85,7 +85,7 @@ export class ClassifierTrials {
     return verdictOf(version, Math.max(...likelihoods))
   }
 
-  /** What a version would have caught of the newest 1,000 texts of the last 7 days. @throws NotFoundError */
+  /** How many of the newest 1,000 texts of the last 7 days a version would have matched. @throws NotFoundError */
   async reach(workspaceId: string, versionId: string): Promise<ClassifierReach> {
     const model = await this.#model(await this.#find(workspaceId, versionId))
     const items = await this.deps.database.inWorkspace(workspaceId, (tx) =>
@@ -116,7 +116,7 @@ export class ClassifierTrials {
     return unpackModel(weights)
   }
 
-  /** What the provider of policy scores says, asked once. @throws InvalidInputError on the field where it says nothing */
+  /** The answer of the provider of policy scores, requested once. @throws InvalidInputError on the field when it gives none */
   async #ask(
     version: ListedVersion,
     field: string,

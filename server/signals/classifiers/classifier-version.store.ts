@@ -61,7 +61,7 @@ export const versionsOfClassifiers = (
   return newestOfOwners(tx, all, { owner: 'classifierId', newest: 'version' }).execute()
 }
 
-/** The version without its weights. @returns nothing where there is none of that id */
+/** The version without its weights. @returns undefined when there is none of that id */
 export async function findVersion(
   tx: Sql,
   { workspaceId, id }: VersionKey,
@@ -70,7 +70,7 @@ export async function findVersion(
   return versions(tx, workspaceId).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The weights of a version; nothing before it is trained. */
+/** The weights of a version; null before it is trained. */
 export async function weightsOf(tx: Sql, { workspaceId, id }: VersionKey): Promise<Buffer | null> {
   const row = await versions(tx, workspaceId).select('weights').where('id', '=', id).executeTakeFirst()
   return row?.weights ?? null
@@ -81,7 +81,7 @@ type NewVersion = Pick<
   'workspaceId' | 'id' | 'classifierId' | 'nightly' | 'createdByKind' | 'createdById'
 >
 
-/** Adds the next version of a locked classifier: one that waits to be trained, or with a text one that is ready to ask. */
+/** Adds the next version of a locked classifier: one to be trained or, with a policy, one that is ready to use. */
 export const addVersion = (
   tx: Sql,
   { policy, ...version }: NewVersion & Partial<Pick<ClassifierVersion, 'policy'>>,
@@ -101,7 +101,7 @@ export const addVersion = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Notes how many examples have been read of how many, of a training under way. @returns whether it still is */
+/** Records the progress of a training. @returns whether it is still in progress */
 export async function noteProgress(
   tx: Sql,
   key: VersionKey,
@@ -119,7 +119,7 @@ type TrainedVersion = Pick<ClassifierVersion, 'weights' | 'base' | 'threshold' |
   quality: ClassifierQuality
 }
 
-/** Keeps what a training came to. @returns whether it was still under way */
+/** Stores the result of a training. @returns whether it was still in progress */
 export async function finishTraining(
   tx: Sql,
   key: VersionKey,
@@ -138,7 +138,7 @@ export async function finishTraining(
   return finished !== undefined
 }
 
-/** Ends a training that came to nothing. @returns whether it was under way */
+/** Ends a training without result. @returns whether it was in progress */
 export async function endTraining(
   tx: Sql,
   key: VersionKey,
@@ -153,7 +153,7 @@ export async function endTraining(
   return ended !== undefined
 }
 
-/** Whether a training of the classifier is under way. */
+/** Whether a training of the classifier is in progress. */
 export async function isTraining(tx: Sql, { workspaceId, id }: ClassifierKey): Promise<boolean> {
   const found = await versions(tx, workspaceId)
     .select('id')
@@ -163,7 +163,7 @@ export async function isTraining(tx: Sql, { workspaceId, id }: ClassifierKey): P
   return found !== undefined
 }
 
-/** The version of a classifier that is in a state of which there is one at most. */
+/** The version of a classifier in a state that at most one version has. */
 export const versionIn = (
   tx: Sql,
   { workspaceId, id }: ClassifierKey,
@@ -175,7 +175,7 @@ export const versionIn = (
     .where('state', '=', state)
     .executeTakeFirst()
 
-/** Puts a version into a state; what was live or in shadow before it makes room. */
+/** Sets the state of a version; the version that was live or in shadow before leaves that state. */
 export async function putInState(
   tx: Sql,
   version: Pick<ClassifierVersion, 'workspaceId' | 'id' | 'classifierId'>,
@@ -193,13 +193,13 @@ export async function putInState(
   await change(tx, version).set({ state }).execute()
 }
 
-/** Changes the likelihood from which on a version says “violates”. */
+/** Changes the likelihood from which a version reports a violation. */
 export async function setThreshold(tx: Sql, key: VersionKey, threshold: number): Promise<void> {
   await change(tx, key).set({ threshold }).execute()
 }
 
-/** Deletes versions of a classifier that are neither live, in shadow nor in training, but for so many of the newest. */
-export async function forgetOldVersions(
+/** Deletes versions of a classifier that are neither live, in shadow nor in training, except the newest `kept`. */
+export async function deleteOldVersions(
   tx: Sql,
   { workspaceId, id }: ClassifierKey,
   kept: number,
@@ -213,7 +213,7 @@ export async function forgetOldVersions(
   )
 }
 
-/** A version that scores: with its weights as they are kept, or the text that a provider is asked with. */
+/** A version that scores: with its stored weights, or with the policy for a provider. */
 export interface ScoringVersion extends Pick<
   ClassifierVersion,
   'id' | 'classifierId' | 'version' | 'threshold' | 'policy' | 'weights'

@@ -9,7 +9,7 @@ import {
   type ClassifierDependencies,
   lockedClassifier,
   lockedLearner,
-  tellOfClassifier,
+  publishClassifier,
   trainClassifiers,
 } from './classifier-change.ts'
 import { countExamples } from './classifier-example.store.ts'
@@ -22,15 +22,15 @@ import { tooFew } from './training-tasks.ts'
 
 const Threshold = z.object({ threshold: z.int().min(1).max(99) })
 
-/** The versions of classifiers: training them, and choosing which of them rules are told. */
+/** The versions of classifiers: training them, and choosing which of them rules use. */
 export class ClassifierVersions {
   constructor(private readonly deps: ClassifierDependencies) {}
 
   /**
-   * Has a classifier trained on the examples that it has then.
+   * Starts the training of a classifier on its present examples.
    * @throws NotFoundError
    * @throws InvalidInputError on `examples` with fewer than 20 of a side
-   * @throws ConflictError while it is being trained, and where it asks a provider
+   * @throws ConflictError while it is being trained, and when it uses a provider
    */
   train({ workspaceId, actor }: Caller, id: string): Promise<ListedVersion> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -47,9 +47,9 @@ export class ClassifierVersions {
   }
 
   /**
-   * Makes a version that asks the provider of policy scores with a text that says what violates.
+   * Creates a version that uses the provider of policy scores with a text that describes violations.
    * @throws NotFoundError, InvalidInputError
-   * @throws ConflictError where the classifier learns from examples
+   * @throws ConflictError when the classifier learns from examples
    */
   writePolicy({ workspaceId, actor }: Caller, id: string, input: string): Promise<ListedVersion> {
     const { policy } = check(ClassifierPolicy, { policy: input })
@@ -59,12 +59,12 @@ export class ClassifierVersions {
       const version = await addPolicy(tx, classifier, actor, policy)
       const after = { version: version.version, policy }
       await this.#record(tx, { workspaceId, actor }, 'classifier.policy_written', version, { after })
-      await tellOfClassifier(tx, this.deps.pubsub, { workspaceId, classifierId: id })
+      await publishClassifier(tx, this.deps.pubsub, { workspaceId, classifierId: id })
       return version
     })
   }
 
-  /** Stops the training of a version; one that is over stays as it is. @throws NotFoundError */
+  /** Stops the training of a version; does nothing when it is over. @throws NotFoundError */
   cancel({ workspaceId, actor }: Caller, id: string): Promise<ListedVersion> {
     return this.#change({ workspaceId, actor }, id, async (tx, version) => {
       if (await endTraining(tx, version, TrainingState.cancelled))
@@ -72,7 +72,10 @@ export class ClassifierVersions {
     })
   }
 
-  /** Changes the likelihood in percent, 1 to 99, from which a version says “violates”. @throws NotFoundError, InvalidInputError */
+  /**
+   * Changes the likelihood in percent, 1 to 99, from which a version reports a violation. @throws NotFoundError,
+   * InvalidInputError
+   */
   setThreshold(caller: Caller, id: string, threshold: number): Promise<ListedVersion> {
     check(Threshold, { threshold })
     return this.#change(caller, id, async (tx, version) => {
@@ -85,10 +88,10 @@ export class ClassifierVersions {
   }
 
   /**
-   * Puts a trained version live, into shadow, or out of use; what was there before makes room, so that an earlier version
-   * is rolled back to by putting it live again.
+   * Puts a trained version live, in shadow, or out of use; the version in that state before leaves it. Putting an earlier version
+   * live again is a rollback.
    * @throws NotFoundError
-   * @throws ConflictError before it is trained, and where a rule would be left without a live version
+   * @throws ConflictError before it is trained, and when a rule would be left without a live version
    */
   use(caller: Caller, id: string, state: VersionState): Promise<ListedVersion> {
     return this.#change(caller, id, async (tx, version) => {
@@ -114,7 +117,7 @@ export class ClassifierVersions {
       const { classifierId } = await existing(tx, workspaceId, id)
       await lockedClassifier(tx, workspaceId, classifierId)
       await change(tx, await existing(tx, workspaceId, id))
-      await tellOfClassifier(tx, this.deps.pubsub, { workspaceId, classifierId })
+      await publishClassifier(tx, this.deps.pubsub, { workspaceId, classifierId })
       return existing(tx, workspaceId, id)
     })
   }
@@ -132,8 +135,8 @@ export class ClassifierVersions {
     { classifierId, version }: ListedVersion,
     values: { before?: unknown; after?: unknown } | null,
   ): Promise<void> {
-    const told = values ?? { after: { version } }
-    await this.deps.audit.append(tx, { workspaceId, actor, event, subject: classifierId, ...told })
+    const change = values ?? { after: { version } }
+    await this.deps.audit.append(tx, { workspaceId, actor, event, subject: classifierId, ...change })
   }
 }
 

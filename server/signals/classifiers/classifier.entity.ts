@@ -4,7 +4,7 @@ import { Entity, Property } from '@mikro-orm/core'
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What a classifier looks at, and what it says. */
+/** The input of a classifier, or its purpose. */
 export enum ClassifierKind {
   text = 'text',
   image = 'image',

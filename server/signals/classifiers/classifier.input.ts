@@ -30,10 +30,10 @@ export const NewClassifier = z
   })
   .meta({ description: 'A new classifier' })
 
-/** What violates, in words: a version of a classifier that asks a provider. */
+/** The policy of a version of a classifier that uses a provider: a description of violations. */
 export const ClassifierPolicy = z.object({ policy })
 
-/** What can be changed of a classifier. */
+/** The changeable fields of a classifier. */
 export const ClassifierChange = z
   .object({
     name: name.optional(),
@@ -44,11 +44,11 @@ export const ClassifierChange = z
   })
   .meta({ description: 'What is to change of a classifier; what is left out stays' })
 
-/** The most text that an item can have, and an example. */
+/** The maximum length of the text of an item, and of an example. */
 export const longestText = 4000
-/** The most examples that a classifier can have. */
+/** The maximum number of examples of a classifier. */
 export const mostExamples = 10_000
-/** The fewest examples of each side that it is trained on. */
+/** The minimum number of examples of each side for a training. */
 export const leastExamples = 20
 const mostPasted = 1000
 
@@ -57,7 +57,7 @@ const content = z
   .max(mostPasted, `At most ${mostPasted.toLocaleString('en')} at a time`)
   .default([])
 
-/** The most bytes of a picture file: what a request takes of them in base64. */
+/** The maximum size of a picture file in bytes, so that it fits into a request in base64. */
 export const mostPictureBytes = 8_000_000
 const mostPictures = 10
 
@@ -80,7 +80,7 @@ export const PictureFiles = z
   })
   .meta({ description: 'Picture files that are examples of one side' })
 
-/** Examples as they are pasted: texts, or for a classifier of images the addresses of pictures. */
+/** Pasted examples: texts, or for a classifier of images the addresses of pictures. */
 export const PastedExamples = z
   .object({
     violates: content.meta({ description: 'What the classifier is to find, up to 1,000 at a time' }),

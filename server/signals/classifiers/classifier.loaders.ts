@@ -7,7 +7,7 @@ import { versionsOfClassifiers } from './classifier-version.store.ts'
 /** The versions of each classifier, newest first. */
 export const versionsOf = rowsOfOwner(versionsOfClassifiers)
 
-/** What each version counted in shadow; null where it never was. */
+/** The counts of each version in shadow; null where it never was. */
 export const shadowCountsOf = rowsById(shadowCounts)
 
 /** The examples of each classifier, counted. */

@@ -22,7 +22,7 @@ export class AddedExamplesObject {
   known!: number
 }
 
-/** What became of an uploaded picture. */
+/** The result for an uploaded picture. */
 export enum PictureOutcome {
   added = 'added',
   known = 'known',

@@ -19,7 +19,7 @@ import { addPolicy } from './training-task.ts'
 
 const nameTaken = { name: 'There is a classifier of this name already' }
 
-/** The classifiers that a workspace makes itself (section 1.1). */
+/** The classifiers that a workspace creates (section 1.1). */
 export class Classifiers {
   constructor(private readonly deps: ClassifierDependencies) {}
 
@@ -36,7 +36,7 @@ export class Classifiers {
     return found ?? null
   }
 
-  /** Creates a classifier that knows nothing yet, or with a policy one that can ask a provider. @throws InvalidInputError */
+  /** Creates a classifier without a version or, with a policy, one that can use a provider at once. @throws InvalidInputError */
   create({ workspaceId, actor }: Caller, input: unknown): Promise<Classifier> {
     const { kind, name, description, policy } = check(NewClassifier, input)
     const asksProvider = policy != null
@@ -57,7 +57,10 @@ export class Classifiers {
     })
   }
 
-  /** Renames, describes, or has it trained nightly; rules refer to it by its id. @throws NotFoundError, InvalidInputError */
+  /**
+   * Changes the name, description or nightly training; rules refer to a classifier by id. @throws NotFoundError,
+   * InvalidInputError
+   */
   update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Classifier> {
     const given = check(ClassifierChange, input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

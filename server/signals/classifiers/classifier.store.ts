@@ -25,7 +25,7 @@ export const allClassifiers = (
     .orderBy('id')
     .execute()
 
-/** The classifier. @returns nothing where there is none of that id */
+/** The classifier. @returns undefined when there is none of that id */
 export async function findClassifier(
   tx: Sql,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function findClassifier(
     .executeTakeFirst()
 }
 
-/** The classifier, locked until the transaction ends: its examples and versions change one after the other. */
+/** The classifier, locked until the transaction ends, which serializes changes of its examples and versions. */
 export async function lockClassifier(
   tx: Sql,
   workspaceId: string,
@@ -56,10 +56,10 @@ export async function lockClassifier(
     .executeTakeFirst()
 }
 
-/** How many classifiers a workspace has. */
+/** The maximum number of classifiers of a workspace. */
 export const classifierBound = boundOf({ table: 'classifier', most: 100, things: 'classifiers' })
 
-/** Adds a classifier unless the workspace has one of the name. @returns whether it was added */
+/** Adds a classifier unless the workspace has one of that name. @returns whether it was added */
 export async function addClassifier(
   tx: Sql,
   classifier: Pick<Classifier, 'workspaceId' | 'id' | 'kind' | 'name' | 'description' | 'asksProvider'>,
@@ -74,7 +74,7 @@ export async function addClassifier(
   return added !== undefined
 }
 
-/** Whether another classifier of the workspace has the name, in whatever case. */
+/** Whether another classifier of the workspace has the name, ignoring case. */
 export async function isNameTaken(
   tx: Sql,
   { workspaceId, id }: Pick<Classifier, 'workspaceId' | 'id'>,
@@ -92,7 +92,7 @@ export async function isNameTaken(
 
 type Changes = Partial<Pick<Classifier, 'name' | 'description' | 'retrainsNightly' | 'policyCategoryId'>>
 
-/** Changes a classifier. @returns it as it is then */
+/** Changes a classifier. @returns the changed classifier */
 export const changeClassifier = (
   tx: Sql,
   { workspaceId, id }: Pick<Classifier, 'workspaceId' | 'id'>,
@@ -134,7 +134,7 @@ export const classifiersByIds = (
     .where('c.id', '=', sql<string>`any (${ids.filter(isId)}::uuid[])`)
     .execute()
 
-/** Classifiers by their names, as files of rules name them. */
+/** Classifiers by their names, as rule files refer to them. */
 export const classifiersByNames = (
   tx: Sql,
   workspaceId: string,

@@ -6,10 +6,10 @@ import { ExampleLabel, ExampleSource } from './classifier-example.entity.ts'
 import { addExamples } from './classifier-example.store.ts'
 import { exampleProblem, newExample } from './new-example.ts'
 
-/** The newest decisions that are taken, of each side. */
+/** The maximum number of decisions added per side, the newest ones. */
 const mostDecisions = 1000
 
-/** Adds what moderators decided on the policy category of a locked classifier; what it has already is left as it is. */
+/** Adds the moderators' decisions on the policy category of a locked classifier; existing examples stay as they are. */
 export async function takeDecisions(
   tx: Sql,
   classifier: Pick<Classifier, 'workspaceId' | 'id' | 'kind'> & { policyCategoryId: string },

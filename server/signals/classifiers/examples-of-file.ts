@@ -6,7 +6,7 @@ import { ExampleLabel } from './classifier-example.entity.ts'
 import { mostExamples } from './classifier.input.ts'
 import { exampleProblem, newExample, type NewExample } from './new-example.ts'
 
-/** A line of a file, read as far as it could be. */
+/** A parsed line of a file. */
 interface ReadLine {
   line: number
   label: string
@@ -30,9 +30,9 @@ const valueColumns = ['text', 'url', 'image_url']
 const JsonLine = z.looseObject({ label: z.union([z.string(), z.number(), z.boolean()]) })
 
 /**
- * The examples of a file: CSV with a header that names `label` and `text` (`url` for images), or JSON lines with the same
- * fields. A label is violates or fine, 1 or 0, true or false, yes or no.
- * @throws InvalidInputError on `file`, and on `file.<line>` for up to 20 lines that cannot be read
+ * The examples of a file: CSV with a header that names `label` and `text` (`url` for images), or JSON lines with the same fields.
+ * A label is violates or fine, 1 or 0, true or false, yes or no.
+ * @throws InvalidInputError on `file`, and on `file.<line>` for up to 20 invalid lines
  */
 export function examplesOfFile(kind: ClassifierKind, file: string): NewExample[] {
   if (Buffer.byteLength(file) >= uploadLimit) throw refused('Must be under 5 MB')

@@ -9,13 +9,13 @@ import {
   shadowVersions,
 } from './classifier-version.store.ts'
 
-/** The version of a classifier that scores, ready to be asked. */
+/** The version of a classifier that scores, ready for use. */
 export interface ScoringClassifier extends Omit<ScoringVersion, 'weights'> {
-  /** Null where a provider is asked with the policy. */
+  /** Null when a provider is used with the policy. */
   model: ClassifierModel | null
 }
 
-/** Models by the ids of their versions, which never change: rules are compiled anew far more often than trained. */
+/** Models by the ids of their versions, which never change; rules are compiled far more often than classifiers are trained. */
 const models = new LRUCache<string, ClassifierModel>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes,

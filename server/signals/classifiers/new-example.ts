@@ -4,18 +4,18 @@ import { ClassifierKind } from './classifier.entity.ts'
 import type { ClassifierExample, ExampleLabel } from './classifier-example.entity.ts'
 import { longestText } from './classifier.input.ts'
 
-/** What an example shows or says, and its side. */
+/** The content of an example, and its side. */
 export type NewExample = Pick<ClassifierExample, 'label' | 'text' | 'imageUrl' | 'digest'> & {
   contentId?: string | null
   picture?: ReadPictureFile
 }
 
-/** A picture file as far as it is kept: its name, and where it stands among pictures. */
+/** The stored parts of a picture file: its name and its embedding. */
 export interface ReadPictureFile {
   name: string
   sha256: string
   embedding: Buffer
-  /** What the embedding was made with. */
+  /** The network of the embedding. */
   base: string
 }
 
@@ -24,7 +24,7 @@ export const pictureExample = (label: ExampleLabel, picture: ReadPictureFile): N
   ...{ label, text: null, imageUrl: null, digest: sha256(`file:${picture.sha256}`), picture },
 })
 
-/** An example of a text, or for a classifier of images of the address of a picture. */
+/** An example from a text, or for a classifier of images from the address of a picture. */
 export function newExample(kind: ClassifierKind, label: ExampleLabel, value: string): NewExample {
   const content = value.trim()
   return kind === ClassifierKind.image
@@ -32,7 +32,7 @@ export function newExample(kind: ClassifierKind, label: ExampleLabel, value: str
     : { label, text: content, imageUrl: null, digest: sha256(content.toLowerCase().replace(/\s+/g, ' ')) }
 }
 
-/** Why a text, or the address of a picture, cannot be an example; null where it can. */
+/** Why a text, or the address of a picture, cannot be an example; null when it can. */
 export function exampleProblem(kind: ClassifierKind, value: string): string | null {
   const content = value.trim()
   if (content === '') return 'Must not be empty'

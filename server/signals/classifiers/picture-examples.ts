@@ -17,18 +17,18 @@ import {
   unreadPictures,
 } from './classifier-example.store.ts'
 
-/** A picture as far as it could be read: of an animation some of its frames, the first one first. */
+/** A picture as processed: for an animation some of its frames, the first one first. */
 type ReadPicture =
   | { frames: FrameEmbedding[]; sha256: string; problem: null }
   | { frames: null; sha256: null; problem: string }
 
-/** What is learned of a picture, or why nothing is. */
+/** The embedding to train on, or why there is none. */
 type LearnedPicture =
   { embedding: Buffer; sha256: string; problem: null } | { embedding: null; sha256: null; problem: string }
 
 const atOnce = 8
 
-/** Reads the pictures that classifiers learn from. */
+/** Embeds the pictures that classifiers train on. */
 export class PictureExamples {
   constructor(
     private readonly deps: Pick<MediaTools, 'analyzer'> & {
@@ -38,8 +38,8 @@ export class PictureExamples {
   ) {}
 
   /**
-   * Reads those of a classifier that were not read yet, each kept in a transaction of its own, in which `progress` is told;
-   * one that cannot be read is kept with the reason, and not learned from.
+   * Embeds those of a classifier that have no embedding yet, each stored in a transaction of its own, in which `progress` is
+   * called; one that cannot be read is stored with the reason, and not used for training.
    */
   async readAll(
     key: ClassifierKey,
@@ -72,7 +72,7 @@ export class PictureExamples {
     }
   }
 
-  /** Reads the picture behind an address. */
+  /** Embeds the picture at an address. */
   read(workspaceId: string, url: string): Promise<ReadPicture> {
     return this.#read(async (file) => {
       const { probe } = await fetchPicture(this.deps.mediaDownloads, { workspaceId, url, file })
@@ -80,7 +80,7 @@ export class PictureExamples {
     })
   }
 
-  /** Reads what is learned of a picture that was uploaded. */
+  /** Embeds an uploaded picture. */
   async readFile(body: Buffer): Promise<LearnedPicture> {
     const read = await this.#read(async (file) => {
       await writeFile(file, body, { mode: 0o600 })
@@ -89,7 +89,7 @@ export class PictureExamples {
     return learned(read)
   }
 
-  /** Reads the picture that is put into a file; `put` tells its digest, or why there is none. */
+  /** Embeds the picture in a file; `put` writes the file and returns its digest, or why there is none. */
   async #read(put: (file: string) => Promise<string | ReadPicture>): Promise<ReadPicture> {
     const folder = await scratchFolder()
     try {
@@ -108,7 +108,7 @@ export class PictureExamples {
 
 const unread = (problem: string) => ({ ...{ frames: null, embedding: null, sha256: null }, problem })
 
-/** Which frames of an animation are meant, nobody has said: it may show a violation in one of them alone. */
+/** An animation cannot be an example: nothing defines which of its frames shows the violation. */
 function learned({ frames, sha256, problem }: ReadPicture): LearnedPicture {
   if (problem !== null) return unread(problem)
   const [frame, ...others] = frames

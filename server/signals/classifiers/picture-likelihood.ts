@@ -4,7 +4,7 @@ import { pictureRow } from './learning/train-classifier.ts'
 
 const none = new Uint32Array()
 
-/** The likelihood in percent of a picture, by its embedding; null where the model was trained on those of another network. */
+/** The likelihood in percent of a picture, by its embedding; null when the model was trained with another network. */
 export const likelihoodOfPicture = (model: ClassifierModel, embedding: Float32Array): number | null =>
   model.base === pictureEmbedding
     ? likelihoodOfRow(model, { buckets: none, dense: pictureRow(embedding) })

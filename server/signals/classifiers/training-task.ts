@@ -5,9 +5,9 @@ import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { trainClassifiers } from './classifier-change.ts'
 import type { Classifier } from './classifier.entity.ts'
 import type { ListedVersion } from './classifier-version.entity.ts'
-import { addVersion, forgetOldVersions } from './classifier-version.store.ts'
+import { addVersion, deleteOldVersions } from './classifier-version.store.ts'
 
-/** Versions that are kept of a classifier beside those live, in shadow or in training, for it to be rolled back to. */
+/** The number of versions kept for a rollback, besides those live, in shadow or in training. */
 const versionsKept = 20
 
 /** Adds a version of a locked classifier and the task that trains it, in the caller's transaction. */
@@ -18,7 +18,7 @@ export async function addTraining(
   { nightly }: { nightly: boolean },
 ): Promise<ListedVersion> {
   const { workspaceId, id: classifierId } = classifier
-  await forgetOldVersions(tx, classifier, versionsKept)
+  await deleteOldVersions(tx, classifier, versionsKept)
   const version = await addVersion(tx, {
     ...{ workspaceId, id: newId(), classifierId, nightly },
     ...{ createdByKind: actor.kind, createdById: actor.id },
@@ -27,14 +27,14 @@ export async function addTraining(
   return version
 }
 
-/** Adds a version of a locked classifier that asks a provider with a text, in the caller's transaction. */
+/** Adds a version of a locked classifier that uses a provider with a policy, in the caller's transaction. */
 export async function addPolicy(
   tx: Sql,
   { workspaceId, id: classifierId }: Pick<Classifier, 'workspaceId' | 'id'>,
   actor: ActorRef,
   policy: string,
 ): Promise<ListedVersion> {
-  await forgetOldVersions(tx, { workspaceId, id: classifierId }, versionsKept)
+  await deleteOldVersions(tx, { workspaceId, id: classifierId }, versionsKept)
   return addVersion(tx, {
     ...{ workspaceId, id: newId(), classifierId, nightly: false, policy },
     ...{ createdByKind: actor.kind, createdById: actor.id },

@@ -5,7 +5,7 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { tellOfClassifier, trainClassifiers } from './classifier-change.ts'
+import { publishClassifier, trainClassifiers } from './classifier-change.ts'
 import { ClassifierKind } from './classifier.entity.ts'
 import { ExampleLabel } from './classifier-example.entity.ts'
 import { keepLikelihoods, learnedExamples, type LearnedExample } from './classifier-example.store.ts'
@@ -33,19 +33,19 @@ interface Dependencies {
   pictureExamples: PictureExamples
 }
 
-/** A nightly version takes over unless its AUC is this much below that of the live one. */
+/** A nightly version goes live unless its AUC is this much below that of the live one. */
 const worse = 0.02
 const underWay: readonly TrainingState[] = [TrainingState.waiting, TrainingState.running]
 
-/** That a classifier has too few examples to be trained on; null where it has enough. */
+/** The message for too few examples to train on; null when there are enough. */
 export const tooFew = ({ violates, fine }: { violates: number; fine: number }): string | null =>
   Math.min(violates, fine) >= leastExamples
     ? null
     : `At least ${leastExamples} examples of each side are needed: ${violates} violate, ${fine} are fine`
 
 /**
- * The kind of task that trains a version. The version's row holds the work: pictures that were read are kept with their
- * examples, and until the weights are written, in the transaction that settles the task, another worker can begin anew.
+ * The kind of task that trains a version. All progress is in the database: embeddings are stored with their examples, and until
+ * the weights are written, in the transaction that completes the task, another worker can start over.
  */
 export function trainingTasks(deps: Dependencies): TaskKind {
   return {
@@ -96,7 +96,7 @@ class Training {
     return classifier ? { version, kind: classifier.kind } : {}
   }
 
-  /** Reads what pictures show, each in a transaction of its own, so that what is read once stays. */
+  /** Embeds the pictures, each in a transaction of its own, so that none has to be repeated. */
   async #readPictures(version: ListedVersion): Promise<void> {
     const key = { workspaceId: version.workspaceId, id: version.classifierId }
     await this.deps.pictureExamples.readAll(key, async (tx, progress) => {
@@ -136,7 +136,7 @@ class Training {
     })
   }
 
-  /** Puts a nightly version in the place of the live one, unless it is worse. */
+  /** Replaces the live version by a nightly one, unless that is worse. */
   async #takeOver(tx: Transaction, version: ListedVersion, auc: number): Promise<void> {
     const { workspaceId, id, classifierId } = version
     const live = await versionIn(tx, { workspaceId, id: classifierId }, VersionState.live)
@@ -150,7 +150,7 @@ class Training {
   }
 
   #tell(tx: Transaction, version: ListedVersion): Promise<void> {
-    return tellOfClassifier(tx, this.deps.pubsub, version)
+    return publishClassifier(tx, this.deps.pubsub, version)
   }
 }
 

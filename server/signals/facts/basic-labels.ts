@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadBasicLabels, type FileSightings } from '../load-signals.ts'
 import { groupsOfBasic, type SeenLabel } from '../seen-labels.ts'
 
-/** What the embedded network sees in the item's images: nudity alone, with errors that are known. */
+/** The embedded network's labels of the item's images: nudity only, with known errors. */
 export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 300_000,
   async load(item, parts) {

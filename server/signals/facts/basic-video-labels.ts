@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadBasicLabelsOfVideos, type FileSightings } from '../load-signals.ts'
 import { groupsOfBasic, type SeenLabel } from '../seen-labels.ts'
 
-/** What the embedded network sees in the frames of the item's videos. */
+/** The embedded network's labels of the frames of the item's videos. */
 export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 15_000_000,
   async load(item, parts) {

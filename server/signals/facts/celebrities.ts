@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadOfImages, type FileSightings } from '../load-signals.ts'
 import type { KnownFace } from '../providers/signal-values.ts'
 
-/** The people in the item's images whom many know, each with the place of its image. */
+/** The celebrities in the item's images, each with the index of its image. */
 export default defineLoadedFact<FileSightings<KnownFace & { position: number }>>({
   cost: 800_000,
   async load(item, parts) {

@@ -9,7 +9,7 @@ interface Needs {
   audioTexts(): MediaText[]
 }
 
-/** The texts of a source of media as classifiers see them; those that say nothing are left out. */
+/** The texts of a source of media in the form that classifiers take; blank ones are omitted. */
 export default defineFact({
   cost: 300,
   compute(_item, { imageTexts, videoTexts, audioTexts }: Needs) {

@@ -1,4 +1,4 @@
 import { defineFact } from '../fact.ts'
 
-/** The identifiers of the tags that are on the item. */
+/** The identifiers of the item's tags. */
 export default defineFact({ cost: 0, compute: ({ tags }) => tags })

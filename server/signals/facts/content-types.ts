@@ -1,9 +1,9 @@
 import { defineFact } from '../fact.ts'
 
-/** What an item can hold. */
+/** The types of content of an item. */
 export type ContentType = 'text' | 'image' | 'video' | 'audio'
 
-/** What the item holds: text that is not blank, and media of each kind. */
+/** The types of content of the item: text that is not blank, and media of each kind. */
 export default defineFact({
   cost: 1,
   compute({ text, imageUrls, videoUrls, audioUrls }): ContentType[] {

@@ -6,8 +6,8 @@ import mediaLooks from './media-looks.ts'
 import { filesOf, problemOf } from '../media-look.ts'
 
 /**
- * How closely the item's pictures and videos match known abuse material, 0 to 100 (section 2.10): the highest of them by
- * the hash lists and by the provider of hash matches where one is asked, and why one could not be looked at.
+ * How closely the item's pictures and videos match known abuse material, 0 to 100 (section 2.10): the highest score by the hash
+ * lists and, where routed, by the provider of hash matches; and why a file could not be checked.
  */
 export default defineLoadedFact({
   cost: 210_000,

@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadOfImages, type FileSightings } from '../load-signals.ts'
 import type { KnownFace } from '../providers/signal-values.ts'
 
-/** The faces that are like one of the collection, in each of the item's images, or frames of an animation, those without any too. */
+/** The faces that match the collection, for each of the item's images, or frames of an animation, also for those without any. */
 export default defineLoadedFact<FileSightings<KnownFace[]>>({
   cost: 800_000,
   async load(item, parts) {

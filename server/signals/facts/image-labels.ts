@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadOfImages, type FileSightings } from '../load-signals.ts'
 import type { SeenLabel } from '../seen-labels.ts'
 
-/** What a provider sees in the item's images, of an animation in some of its frames. */
+/** A provider's labels of the item's images; of an animation, those of some of its frames. */
 export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 800_000,
   async load(item, parts) {

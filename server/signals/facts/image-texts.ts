@@ -5,13 +5,13 @@ import { loadTexts } from '../load-texts.ts'
 import type { MediaText } from '../media-look.ts'
 import mediaLooks from './media-looks.ts'
 
-/** The text in the item's pictures, QR codes included; reading it takes about half a second a picture. */
+/** The text in the item's pictures, QR codes included; OCR takes about half a second per picture. */
 export default defineLoadedFact({
   cost: 600_000,
   load: async (item, parts) => (await byProvider(item, parts)) ?? loadTexts(item, 'image', parts),
 })
 
-/** The same as a provider reads it; null where none is asked, and where nothing is kept of what one read before. */
+/** The same from a provider; null when none is routed and no answer is stored. */
 async function byProvider(item: Item, parts: FactSources): Promise<MediaText[] | null> {
   const { answers } = await loadOfImages(item, 'image_text', parts)
   const isKnown = parts.signals ? answers.length > 0 : answers.some(({ value }) => value !== null)

@@ -1,4 +1,4 @@
 import { defineAuthorFact } from '../fact.ts'
 
-/** Whether the subject is a content item, and not a user alone. */
+/** Whether the subject is a content item rather than a user alone. */
 export default defineAuthorFact({ cost: 0, compute: (subject) => 'text' in subject })

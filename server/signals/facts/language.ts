@@ -1,7 +1,7 @@
 import { defineFact } from '../fact.ts'
 import { languageOf } from '../language-of.ts'
 
-/** The language of the text as an ISO 639-1 code, as it is known or told from the text; null where it cannot be told, as for a word or two. */
+/** The language of the text as an ISO 639-1 code, given or detected; null when it cannot be detected, as for a word or two. */
 export default defineFact({
   cost: 60,
   compute({ text, textLanguage }): string | null {

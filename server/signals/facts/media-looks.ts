@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { hasPictures } from '../item.ts'
 import { storedLooks } from '../stored-findings.ts'
 
-/** What is seen in the item's pictures and videos. */
+/** The visual findings in the item's pictures and videos. */
 export default defineLoadedFact({
   cost: 200_000,
   load: async (item, { media, read }) =>

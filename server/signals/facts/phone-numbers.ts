@@ -3,7 +3,7 @@ import { findPhoneNumbers } from '../find-phone-numbers.ts'
 import { defineFact } from '../fact.ts'
 import { inBothForms } from '../in-both-forms.ts'
 
-/** The phone numbers in the item's own text; those without a country code are read as of the user's country. */
+/** The phone numbers in the item's own text; those without a country code are parsed for the user's country. */
 export default defineFact({
   cost: 40,
   compute: ({ user: { country } }, { text }: { text(): NormalizedText }) =>

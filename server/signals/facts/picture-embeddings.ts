@@ -1,7 +1,7 @@
 import { defineLoadedFact } from '../fact.ts'
 import { loadEmbeddings } from '../load-embeddings.ts'
 
-/** Where the item's images stand among pictures, for classifiers. */
+/** The embeddings of the item's images, for classifiers. */
 export default defineLoadedFact({
   cost: 250_000,
   load: (item, parts) => loadEmbeddings(item, 'image', parts),

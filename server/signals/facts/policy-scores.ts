@@ -3,10 +3,13 @@ import type { Item } from '../item.ts'
 import { loadOfText, type TextAnswer } from '../load-text-signals.ts'
 import { type PolicyScore, PolicyScores } from '../policy-scores.ts'
 
-/** How likely the item's own text, or one of its media, violates policies in words; null by those of which no provider is asked. */
+/**
+ * How likely the item's own text, or one of its media, violates policies in words; null for policies for which no provider is
+ * routed.
+ */
 export default defineLoadedFact<PolicyScores<TextAnswer<PolicyScore> | null>>({
   cost: 2_000_000,
-  told: { signal: 'policy_score', absent: new PolicyScores(() => Promise.resolve(null)) },
+  provided: { signal: 'policy_score', absent: new PolicyScores(() => Promise.resolve(null)) },
   load: (item, parts) =>
     Promise.resolve(
       new PolicyScores((policy, text) =>
@@ -15,7 +18,7 @@ export default defineLoadedFact<PolicyScores<TextAnswer<PolicyScore> | null>>({
     ),
 })
 
-/** The item as if it said another text, of whose language nothing is known. */
+/** The item with another text, whose language is not known. */
 function saying({ textLanguage: _language, ...item }: Item, text: string): Item {
   return { ...item, text }
 }

@@ -1,4 +1,4 @@
 import { defineAuthorFact } from '../fact.ts'
 
-/** The review that opens, where routing rules are asked about one. */
+/** The review about to open, for routing rules. */
 export default defineAuthorFact({ cost: 0, compute: ({ review }) => review ?? null })

@@ -1,7 +1,7 @@
 import type { Item, Subject } from '../item.ts'
 import { defineAuthorFact } from '../fact.ts'
 
-/** The custom attributes that were sent with the content and with its user (section 2.6). */
+/** The custom attributes sent with the content and with its user (section 2.6). */
 export default defineAuthorFact({
   cost: 0,
   compute: (subject: Subject & Partial<Item>) => ({

@@ -3,7 +3,7 @@ import { filesOf, problemOf } from '../media-look.ts'
 import { type Likeness, likenesses } from '../similar-images.ts'
 import mediaLooks from './media-looks.ts'
 
-/** How like the item's pictures and videos are to those of removed content, and to those of the lists of known images. */
+/** The similarity of the item's pictures and videos to those of removed content, and to the lists of known images. */
 export default defineLoadedFact({
   cost: 220_000,
   async load(item, parts): Promise<Likeness & { problem: string | null }> {

@@ -10,13 +10,13 @@ interface Needs {
   audioTexts(): MediaText[]
 }
 
-/** What is made of the text of a source: the highest scores of its files, and why one could not be read. */
+/** The text scores of a source: the highest of its files, and why one could not be read. */
 export interface SourceScores {
   scored: ScoredText
   problem: string | null
 }
 
-/** The scores of the texts of an item by their source (section 2.10), each worked out once. */
+/** The text scores of an item by source (section 2.10), each computed once. */
 export default defineFact({
   cost: 200,
   compute(_item, { textScores, imageTexts, videoTexts, audioTexts }: Needs) {

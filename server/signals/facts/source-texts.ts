@@ -9,7 +9,7 @@ interface Needs {
   audioTexts(): MediaText[]
 }
 
-/** The item's texts of the sources that a condition chose, each combination joined once (section 2.10). */
+/** The item's texts of the sources selected in a condition, each combination joined once (section 2.10). */
 export default defineFact({
   cost: 60,
   compute(item, needs: Needs) {

@@ -2,7 +2,7 @@ import { defineFact } from '../fact.ts'
 
 const special = /[^\p{L}\p{M}\p{N}\s]/gu
 
-/** Characters of the text that are neither letters, digits nor white space, and how many characters there are in all. */
+/** The number of characters that are neither letters, digits nor white space, and of all characters. */
 export default defineFact({
   cost: 5,
   compute({ text }) {

@@ -2,7 +2,7 @@ import type { NormalizedText } from '../../matching/normalize.ts'
 import type { Matches, TextMatcher } from '../../matching/text-matcher.ts'
 import { defineFact } from '../fact.ts'
 
-/** What a compiled matcher finds in the item's own text; one scan serves every condition of a plan. */
+/** The matches of a compiled matcher in the item's own text; one scan serves every condition of a plan. */
 export default defineFact({
   cost: 30,
   compute(_item, needs: { text(): NormalizedText }) {

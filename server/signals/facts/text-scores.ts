@@ -1,7 +1,7 @@
 import { defineFact } from '../fact.ts'
 import { scoredText } from '../text-scores/scored-text.ts'
 
-/** How likely the item's own text is of each kind. */
+/** The text scores of the item's own text. */
 export default defineFact({
   cost: 70,
   compute: ({ text, textLanguage }) => scoredText(text, textLanguage),

@@ -2,7 +2,7 @@ import { defineLoadedFact } from '../fact.ts'
 import { loadOfVideos, type FileSightings } from '../load-signals.ts'
 import type { SeenLabel } from '../seen-labels.ts'
 
-/** What a provider sees in the frames of the item's videos. */
+/** A provider's labels of the frames of the item's videos. */
 export default defineLoadedFact<FileSightings<SeenLabel>>({
   cost: 30_000_000,
   async load(item, parts) {

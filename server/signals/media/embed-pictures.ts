@@ -12,8 +12,8 @@ import { framesOfKept, keptFrames, type PictureEmbedding } from './picture-embed
 type Tools = MediaTools & { database: Database }
 
 /**
- * Embeds the images among fetched files, or the frames of the videos; each content once across the workspace. Failures are
- * outcomes, not errors.
+ * Embeds the images among fetched files, or the frames of the videos; each content once per workspace. Failures are returned as
+ * problems, not thrown.
  */
 export async function embedFiles(
   files: readonly MediaFile[],
@@ -41,7 +41,7 @@ const unseen = (kind: MediaLook['kind'], position: number, problem: string): Pic
   ...{ kind, position, second: null, embedding: null, problem },
 })
 
-/** What is kept of files by their digests, but for animations of which no more than the first frame is. */
+/** The stored embeddings of files by digest, except animations of which only the first frame is stored. */
 async function knownFrames(
   files: readonly MediaFile[],
   workspaceId: string,
@@ -70,7 +70,9 @@ async function embedAndKeep(file: FetchedFile, workspaceId: string, tools: Tools
   return frames
 }
 
-/** The frames of a video, but for those that cannot be decoded, unless none is left. @throws NotAnalyzed */
+/**
+ * The embeddings of the frames of a video; frames that cannot be decoded are omitted, unless none is left. @throws NotAnalyzed
+ */
 async function embedVideo(video: FetchedFile, tools: MediaTools): Promise<FrameEmbedding[]> {
   const failures: NotAnalyzed[] = []
   const frames = await Promise.all(
@@ -92,10 +94,10 @@ async function embedVideo(video: FetchedFile, tools: MediaTools): Promise<FrameE
   return embedded
 }
 
-/** A subject with those of its pictures or videos whose embeddings are wanted. */
+/** A subject with its pictures or videos whose embeddings are needed. */
 type LookSubject = Subject & { looks: readonly MediaLook[] }
 
-/** Of each subject, the embeddings of its files as they were made before. */
+/** For each subject, the stored embeddings of its files. */
 export async function storedEmbeddings(
   tx: Sql,
   subjects: readonly LookSubject[],

@@ -9,16 +9,16 @@ import { contentOfDataUrl } from './data-url.ts'
 
 const timeoutMs = 120_000
 const megabyte = 1024 * 1024
-/** How large a picture may be; videos and sounds are as large as the workspace says. */
+/** The maximum size of a picture; for videos and sounds the workspace sets it. */
 const pictureMegabytes = 20
 
-/** How large and how long videos and sounds may be. */
+/** The maximum size and duration of videos and sounds. */
 export interface MediaLimits {
   mediaMegabytes: number
   mediaMinutes: number
 }
 
-/** A URL of an item, and the file that its content is to be written to. */
+/** A URL of an item, and the file to which its content is written. */
 export interface WantedMedia {
   workspaceId: string
   url: string
@@ -26,19 +26,19 @@ export interface WantedMedia {
   file: string
 }
 
-/** What was fetched: the content lies in the file where `md5` is there. */
+/** The result of a fetch: if `md5` is set, the content is in the file. */
 export interface FetchedMedia {
   probe: MediaProbe
   md5: string | null
 }
 
-/** The most bytes that a file may have, and the words for one that has more. */
+/** The maximum size of a file in bytes, and its words for messages. */
 interface SizeLimit {
   bytes: number
   words: string
 }
 
-/** The same, and in how many milliseconds it has to be there where that is not long. */
+/** The same, and the time limit in milliseconds if it is a short one. */
 type FetchLimit = SizeLimit & { withinMs?: number }
 
 const atMost = (megabytes: number): SizeLimit => ({
@@ -47,13 +47,13 @@ const atMost = (megabytes: number): SizeLimit => ({
 })
 const pictureLimit = atMost(pictureMegabytes)
 
-/** How large a file of a kind may be. */
+/** The maximum size of a file of a kind. */
 export const sizeLimit = (kind: MediaProbe['kind'], { mediaMegabytes }: MediaLimits): SizeLimit =>
   kind === 'image' ? pictureLimit : atMost(mediaMegabytes)
 
 /**
- * Writes what a URL holds to a file, and says what it is by its content and not by its header; a failure is an outcome, not
- * an error, and so is a file over the limits. A data URL holds its content itself.
+ * Fetches a URL into a file and determines its type by its content, ignoring its header; a failure is a result, not an error, and
+ * so is a file over the limits. A data URL contains its content itself.
  */
 export const fetchMedia = (
   { mediaDownloads, ffmpeg }: { mediaDownloads: MediaDownloads; ffmpeg: Ffmpeg },
@@ -66,7 +66,7 @@ export const fetchMedia = (
       : null,
   )
 
-/** The same of a picture, which no workspace limits further, in at most so many milliseconds. */
+/** The same for a picture, with no further limits of the workspace, within so many milliseconds. */
 export const fetchPicture = (
   mediaDownloads: Pick<MediaDownloads, 'download'>,
   wanted: Omit<WantedMedia, 'kind'>,
@@ -105,7 +105,7 @@ async function fetchFile(
   }
 }
 
-/** Writes a content that was sent with the item. */
+/** Writes content that was sent with the item. */
 async function kept(body: Buffer, kind: MediaProbe['kind'], file: string): Promise<FetchedMedia> {
   await writeFile(file, body, { mode: 0o600 })
   const digest = (algorithm: string) => createHash(algorithm).update(body).digest('hex')
@@ -122,11 +122,11 @@ async function kept(body: Buffer, kind: MediaProbe['kind'], file: string): Promi
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`)
 
-/** Not known without ffmpeg, where nothing is analyzed that takes longer the longer it is. */
+/** Unknown without ffmpeg; then nothing is analyzed whose duration matters. */
 const isTooLong = async (ffmpeg: Ffmpeg, file: string, { mediaMinutes }: MediaLimits): Promise<boolean> =>
   (await ffmpeg.isThere()) && (await ffmpeg.isLongerThan(file, mediaMinutes * 60))
 
-/** The beginning of a file, as much as tells its type. */
+/** The beginning of a file, enough to determine its type. */
 export async function headOf(file: string): Promise<Buffer> {
   const opened = await open(file)
   try {

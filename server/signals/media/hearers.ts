@@ -7,30 +7,30 @@ import { TranscriptSource } from './transcript-source.ts'
 /** A sound file of a workspace. */
 export interface Sound {
   workspaceId: string
-  /** What is spoken in it, where that is known. */
+  /** The spoken language, if known. */
   language: string | null
   file: string
-  /** With the ending of its type. */
+  /** With the extension of its type. */
   name: string
 }
 
-/** Says what is said in a sound. */
+/** Transcribes speech in a sound. */
 export interface Hearer {
   source: TranscriptSource
-  /** The format of its files; an encoded one may be of any kind where nothing can make it an MP3. */
+  /** The format of its input; an encoded file may have any format when none can convert it to MP3. */
   takes: SoundFormat
-  /** What is said in a sound. @throws NotTranscribed */
+  /** The transcript of a sound. @throws NotTranscribed */
   hear(sound: Sound): Promise<SpokenText>
 }
 
-/** Hears with the endpoint that the operator configured. */
+/** Transcribes with the endpoint that the operator configured. */
 export const endpointHearer = (transcriber: Transcriber): Hearer => ({
   source: TranscriptSource.endpoint,
   takes: 'mp3',
   hear: async ({ file, ...sound }) => transcriber.transcribe(await readFile(file), sound),
 })
 
-/** Hears with what is embedded. */
+/** Transcribes with the embedded model. */
 export const embeddedHearer = (transcriber: EmbeddedTranscriber): Hearer => ({
   source: TranscriptSource.embedded,
   takes: 'pcm',

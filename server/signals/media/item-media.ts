@@ -11,20 +11,20 @@ import { saveAnalysis } from './media-analysis.store.ts'
 import { lookAt } from './look-at-media.ts'
 import { blankAnalysis, type Finding, isFetched, type MediaFile } from './media-file.ts'
 import type { MediaTools } from './media-tools.ts'
-import { hear, readWriting } from './read-media.ts'
+import { readWriting, transcribe } from './read-media.ts'
 import type { Speech } from './speech-of-workspace.ts'
 import type { PictureEmbedding } from './picture-embedding.ts'
 
-/** The media of one item while it is judged: each is looked at and read at most once, and what comes of it is kept. */
+/** The media of one item during its evaluation: each is analyzed at most once, and the results are stored. */
 export class ItemMedia implements OpenMedia {
   readonly #texts = new Map<MediaText['kind'], Promise<MediaText[]>>()
   readonly #embeddings = new Map<MediaLook['kind'], Promise<PictureEmbedding[]>>()
   #looks: Promise<MediaLook[]> | undefined
-  /** The files in which was to be heard what is said, and could not. */
-  readonly unheard: UnheardFile[] = []
+  /** The files whose speech should have been transcribed but could not be. */
+  readonly untranscribed: UntranscribedFile[] = []
 
   constructor(
-    /** Those of its URLs, fetched or not. */
+    /** The files of its URLs, fetched or not. */
     readonly files: readonly MediaFile[],
     private readonly workspaceId: string,
     private readonly parts: MediaTools & { database: Database; speech: Speech; folder: string | null },
@@ -86,7 +86,7 @@ export class ItemMedia implements OpenMedia {
       try {
         const { text, moments, cut } = await find()
         if (cut) problems.push(cut)
-        // What was heard or read before, by another, had its moments too.
+        // An earlier text or transcript of another source has moments too, which are replaced.
         const timed = moments.length > 0 || analysis.moments[part] ? { [part]: moments } : {}
         const by =
           part === 'text'
@@ -97,11 +97,11 @@ export class ItemMedia implements OpenMedia {
       } catch (error) {
         problems.push(reasonOf(error))
         if (error instanceof NotTranscribed)
-          this.unheard.push({ kind, position, failure: new SignalFailure(error.message, error.reason) })
+          this.untranscribed.push({ kind, position, failure: new SignalFailure(error.message, error.reason) })
       }
     }
     if (kind !== 'audio') await attempt('text', () => readWriting(file, this.parts))
-    if (kind !== 'image') await attempt('transcript', () => hear(file, this.workspaceId, this.parts))
+    if (kind !== 'image') await attempt('transcript', () => transcribe(file, this.workspaceId, this.parts))
     const { analysis } = file
     if (analysis?.transcriptGap) problems.push(analysis.transcriptGap)
     const text = analysis ? joinedText(analysis) : ''
@@ -117,17 +117,17 @@ export class ItemMedia implements OpenMedia {
   }
 }
 
-/** A file of which could not be told what is said in it. */
-export interface UnheardFile {
+/** A file whose speech could not be transcribed. */
+export interface UntranscribedFile {
   kind: MediaText['kind']
-  /** The place of the file among those of its kind, from 0. */
+  /** The index of the file among those of its kind, from 0. */
   position: number
   failure: SignalFailure
 }
 
 const hasPicture = (file: MediaFile): file is MediaFile & { kind: MediaLook['kind'] } => file.kind !== 'audio'
 
-/** Why media could not be analyzed. @throws anything else */
+/** Why media could not be analyzed. @throws any other error */
 function reasonOf(error: unknown): string {
   if (error instanceof NotAnalyzed || error instanceof NotTranscribed) return error.message
   throw error

@@ -6,10 +6,10 @@ import { blankAnalysis, type FetchedFile, type Finding } from './media-file.ts'
 import { SeenMoments } from './media-moment.ts'
 import type { MediaTools } from './media-tools.ts'
 
-/** That a video cannot be looked at on this machine. */
+/** The problem of a video on a machine without ffmpeg. */
 export const needsFfmpeg = 'ffmpeg is not installed'
 
-/** What is seen in a picture or a video. @throws NotAnalyzed */
+/** The visual findings in a picture or a video. @throws NotAnalyzed */
 export async function lookAt(media: FetchedFile, tools: MediaTools): Promise<Finding> {
   const blank = blankAnalysis(media)
   try {
@@ -46,8 +46,8 @@ async function lookAtVideo(media: FetchedFile, blank: Blank, tools: MediaTools):
 }
 
 /**
- * The frames of a video or an animation, each with its second, and of a picture with one the file itself; taken once, whoever
- * asks meanwhile. @throws NotAnalyzed
+ * The frames of a video or an animation, each with its second, and for a still picture the file itself; extracted once for all
+ * concurrent callers. @throws NotAnalyzed
  */
 export const framesOf = (media: FetchedFile, { ffmpeg, analyzer }: MediaTools): Promise<VideoFrame[]> =>
   (media.frames ??=

@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { Moments } from './media-moment.ts'
 import { TranscriptSource } from './transcript-source.ts'
 
-/** What is kept of a media file, under the digest of its content. */
+/** The stored analysis of a media file, under the digest of its content. */
 @Entity()
 @ObjectType('MediaFindings', {
   description: 'What a media file shows and says, as far as it was analyzed',
@@ -44,7 +44,7 @@ export class MediaAnalysis {
   @Property({ type: 'array' })
   codes!: string[]
 
-  /** Why it cannot be looked at, whoever tries again. */
+  /** Why it can never be analyzed. */
   @Field(() => String, { nullable: true, description: 'Why it could not be decoded; null where it could' })
   @Property({ type: 'text', nullable: true })
   problem!: string | null
@@ -53,7 +53,7 @@ export class MediaAnalysis {
   @Property({ type: 'text', nullable: true })
   text!: string | null
 
-  /** The scripts besides the Latin one that the text was read in; null where it was not read. */
+  /** The scripts besides Latin with which the text was read; null when it was not read. */
   @Property({ type: 'array', nullable: true })
   textScripts!: string[] | null
 
@@ -78,7 +78,7 @@ export class MediaAnalysis {
   @Property({ type: 'text', nullable: true })
   transcriptGap!: string | null
 
-  /** Of a video or a sound: when what is in `text`, `codes` and `transcript` is shown or said. */
+  /** For a video or a sound: when the contents of `text`, `codes` and `transcript` are shown or spoken. */
   @Property({ type: 'jsonb' })
   moments!: Moments
 
@@ -94,5 +94,5 @@ export class MediaAnalysis {
   analyzedAt!: Date
 }
 
-/** What an analysis came to. */
+/** The result of an analysis. */
 export type Analysis = Omit<MediaAnalysis, 'workspaceId' | 'analyzedAt'>

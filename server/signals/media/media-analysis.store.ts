@@ -13,7 +13,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The analyses that are kept of some files, by their digests. */
+/** The stored analyses of some files, by their digests. */
 export async function loadAnalyses(
   tx: Sql,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function loadAnalyses(
   return new Map(rows.map((row) => [row.sha256, row]))
 }
 
-/** The analyses of media files by the ids of the files; none of a file that was not analyzed. */
+/** The analyses of media files by the ids of the files; none for a file that was not analyzed. */
 export async function analysesOfMedia(
   tx: Sql,
   workspaceId: string,
@@ -63,10 +63,10 @@ export async function analysesOfMedia(
   })
 }
 
-/** A file's print, and the frame of a video or an animation that it is of: its place among those looked at. */
+/** A file's print with the index of its frame, for a video or an animation. */
 export type PlacedPrint = PartPrint & { place: number }
 
-/** Keeps an analysis; what another process has kept of the same file meanwhile is only added to. */
+/** Stores an analysis; merged with what another process has stored for the same file in the meantime. */
 export async function saveAnalysis(
   tx: Sql,
   workspaceId: string,
@@ -91,11 +91,11 @@ export async function saveAnalysis(
   if (prints.length > 0) await savePrints(tx, workspaceId, analysis.sha256, prints)
 }
 
-/** What belongs to a transcript: that of the new one, where there is a new one. */
+/** The columns that belong to a transcript: those of the new one, if there is one. */
 const newerOf = (column: 'transcript_source' | 'transcript_gap') =>
   sql<null>`case when excluded.transcript is null then media_analysis.${sql.raw(column)} else excluded.${sql.raw(column)} end`
 
-/** Those with detail enough can be found by their keys. Text: the builder has no words for strings of bits. */
+/** Prints with enough detail are indexed for search. SQL text: the query builder cannot express bit strings. */
 async function savePrints(
   tx: Sql,
   workspaceId: string,
@@ -115,7 +115,7 @@ async function savePrints(
   )
 }
 
-/** A media file of an item, and what is known of it. */
+/** A media file of an item, with its stored findings. */
 export interface MediaFinding
   extends
     Pick<Media, 'kind' | 'position'>,
@@ -124,8 +124,8 @@ export interface MediaFinding
 }
 
 /**
- * What is known of the media of items' versions in force, each file at its place among those of its kind, from 0; with the
- * place of the item in the list, from 1. Text: the pipeline runs it for each batch of items with media.
+ * The stored findings in the media of the current versions of items, each file with its index among those of its kind, from 0,
+ * and the 1-based index of the item in the list. SQL text: the pipeline runs it for each batch of items with media.
  */
 export const findingsIn = (
   tx: Sql,

@@ -11,23 +11,23 @@ import { headOf } from './fetch-media.ts'
 /** A media file as it is shown to a member. */
 export interface ShownMedia {
   file: string
-  /** By its content; null where it is none that is known. */
+  /** Determined by its content; null when it is of no known type. */
   mime: string | null
 }
 
-/** What is to be shown. */
+/** The media to show. */
 export type WantedMedia = Pick<Media, 'workspaceId' | 'url' | 'kind' | 'sha256'>
 
 const timeoutMs = { image: 15_000, video: 120_000, audio: 120_000 }
 const megabyte = 1024 * 1024
-/** A person may look at what is too large to be analyzed. */
+/** A person may view files that are too large to be analyzed. */
 const mostBytes = { image: 20 * megabyte, video: 500 * megabyte, audio: 500 * megabyte }
 const keptMs = 600_000
 const atOnce = 4
 
 /**
- * Media that members look at, fetched for them and kept on disk for ten minutes, so that a player can ask for a part after
- * the other: under the digest with which each was judged, where it was.
+ * Media that members view, fetched for them and kept on disk for ten minutes, so that a player can request one range after the
+ * other; if a file was analyzed, its content must have the same digest.
  */
 export class MediaCache {
   readonly #coming = new Map<string, Promise<ShownMedia>>()
@@ -37,12 +37,15 @@ export class MediaCache {
     private readonly deps: {
       mediaDownloads: Pick<MediaDownloads, 'download'>
       folder?: string
-      /** The most that is kept, in bytes. */
+      /** The maximum size of the cache in bytes. */
       most?: number
     },
   ) {}
 
-  /** The file behind a URL; it may go a minute after it was asked for. @throws NotSigned, OutboundFailed, OutboundRefused, NotThere */
+  /**
+   * The file behind a URL; it may be deleted a minute after the call. @throws NotSigned, OutboundFailed, OutboundRefused,
+   * NotThere
+   */
   async open(media: WantedMedia): Promise<ShownMedia> {
     const name = nameOf(media)
     const known = await this.#kept(name)
@@ -83,7 +86,7 @@ export class MediaCache {
     return shown(file)
   }
 
-  /** Removes what is old, and the oldest beyond the most that is kept. */
+  /** Deletes old files, and the oldest beyond the maximum size. */
   async #sweep(newest: string): Promise<void> {
     const files = await Promise.all(
       (await readdir(this.#folder)).map(async (name) => {
@@ -100,7 +103,7 @@ export class MediaCache {
   }
 }
 
-/** That there is no media file behind a URL. */
+/** There is no media file behind a URL. */
 export class NotThere extends Error {}
 
 const nameOf = ({ workspaceId, sha256, url }: WantedMedia): string =>

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** Where a picture, or each frame of an animation or a video, stands among pictures, under the digest of the file's content. */
+/** The embedding of a picture, or of each frame of an animation or a video, under the digest of the file's content. */
 @Entity()
 export class MediaEmbedding {
   @PrimaryKey({ type: 'uuid' })
@@ -9,15 +9,15 @@ export class MediaEmbedding {
   @PrimaryKey({ type: 'text' })
   sha256!: string
 
-  /** What the embedding was made with. */
+  /** The network of the embedding. */
   @PrimaryKey({ type: 'text' })
   base!: string
 
-  /** Numbers of 4 bytes, the lowest byte first; those of the frames one after the other. */
+  /** 32-bit floats, little-endian; those of the frames one after the other. */
   @Property({ columnType: 'bytea', type: 'blob' })
   embedding!: Buffer
 
-  /** From when on each frame is shown, in order; null of a still picture, or where no more than the first frame is kept. */
+  /** When each frame is first shown, in order; null for a still picture, or when only the first frame is stored. */
   @Property({ columnType: 'float8[]', type: 'array', nullable: true })
   seconds!: number[] | null
 

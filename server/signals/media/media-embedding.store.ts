@@ -10,7 +10,7 @@ interface Tables {
 
 type KeptEmbedding = Pick<MediaEmbedding, 'workspaceId' | 'sha256' | 'embedding' | 'seconds'>
 
-/** The embeddings that are kept of files of some workspaces. */
+/** The stored embeddings of files of some workspaces. */
 export const embeddingsOf = (
   tx: Sql,
   workspaceIds: readonly string[],
@@ -25,7 +25,10 @@ export const embeddingsOf = (
     .where('base', '=', pictureEmbedding)
     .execute()
 
-/** Keeps the embeddings of a file; what another process has kept meanwhile stays, unless it is no more than a first frame. */
+/**
+ * Stores the embeddings of a file; those that another process has stored in the meantime are kept, unless they are only of the
+ * first frame.
+ */
 export async function saveEmbedding(
   tx: Sql,
   file: Pick<MediaEmbedding, 'workspaceId' | 'sha256' | 'embedding' | 'seconds'>,

@@ -4,37 +4,37 @@ import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import type { Analysis } from './media-analysis.entity.ts'
 import type { PlacedPrint } from './media-analysis.store.ts'
 
-/** A fetched media file of an item, with what is known of it so far. */
+/** A fetched media file of an item, with its findings so far. */
 export interface MediaFile {
   kind: MediaProbe['kind']
-  /** Its place among those of its kind, from 0. */
+  /** Its index among those of its kind, from 0. */
   position: number
   probe: MediaProbe
-  /** Where its content lies, and its digests; null where it could not be fetched. */
+  /** The path of its content, and its digests; null when it could not be fetched. */
   file: string | null
   sha256: string | null
   md5: string | null
   analysis: Analysis | null
-  /** The scripts besides the Latin one that its text is read in. */
+  /** The scripts besides Latin with which its text is read. */
   scripts: readonly TextScript[]
-  /** The frames of a video or an animation, each with its second, once they are asked for. */
+  /** The frames of a video or an animation, each with its second, once requested. */
   frames?: Promise<VideoFrame[]>
 }
 
-/** What an analysis came to, to be kept. */
+/** The result of an analysis, to be stored. */
 export interface Finding {
   analysis: Analysis
   prints: PlacedPrint[]
 }
 
-/** A media file whose content is there. */
+/** A media file with its content. */
 export type FetchedFile = MediaFile & { file: string; sha256: string; md5: string }
 
-/** Whether the file's content is there. */
+/** Whether the file's content was fetched. */
 export const isFetched = (file: MediaFile): file is FetchedFile =>
   file.file !== null && file.sha256 !== null && file.md5 !== null
 
-/** An analysis of a file's content that says nothing yet. */
+/** An empty analysis of a file. */
 export const blankAnalysis = ({ sha256, md5 }: FetchedFile): Analysis => ({
   sha256,
   md5,

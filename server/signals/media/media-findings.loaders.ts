@@ -3,10 +3,10 @@ import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { csamScoresOf } from '../known-images.ts'
 import { analysesOfMedia } from './media-analysis.store.ts'
 
-/** What was found in each media file. */
+/** The findings in each media file. */
 export const findingsOf = rowsById(analysesOfMedia)
 
-/** How closely each media file matches known abuse material now, by its hash. */
+/** How closely each media file matches the present lists of known abuse material, by digest. */
 export const csamScoreOf: LoaderDefinition<string, number> = ({ reader, workspaceId }, sha256s) =>
   csamScoresOf(
     reader,

@@ -7,7 +7,7 @@ import { MediaAnalysis } from './media-analysis.entity.ts'
 import { MediaMoment, momentsInOrder } from './media-moment.ts'
 import { csamScoreOf, findingsOf } from './media-findings.loaders.ts'
 
-/** What is known of a media file. */
+/** The findings in a media file. */
 @Resolver(() => Media)
 export class MediaFieldsResolver {
   @FieldResolver(() => MediaAnalysis, {
@@ -19,7 +19,7 @@ export class MediaFieldsResolver {
   }
 }
 
-/** How a media file compares with the hash lists of now. */
+/** The comparison of a media file with the present hash lists. */
 @Resolver(() => MediaAnalysis)
 export class MediaFindingsResolver {
   @FieldResolver(() => Float, {

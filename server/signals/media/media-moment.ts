@@ -2,7 +2,7 @@ import { Field, Float, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import type { Moment } from '../../intake/media/moment.ts'
 
-/** What was found at a moment of a video or of a sound. */
+/** The kinds of finding at a moment of a video or of a sound. */
 export enum MomentKind {
   text = 'text',
   code = 'code',
@@ -39,7 +39,7 @@ export const momentsInOrder = (moments: Moments): MediaMoment[] =>
     .flatMap((kind) => (moments[kind] ?? []).map((moment) => ({ kind, ...moment })))
     .sort((a, b) => a.from - b.from)
 
-/** Gathers what is seen frame by frame: each text once, from when it was first seen to when it was last. */
+/** Collects findings frame by frame: each text once, from when it was first seen to when it was last seen. */
 export class SeenMoments {
   readonly #seen = new Map<string, Moment>()
 

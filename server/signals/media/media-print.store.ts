@@ -2,20 +2,20 @@ import { isInHiddenContent } from '../../intake/content/media.store.ts'
 import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
 import type { Sql } from '../../platform/database.ts'
 
-// Text throughout: prints are strings of bits, which the builder has no words for.
+// All SQL text: prints are bit strings, which the query builder cannot express.
 
-/** A media file whose analysis is kept. */
+/** A media file whose analysis is stored. */
 export interface AnalyzedFile {
   workspaceId: string
   sha256: string
 }
 
-/** Detail below which a print says nothing, as the makers of PDQ advise. */
+/** The quality below which a print is meaningless, as the authors of PDQ recommend. */
 export const leastQuality = 50
 
-/** A file beside the hash lists of its workspace. */
+/** A file to be compared with the hash lists of its workspace. */
 export interface ComparableFile {
-  /** Its place in the list, from 1. */
+  /** Its index in the list, from 1. */
   place: number
   /** Whether its MD5 hash is listed. */
   exact: boolean
@@ -23,7 +23,7 @@ export interface ComparableFile {
   prints: string[]
 }
 
-/** The files that are analyzed, of workspaces that have hash lists of a purpose. */
+/** The analyzed files of workspaces that have hash lists of a purpose. */
 export const comparableFiles = (
   tx: Sql,
   files: readonly AnalyzedFile[],
@@ -46,32 +46,35 @@ export interface FileOfContent extends AnalyzedFile {
   contentId: string
 }
 
-/** The bits of 64 in which prints differ at most that are found by their bands. */
+/** The maximum number of differing bits, of 64, at which prints are found by their bands. */
 export const mostBits = 10
 /**
- * Of the 256 bits of PDQ in which they differ at most as well: of 10,000 different pictures none are alike then, while two
- * pairs are at 68 and 33 without it (docs/media.md).
+ * The maximum number of differing bits of PDQ, of 256, as a second bound: with it, no two of 10,000 different pictures match;
+ * without it two pairs do, at 68 and 33 (docs/media.md).
  */
 export const mostPdqBits = 66
 const singleBits = Array.from({ length: 16 }, (_, bit) => 1 << bit)
-/** The numbers of 16 bits of which at most `bits` are set, in order. */
+/** The 16-bit numbers with at most `bits` bits set, in order. */
 function masksOf(bits: number): number[] {
   if (bits === 0) return [0]
   const masks = masksOf(bits - 1).flatMap((mask) => [mask, ...singleBits.map((bit) => mask | bit)])
   return [...new Set(masks)].sort((a, b) => a - b)
 }
-/** Of prints at most 10 bits apart, one of the first three bands of 16 bits is at most 2 apart, or the fourth at most 1. */
+/**
+ * Of prints that differ in at most 10 bits, one of the first three bands of 16 bits differs in at most 2, or the fourth in at
+ * most 1.
+ */
 export const masks = { wide: masksOf(2), narrow: masksOf(1) }
 
 const bands = [1, 2, 3, 4] as const
 /**
- * A list whose length the planner does not look at: where it does, it takes each plan for these very lists to be better than
- * the one for any, and plans anew each time.
+ * A list whose length is hidden from the planner, which otherwise considers each plan for these very lists better than the
+ * generic one, and plans anew each time.
  */
 const given = (list: string, type: string): string => `(select ${list}::${type}[])`
 const bandOf = (print: string, band: number): string =>
   `substring(${print} from ${16 * band - 15} for 16)::bit(16)::int`
-/** Those prints whose band is near to that of the one asked for, from the index alone; what is left of them is compared in whole. */
+/** The prints with a band near to the given one, from the index alone; these are then compared in full. */
 const nearInBand =
   (keys: string, also = '') =>
   (band: number): string => `
@@ -79,16 +82,16 @@ const nearInBand =
   where k.workspace_id = w.workspace_id ${also} and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
 const nearIn = (band: number, list: string): string =>
   `array(select band${band} # mask from unnest(${given(list, 'int')}) mask) as near${band}`
-/** SQL for the bands of a print, as columns. */
+/** SQL of the bands of a print, as columns. */
 export const bandsOf = (print: string): string =>
   bands.map((band) => `${bandOf(print, band)} as band${band}`).join(', ')
-/** SQL for the bands that are near to those, as columns; the masks are the named parameters `wide` and `narrow`. */
+/** SQL of the bands near to those, as columns; the masks are the named parameters `wide` and `narrow`. */
 export const nearBands = (wide: string, narrow: string): string =>
   [...[1, 2, 3].map((band) => nearIn(band, wide)), nearIn(4, narrow)].join(', ')
-/** SQL for the ids of a table of keys whose prints are near to that of `w`, with their distance. */
+/** SQL of the ids in a table of keys whose prints are near to that of `w`, with their distance. */
 export const nearKeys = (keys: string, also = ''): string => bands.map(nearInBand(keys, also)).join(' union ')
 
-/** Planned once a connection: planning takes nearly as long as finding (bench/similar-images.ts). */
+/** Planned once per connection: planning takes nearly as long as the search (bench/similar-images.ts). */
 const nearestRemoved = {
   name: 'nearest_removed',
   text: `with wanted as (
@@ -117,8 +120,8 @@ const nearestRemoved = {
 }
 
 /**
- * The bits of 64, up to `mostBits`, in which files differ from the nearest picture of other content that is removed, or
- * from a part of it; with the place of the file in the list, from 1. Nothing of a file that is like none.
+ * The number of differing bits, of 64 and up to `mostBits`, of files from the nearest picture of other removed content, or from a
+ * part of one; with the 1-based index of the file in the list. No row for a file without a match.
  */
 export const distancesToRemoved = (
   tx: Sql,
@@ -132,7 +135,7 @@ export const distancesToRemoved = (
     masks.narrow,
   ])
 
-/** What a picture is compared by, and its mirror image: 64 and 256 bits. */
+/** The prints of a picture and of its mirror image: 64 and 256 bits. */
 export interface PicturePrint {
   sha256: string
   print: string
@@ -141,7 +144,7 @@ export interface PicturePrint {
   pdqMirror: string
 }
 
-/** The prints of those files that are pictures with enough detail to be compared. */
+/** The prints of those files that are pictures with enough detail to compare. */
 export const picturePrints = (
   tx: Sql,
   workspaceId: string,

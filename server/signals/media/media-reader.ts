@@ -14,26 +14,26 @@ import type { MediaFile } from './media-file.ts'
 import type { Hearer } from './hearers.ts'
 import type { MediaTools } from './media-tools.ts'
 import { scratchFolder } from './scratch-folder.ts'
-import { nothingToHear, type Speech, speechOf } from './speech-of-workspace.ts'
+import { noSpeech, type Speech, speechOf } from './speech-of-workspace.ts'
 import { TranscriptSource } from './transcript-source.ts'
 
 const kinds = ['image', 'video', 'audio'] as const
 
 type WithMedia = Pick<Item, 'workspaceId' | 'imageUrls' | 'videoUrls' | 'audioUrls'>
 
-/** Fetches the media of items for them to be analyzed: each URL once, each content once across its workspace. */
+/** Fetches the media of items for analysis: each URL once, each content once per workspace. */
 export class MediaReader {
   constructor(private readonly deps: MediaTools & { database: Database; mediaDownloads: MediaDownloads }) {}
 
   /**
-   * The item's media, fetched into files that are there until it is closed; `hearer` hears them in place of the usual one.
-   * Failures are outcomes, not errors.
+   * The item's media, fetched into files that exist until it is closed; `hearer` transcribes them instead of the configured one.
+   * Failures are results, not errors.
    */
   async open(item: WithMedia, hearer: Hearer | null = this.deps.hearer): Promise<ItemMedia> {
     const { workspaceId } = item
     const urls = kinds.flatMap((kind) => urlsOf(item, kind).map((url, position) => ({ url, kind, position })))
     if (urls.length === 0)
-      return new ItemMedia([], workspaceId, { ...this.deps, speech: nothingToHear, folder: null })
+      return new ItemMedia([], workspaceId, { ...this.deps, speech: noSpeech, folder: null })
     const folder = await scratchFolder()
     const { limits, speech } = await this.deps.database.inWorkspace(workspaceId, async (tx) => ({
       limits: await mediaLimitsOf(tx, workspaceId),
@@ -51,14 +51,14 @@ export class MediaReader {
     return new ItemMedia(files, workspaceId, { ...this.deps, speech, folder })
   }
 
-  /** What each URL of the item holds, and nothing more; failures are outcomes, not errors. */
+  /** The outcome of fetching each URL of the item, without analysis; failures are results, not errors. */
   async probe(item: WithMedia): Promise<MediaProbe[]> {
     const media = await this.open(item)
     await media.close()
     return media.probes
   }
 
-  /** What a URL holds, as that of an item would be fetched; a failure is an outcome, not an error. */
+  /** The outcome of fetching a URL as for an item; a failure is a result, not an error. */
   async tryUrl(workspaceId: string, url: string): Promise<MediaProbe> {
     const [probe] = await this.probe({ workspaceId, imageUrls: [], videoUrls: [url], audioUrls: [] })
     if (!probe) throw new Error('there is no outcome of the URL')
@@ -66,8 +66,8 @@ export class MediaReader {
   }
 
   /**
-   * Puts to each file what is kept of its content; its text only where it was read in the scripts that are read now, and
-   * its transcript only where it is heard now, by nobody better than before.
+   * Adds the stored analysis to each file; its text only if it was read with the scripts configured now, and its transcript only
+   * if transcription is on and the source now configured is not better.
    */
   async #recall(workspaceId: string, files: readonly MediaFile[], speech: Speech): Promise<void> {
     const sha256s = files.flatMap(({ sha256 }) => sha256 ?? [])
@@ -83,19 +83,19 @@ export class MediaReader {
         ? {
             ...kept,
             text: isReadIn(kept, scripts) ? kept.text : null,
-            ...(isHeardBy(kept, speech) ? {} : noTranscript),
+            ...(isTranscribedBy(kept, speech) ? {} : noTranscript),
           }
         : null
     }
   }
 }
 
-/** Whether the text that is kept of a file was read in the scripts; what nobody chose scripts for, in none besides the Latin one. */
+/** Whether the stored text of a file was read with the scripts; without a choice of scripts, with none besides Latin. */
 const isReadIn = ({ textScripts }: Analysis, scripts: readonly TextScript[]): boolean =>
   [...(textScripts ?? [])].sort().join(' ') === [...scripts].sort().join(' ')
 
 const noTranscript = { transcript: null, transcriptSource: null, transcriptGap: null }
 
-/** Whether the transcript that is kept of a file is as good as what is heard now: an embedded one counts while that hears. */
-const isHeardBy = ({ transcriptSource }: Analysis, { hearer, isOff }: Speech): boolean =>
+/** Whether the stored transcript of a file is still valid: one of the embedded model counts only while that model is used. */
+const isTranscribedBy = ({ transcriptSource }: Analysis, { hearer, isOff }: Speech): boolean =>
   !isOff && (transcriptSource !== TranscriptSource.embedded || hearer?.source === TranscriptSource.embedded)

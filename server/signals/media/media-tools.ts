@@ -5,22 +5,22 @@ import { EmbeddedTranscriber } from '../../intake/media/speech/embedded-transcri
 import { Transcriber } from '../../intake/media/transcriber.ts'
 import { embeddedHearer, endpointHearer, type Hearer } from './hearers.ts'
 
-/** What media are analyzed with. */
+/** The tools for the analysis of media. */
 export interface MediaTools {
   analyzer: PictureAnalyzer
   ffmpeg: Ffmpeg
-  /** Hears where no provider of the workspace does; none where the operator has set up none. */
+  /** Transcribes where the workspace has no provider for it; null when the operator has configured none. */
   hearer: Hearer | null
 }
 
-/** The tools as they are configured. */
+/** The tools as configured. */
 export const makeMediaTools = ({ processes, ffmpeg, ...hearing }: Config['media']): MediaTools => ({
   analyzer: new PictureAnalyzer(processes),
   ffmpeg: new Ffmpeg(ffmpeg),
   hearer: hearerOf(hearing),
 })
 
-/** The operator's endpoint where there is one, otherwise what is embedded, unless that is switched off. */
+/** The operator's endpoint if there is one, else the embedded model unless it is switched off. */
 function hearerOf({
   transcription,
   speechProcesses,

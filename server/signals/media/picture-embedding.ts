@@ -2,20 +2,20 @@ import type { FrameEmbedding } from '../../intake/media/media-protocol.ts'
 import type { PicturePlace } from '../picture-place.ts'
 import type { MediaEmbedding } from './media-embedding.entity.ts'
 
-/** What pictures are embedded with, by `PictureAnalyzer.embeddings`: what was made with another network cannot be compared. */
+/** The network of `PictureAnalyzer.embeddings`: embeddings of different networks cannot be compared. */
 export const pictureEmbedding = 'nsfwjs-mobilenet_v2_mid-1792'
 
-/** Where a picture of an item stands among pictures: an image, or a frame of an animation or a video. */
+/** The embedding of a picture of an item: an image, or a frame of an animation or a video. */
 export interface PictureEmbedding extends PicturePlace {
-  /** Null where it could not be looked at. */
+  /** Null when it could not be analyzed. */
   embedding: Float32Array | null
   problem: string | null
 }
 
-/** What is kept of the frames of one file. */
+/** The stored embeddings of the frames of one file. */
 export type KeptFrames = Pick<MediaEmbedding, 'embedding' | 'seconds'>
 
-/** The frames of a file as they are kept. */
+/** The embeddings of the frames of a file in stored form. */
 export const keptFrames = (frames: readonly FrameEmbedding[]): KeptFrames => {
   const seconds = frames.flatMap(({ second }) => second ?? [])
   return {
@@ -24,7 +24,7 @@ export const keptFrames = (frames: readonly FrameEmbedding[]): KeptFrames => {
   }
 }
 
-/** The frames of a file in the order of time, or its one picture, of what is kept. */
+/** The frames of a file in order of time, or its one picture, from stored form. */
 export function framesOfKept({ embedding, seconds }: KeptFrames): FrameEmbedding[] {
   if (!seconds) return [{ second: null, embedding: floatsOf(embedding) }]
   const bytes = embedding.length / seconds.length
@@ -34,11 +34,11 @@ export function framesOfKept({ embedding, seconds }: KeptFrames): FrameEmbedding
   }))
 }
 
-/** The numbers that bytes of the database hold. */
+/** The floats in bytes of the database. */
 export const floatsOf = (bytes: Buffer): Float32Array =>
   Float32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(4 * at))
 
-/** Numbers as bytes of the database. */
+/** Floats as bytes of the database. */
 export const bytesOf = (floats: Float32Array): Buffer => {
   const bytes = Buffer.alloc(4 * floats.length)
   for (const [at, value] of floats.entries()) bytes.writeFloatLE(value, 4 * at)

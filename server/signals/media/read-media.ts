@@ -9,7 +9,7 @@ import type { Speech } from './speech-of-workspace.ts'
 
 const readingMs = 60_000
 
-/** The text in a picture, or in the frames of a video, each line once. @throws NotAnalyzed */
+/** The text in a picture, or in the frames of a video, each distinct line once. @throws NotAnalyzed */
 export async function readWriting(media: FetchedFile, tools: MediaTools): Promise<SpokenText> {
   const read = (file: string) => tools.analyzer.read(file, media.scripts)
   if (media.kind === 'image') return { text: await read(media.file), moments: [] }
@@ -31,8 +31,8 @@ const inOne = (moments: Moment[]) => ({
   moments,
 })
 
-/** What is said in a video or an audio file; nothing where a video has no sound. @throws NotTranscribed, NotAnalyzed */
-export async function hear(
+/** The transcript of a video or an audio file; empty for a video without sound. @throws NotTranscribed, NotAnalyzed */
+export async function transcribe(
   media: FetchedFile,
   workspaceId: string,
   { ffmpeg, speech }: Pick<MediaTools, 'ffmpeg'> & { speech: Speech },
@@ -40,16 +40,16 @@ export async function hear(
   const { hearer } = speech
   if (!hearer) throw new NotAnalyzed(speech.problem, false)
   const { language } = speech
-  const heard = (file: string, ending: string) =>
+  const transcribed = (file: string, ending: string) =>
     hearer.hear({ workspaceId, language, file, name: `sound.${ending}` })
   if (await ffmpeg.isThere()) {
     const sound = `${media.file}-sound.${hearer.takes}`
-    if (await ffmpeg.sound(media.file, sound, hearer.takes)) return heard(sound, hearer.takes)
+    if (await ffmpeg.sound(media.file, sound, hearer.takes)) return transcribed(sound, hearer.takes)
     if (media.kind === 'video') return { text: '', moments: [] }
     throw new NotAnalyzed('the audio cannot be decoded', true)
   }
   if (media.kind === 'video' || hearer.takes === 'pcm') throw new NotAnalyzed(needsFfmpeg, false)
-  return heard(media.file, endingOf(media.probe.mime))
+  return transcribed(media.file, endingOf(media.probe.mime))
 }
 
 const endings: Readonly<Record<string, string>> = {

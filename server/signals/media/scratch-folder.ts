@@ -7,7 +7,7 @@ const abandonedMs = 3_600_000
 
 let swept: Promise<void> | undefined
 
-/** A new folder for the files of one item. What a process that was killed left there goes after an hour. */
+/** A new folder for the files of one item. Folders left by a killed process are deleted after an hour. */
 export async function scratchFolder(): Promise<string> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await (swept ??= sweep())

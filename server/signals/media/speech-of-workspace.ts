@@ -2,21 +2,21 @@ import type { SpeechSettings } from '../../access/workspaces/workspace.store.ts'
 import type { Hearer } from './hearers.ts'
 import { TranscriptSource } from './transcript-source.ts'
 
-/** Who hears what is said in the media of a workspace. */
+/** How speech in the media of a workspace is transcribed. */
 export type Speech =
   | { hearer: Hearer; language: string | null; isOff: false }
   | {
       hearer: null
-      /** Why nobody does. */
+      /** Why it is not. */
       problem: string
-      /** Whether the workspace wants nothing to be heard, nor what was heard before. */
+      /** Whether the workspace has switched transcription off, so that stored transcripts are ignored too. */
       isOff: boolean
     }
 
-/** Of an item without media. */
-export const nothingToHear: Speech = { hearer: null, problem: 'there is nothing to hear', isOff: false }
+/** The value for an item without media. */
+export const noSpeech: Speech = { hearer: null, problem: 'there is nothing to hear', isOff: false }
 
-/** What the settings of a workspace make of whoever would hear. */
+/** The transcription that results from the settings of a workspace and the available transcriber. */
 export function speechOf(
   { transcribesSpeech, spokenLanguages }: SpeechSettings,
   hearer: Hearer | null,

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** Who turned speech into text. */
+/** The source of a transcript. */
 export enum TranscriptSource {
   embedded = 'embedded',
   endpoint = 'endpoint',

@@ -17,7 +17,7 @@ export class MediaTrial {
   bytes!: number | null
 }
 
-/** Whether media can be had, before anybody sends them. */
+/** Trying whether media can be fetched, before items refer to them. */
 @Resolver()
 export class TryMediaResolver {
   @Authorized('mediaSources.write')

@@ -1,6 +1,6 @@
 import type { StoredSignalProvider } from './signal-provider.entity.ts'
 
-/** A signal provider with all that asking it takes. */
+/** A signal provider with everything needed to call it. */
 export type ReadyProvider = Pick<
   StoredSignalProvider,
   | 'workspaceId'

@@ -13,7 +13,7 @@ const groupLabels: Readonly<Record<TaxonomyLine['signal'], Readonly<Record<strin
   text_labels: Object.fromEntries(scoreLabels.map((label) => [label, inWords(label)])),
 }
 
-/** A kind of provider as the API shows it. */
+/** A kind of provider in the API. */
 export const shownKind = (kind: SignalProvider): SignalProviderKind => ({
   key: kind.key,
   label: kind.label,
@@ -29,7 +29,7 @@ export const shownKind = (kind: SignalProvider): SignalProviderKind => ({
   pricePerCall: kind.pricePerCall,
 })
 
-/** A day of a provider as the API shows it. */
+/** The usage of a provider on a day in the API. */
 export const shownUsage = ({
   day,
   calls,

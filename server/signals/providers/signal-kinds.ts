@@ -33,10 +33,10 @@ registerEnumType(SignalName, {
   }),
 })
 
-/** Every signal, in the order that people read of them. */
+/** Every signal, in the order in which they are listed. */
 export const signalKinds: readonly SignalKind[] = Object.values(SignalName)
 
-/** The signals in words, as they stand in a sentence. */
+/** The signals in words, as used in a sentence. */
 export const signalLabels: Readonly<Record<SignalKind, string>> = {
   text_labels: 'Text labels',
   image_labels: 'Image labels',

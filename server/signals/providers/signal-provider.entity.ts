@@ -24,11 +24,11 @@ export class StoredSignalProvider {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
-  /** Sealed to the provider; empty once it is deleted. */
+  /** Encrypted for this provider; empty once it is deleted. */
   @Property({ type: 'text' })
   secrets!: string
 
-  /** Counts the changes of its settings: what it told before them is not what it would tell now. */
+  /** Counts the changes of its settings: answers of an earlier edition are not reused. */
   @Property({ type: 'integer' })
   edition!: number
 

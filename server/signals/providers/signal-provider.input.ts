@@ -20,7 +20,7 @@ const budget = {
     .meta({ description: 'The most US dollars of a day (UTC), by the price per call; null for no limit' }),
 }
 
-/** A signal provider to set up, enabled; nothing asks it before a signal is routed to it. */
+/** A signal provider to create, enabled; it is not called until a signal is routed to it. */
 export const NewSignalProvider = z
   .object({
     name,
@@ -36,7 +36,7 @@ export const NewSignalProvider = z
   })
   .meta({ description: 'A signal provider to set up; it is enabled' })
 
-/** What to change of a signal provider; everything left out stays, and a limit that is null is given up. */
+/** The changes of a signal provider; omitted fields stay, and a limit of null is removed. */
 export const SignalProviderChanges = z
   .object({
     name: name.nullish(),
@@ -55,7 +55,7 @@ export const SignalProviderChanges = z
 
 const mostPictureBytes = 700_000
 
-/** What to try a signal provider on: a text, or a picture. */
+/** The input to try a signal provider with: a text, or a picture. */
 export const SignalTrialInput = z
   .object({
     text: text({ min: 1, max: 4000 }).nullish().meta({ description: 'A text, 1 to 4,000 characters' }),

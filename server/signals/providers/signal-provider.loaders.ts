@@ -3,7 +3,7 @@ import { usageOfDays } from '../asking/signal-usage.store.ts'
 
 const shownDays = 30
 
-/** What each signal provider was asked on the last 30 days on which it was, newest first. */
+/** The usage of each signal provider on the last 30 days on which it was called, newest first. */
 export const usageOfProvider = rowsOfOwner((tx, workspaceId, ids) =>
   usageOfDays(tx, workspaceId, ids, shownDays),
 )

@@ -13,7 +13,7 @@ const NewInput = inputFromZod('NewSignalProviderInput', NewSignalProvider)
 const ChangesInput = inputFromZod('SignalProviderChangesInput', SignalProviderChanges)
 const TrialInput = inputFromZod('SignalTrialInput', SignalTrialInput)
 
-/** Setting up services that tell signals. */
+/** Configuring signal providers. */
 @Resolver(() => StoredSignalProvider)
 export class SignalProviderResolver {
   @Authorized('signalProviders.read')

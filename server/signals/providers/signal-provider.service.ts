@@ -46,11 +46,11 @@ interface Dependencies {
   asker: SignalAsker
 }
 
-/** The signal providers of a workspace. Every change is on record, and in force with the next item. */
+/** The signal providers of a workspace. Every change is recorded in the audit log, and applies from the next item. */
 export class SignalProviders {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Every kind that can be set up. */
+  /** Every kind that can be created. */
   get kinds(): readonly SignalProvider[] {
     return signalProviders
   }
@@ -60,7 +60,7 @@ export class SignalProviders {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allSignalProviders(tx, workspaceId))
   }
 
-  /** Sets one up; nothing asks it before a signal is routed to it. @throws InvalidInputError */
+  /** Creates one; it is not called until a signal is routed to it. @throws InvalidInputError */
   async create(caller: Caller, input: unknown): Promise<StoredSignalProvider> {
     const {
       name,
@@ -87,8 +87,8 @@ export class SignalProviders {
   }
 
   /**
-   * Changes what is given; other settings begin a new edition, of which nothing is kept yet.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when somebody else changed it meanwhile
+   * Changes the given fields; a change of settings starts a new edition, without stored answers.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when it was changed in the meantime
    */
   async update(caller: Caller, id: string, input: unknown): Promise<StoredSignalProvider> {
     const { name, settings, pricePerCall, callsPerDay, costPerDay, enabled } = check(
@@ -123,7 +123,7 @@ export class SignalProviders {
     })
   }
 
-  /** Removes one with the routes to it; what it told of items stays. @returns whether there was one */
+  /** Deletes one with the routes to it; its stored answers are kept. @returns whether there was one */
   delete(caller: Caller, id: string): Promise<boolean> {
     const { workspaceId } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -137,7 +137,7 @@ export class SignalProviders {
   }
 
   /**
-   * What each of its signals says of a text or a picture; the calls count and cost like others, and nothing of it is kept.
+   * The answers of each of its signals about a text or a picture; the calls count and cost like others, and nothing is stored.
    * @throws NotFoundError @throws InvalidInputError
    */
   async try(workspaceId: string, id: string, input: unknown): Promise<SignalTrial[]> {
@@ -149,7 +149,7 @@ export class SignalProviders {
     return trySignals(this.deps, provider, given)
   }
 
-  /** Puts the change on record, and has every process read where signals come from anew. */
+  /** Records the change, and has every process reload the routes of signals. */
   async #changed(
     tx: Transaction,
     caller: Caller,
@@ -161,7 +161,7 @@ export class SignalProviders {
   }
 }
 
-/** What the audit log says of a signal provider: never a secret. */
+/** The audit log's values of a signal provider, without secrets. */
 function shown(provider: StoredSignalProvider) {
   const {
     workspaceId: _,

@@ -11,7 +11,7 @@ interface Tables {
   signalProvider: TableOf<StoredSignalProvider, 'enabled' | 'edition' | 'createdAt' | 'deletedAt'>
 }
 
-/** Where the credentials of signal providers are. */
+/** The columns of the encrypted credentials of signal providers. */
 export const sealedSignalProviderSecrets = sealedSettings('signal_provider')
 
 /** The names of signal providers by their ids, of deleted ones too. */
@@ -28,7 +28,7 @@ const standing = (tx: Sql, workspaceId: string) =>
 export const allSignalProviders = (tx: Sql, workspaceId: string): Promise<StoredSignalProvider[]> =>
   standing(tx, workspaceId).selectAll().orderBy('createdAt').orderBy('id').execute()
 
-/** The signal provider. @returns nothing where there is none of that id, or it was deleted */
+/** The signal provider. @returns undefined when there is none of that id, or it was deleted */
 export async function findSignalProvider(
   tx: Sql,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function lockSignalProvider(
   return standing(tx, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whether another signal provider has the name, however it is written. */
+/** Whether another signal provider has the name, ignoring case. */
 export async function isProviderNameTaken(
   tx: Sql,
   { workspaceId, id, name }: Pick<StoredSignalProvider, 'workspaceId' | 'id' | 'name'>,
@@ -60,10 +60,10 @@ export async function isProviderNameTaken(
   return same !== undefined
 }
 
-/** What admins set of a signal provider. */
+/** The fields of a signal provider that admins set. */
 type Terms = Omit<StoredSignalProvider, 'workspaceId' | 'id' | 'edition' | 'createdAt' | 'deletedAt'>
 
-/** How many signal providers a workspace has. */
+/** The maximum number of signal providers of a workspace. */
 export const signalProviderBound = boundOf({
   table: 'signalProvider',
   most: 100,
@@ -88,7 +88,7 @@ export async function addSignalProvider(
 const providerOf = (tx: Sql, { workspaceId, id }: Pick<StoredSignalProvider, 'workspaceId' | 'id'>) =>
   tx.db<Tables>().updateTable('signalProvider').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** Writes all that admins set of a signal provider. */
+/** Writes all fields of a signal provider that admins set. */
 export const changeSignalProvider = (
   tx: Sql,
   provider: Pick<StoredSignalProvider, 'workspaceId' | 'id'>,
@@ -99,7 +99,7 @@ export const changeSignalProvider = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends a signal provider and forgets its secrets; its row stays for the name and for what it told. */
+/** Marks a signal provider as deleted and erases its secrets; its row is kept for its name and its answers. */
 export async function endSignalProvider(tx: Sql, provider: StoredSignalProvider): Promise<void> {
   await providerOf(tx, provider)
     .set({ deletedAt: sql<Date>`now()`, enabled: false, secrets: '' })

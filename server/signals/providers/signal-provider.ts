@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound-http.ts'
 import type { SignalKind, SignalValues } from './signal-values.ts'
 
-/** What a signal is asked of; a picture or a sound with its content. */
+/** The kinds of input of signals; a picture or a sound with its content. */
 export interface SignalInputs {
   text: { text: string; language: string | null }
   picture: { body: Buffer; mime: string; sha256: string }
@@ -26,49 +26,49 @@ export interface InputOf {
   hash_matches: SignalInputs['picture']
 }
 
-/** One request on its way: the only way out, limited in time; an answer of any status is handed back. */
+/** The access of one request to the network, limited in time; a response of any status is returned. */
 export interface ProviderCall {
   /** @throws OutboundFailed, OutboundRefused */
   send(request: Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>): Promise<OutboundAnswer>
-  /** The moment that signatures are made for. */
+  /** The time for signatures. */
   now(): Date
 }
 
-/** Asks a vendor for one signal of one input. @throws ProviderFailure */
+/** Requests one signal of one input from a vendor. @throws ProviderFailure */
 export type Ask<K extends SignalKind, S> = (
   call: ProviderCall,
   input: InputOf[K],
   settings: S,
 ) => Promise<SignalValues[K]>
 
-/** One line of the table that maps a vendor's words onto the specification's. */
+/** One line of the mapping from a vendor's labels to those of the specification. */
 export interface TaxonomyLine {
   signal: 'text_labels' | 'image_labels'
   vendor: string
-  /** A score label or a group of image labels; null where the specification has no word for it. */
+  /** A score label or a group of image labels; null when the specification has no equivalent. */
   group: string | null
 }
 
-/** What pictures a service takes. */
+/** The pictures that a service accepts. */
 export interface PictureLimits {
   types: readonly string[]
   mostBytes: number
 }
 
-/** One kind of service that tells signals. */
+/** One kind of signal provider. */
 export interface SignalProvider<S extends z.ZodObject = z.ZodObject> {
   key: string
   label: string
   description: string
-  /** Where its documentation stands. */
+  /** The address of its documentation. */
   documentation: string
-  /** Fields with `writeOnly` in their meta are secrets: sealed, and never shown again. */
+  /** Fields with `writeOnly` in their meta are secrets: stored encrypted, and never shown again. */
   settings: S
   signals: { readonly [K in SignalKind]?: Ask<K, z.output<S>> }
-  /** Pictures of other types or sizes are given as JPEG, scaled down; without it all are given as they are. */
+  /** Pictures of other types or sizes are sent as JPEG, scaled down; without it all are sent unchanged. */
   pictures?: PictureLimits
   taxonomy: readonly TaxonomyLine[]
-  /** What it usually charges for a call, in US dollars; an admin may say otherwise. */
+  /** Its usual price per call, in US dollars; an admin may set another. */
   pricePerCall: number
 }
 
@@ -77,8 +77,8 @@ export const defineSignalProvider = <S extends z.ZodObject>(provider: SignalProv
   provider
 
 /**
- * Why a provider did not tell a signal. `away`: it is down, slow, or asks to wait, and the next item may fail as well;
- * `refused`: its settings are wrong, or its account is; `item`: it cannot tell of this very item, whoever asks.
+ * Why a provider gave no signal. `away`: it is down, slow, or asks to wait, and the next item may fail as well; `refused`: its
+ * settings or its account are wrong; `item`: it can never answer about this very item.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
@@ -86,7 +86,7 @@ export class ProviderFailure extends Error {
   constructor(
     message: string,
     readonly reason: 'away' | 'refused' | 'item',
-    /** How long it asks to wait, from `Retry-After`. */
+    /** For how many milliseconds it asks to wait, from `Retry-After`. */
     readonly retryAfterMs = 0,
   ) {
     super(message)

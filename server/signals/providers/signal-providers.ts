@@ -9,7 +9,7 @@ import openaiModerations from './vendors/openai-moderations.ts'
 import sightengine from './vendors/sightengine.ts'
 import transcription from './vendors/transcription.ts'
 
-/** Every kind of service that tells signals. */
+/** Every kind of signal provider. */
 export const signalProviders: readonly SignalProvider[] = [
   openaiModerations,
   azureContentSafety,

@@ -1,48 +1,48 @@
 import type { ScoreLabel } from '../text-scores/score-labels.ts'
 import type { ImageLabelGroup } from './image-label-groups.ts'
 
-/** A label of a vendor, with the specification's word for it where there is one (section 2.10). */
+/** A label of a vendor, with its equivalent in the specification if there is one (section 2.10). */
 export interface VendorLabel<Group extends string> {
-  /** As the vendor names it. */
+  /** The vendor's name of it. */
   name: string
-  /** Null where the specification has no word for it. */
+  /** Null when the specification has no equivalent. */
   group: Group | null
   /** 0 to 100. */
   likelihood: number
 }
 
-/** A face, as far as it was told. Lengths are parts of the picture's width and height, 0 to 1. */
+/** A face. Lengths are fractions of the picture's width and height, 0 to 1. */
 export interface Face {
   box: { left: number; top: number; width: number; height: number }
-  /** Years; null where the provider does not tell an age. */
+  /** Years; null when the provider gives no age. */
   age: { low: number; high: number } | null
   /** 0 to 100. */
   confidence: number
 }
 
-/** A face that is like one of a collection, or a person who is known to many. */
+/** A face that matches one of a collection, or a celebrity. */
 export interface KnownFace {
   name: string
   /** 0 to 100. */
   likelihood: number
 }
 
-/** Words that were said, in seconds from the beginning. */
+/** Spoken words, in seconds from the beginning. */
 export interface SpokenPart {
   from: number
   to: number
   text: string
 }
 
-/** A known file that a picture is like. */
+/** A known file that a picture matches. */
 export interface HashMatch {
-  /** The bank or list that it is of. */
+  /** The bank or list that contains it. */
   source: string
-  /** 0 to 100; 100 is the very file. */
+  /** 0 to 100; 100 is the same file. */
   likelihood: number
 }
 
-/** What each signal says of one text, picture or sound. */
+/** The value of each signal for one text, picture or sound. */
 export interface SignalValues {
   text_labels: VendorLabel<ScoreLabel>[]
   image_labels: VendorLabel<ImageLabelGroup>[]
@@ -51,12 +51,12 @@ export interface SignalValues {
   face_matches: KnownFace[]
   image_text: string
   transcript: SpokenPart[]
-  /** Of the topics that were asked about, how likely the text is about each, 0 to 100. */
+  /** For each of the requested topics, how likely the text is about it, 0 to 100. */
   topics: Record<string, number>
-  /** How likely it violates the policy text that was asked with it, 0 to 100. */
+  /** How likely it violates the policy of the question, 0 to 100. */
   policy_score: { likelihood: number; why: string | null }
   hash_matches: HashMatch[]
 }
 
-/** A thing that can be told of an item and that providers give. */
+/** The name of a signal that providers give. */
 export type SignalKind = keyof SignalValues

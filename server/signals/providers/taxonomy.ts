@@ -1,10 +1,10 @@
 import type { TaxonomyLine } from './signal-provider.ts'
 import type { VendorLabel } from './signal-values.ts'
 
-/** What a word of a vendor is in the specification's: one group, several, or none. */
+/** The equivalent of a vendor's label: one group, several, or none. */
 type Meaning<Group extends string> = Group | readonly Group[] | null
 
-/** A vendor's words for texts or for pictures, with the specification's groups. */
+/** A vendor's labels for texts or for pictures, with the groups of the specification. */
 export class Taxonomy<Group extends string> {
   readonly lines: readonly TaxonomyLine[]
   readonly #groups: ReadonlyMap<string, readonly (Group | null)[]>
@@ -16,7 +16,7 @@ export class Taxonomy<Group extends string> {
     )
   }
 
-  /** The labels of a vendor's scores, 0 to 100: one for each group that its word stands for. */
+  /** The labels for a vendor's scores, 0 to 100: one for each group to which a label maps. */
   labels(scores: Iterable<readonly [name: string, likelihood: number]>): VendorLabel<Group>[] {
     return [...scores].flatMap(([name, likelihood]) =>
       (this.#groups.get(name) ?? [null]).map((group) => ({ name, group, likelihood })),

@@ -8,7 +8,7 @@ type Reason = ProviderFailure['reason']
 
 const longestCode = 60
 
-/** An answer of any status. @throws ProviderFailure when there was none */
+/** A response of any status. @throws ProviderFailure when there was none */
 export async function sent(call: ProviderCall, request: Request): Promise<OutboundAnswer> {
   try {
     return await call.send(request)
@@ -21,8 +21,8 @@ export async function sent(call: ProviderCall, request: Request): Promise<Outbou
 }
 
 /**
- * The body of an answer, checked. One of another form counts as `away`: something else stands at the address, a gateway
- * or a login page, so that the next item would fare no better and nobody may take the answer for "nothing found".
+ * The validated body of a response. One of another form counts as `away`: the address belongs to a gateway or a login page, so
+ * that the next item would fail too, and the response must not be read as "nothing found".
  * @throws ProviderFailure
  */
 export function bodyOf<S extends z.ZodType>({ body }: OutboundAnswer, shape: S): z.output<S> {
@@ -31,17 +31,17 @@ export function bodyOf<S extends z.ZodType>({ body }: OutboundAnswer, shape: S):
   return result.data
 }
 
-/** What an answer says is wrong. */
+/** The error in a response. */
 export interface Complaint {
-  /** The vendor's own name for it. */
+  /** The vendor's own code. */
   code?: string | number | null | undefined
-  /** Where the vendor's code says more than the status does. */
+  /** Set when the vendor's code is more specific than the status. */
   reason?: Reason | undefined
 }
 
 /**
- * The failure that an answer is: by the vendor's code where it is documented, else by the status. Of the answer the code
- * alone is told, as vendors repeat keys and contents in their words.
+ * The failure of a response: by the vendor's code where documented, else by the status. Its message contains only the code, as
+ * vendors repeat keys and contents in their messages.
  */
 export function failureOf(call: ProviderCall, answer: OutboundAnswer, complaint: Complaint): ProviderFailure {
   const reason = complaint.reason ?? reasonOf(answer.status)
@@ -56,13 +56,13 @@ export function failureOf(call: ProviderCall, answer: OutboundAnswer, complaint:
 const aboutTheAccount = new Set([401, 402, 403, 404, 405, 407])
 const aboutNow = new Set([408, 409, 425, 429])
 
-/** A redirect leads somewhere else: the address in the settings is wrong. */
+/** A redirect means that the address in the settings is wrong. */
 function reasonOf(status: number): Reason {
   if (status < 400 || aboutTheAccount.has(status)) return 'refused'
   return status >= 500 || aboutNow.has(status) ? 'away' : 'item'
 }
 
-/** How long an answer asks to wait: `retry-after-ms`, else `Retry-After` in seconds or as a date; 0 when it does not. */
+/** For how long a response asks to wait: `retry-after-ms`, else `Retry-After` in seconds or as a date; 0 when it does not. */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: Date): number {
   const ms = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (ms >= 0) return Math.round(ms)
@@ -81,7 +81,7 @@ export function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Checks that a vendor takes pictures of a form and size, so that nothing is sent that it would refuse. @throws ProviderFailure */
+/** Checks that a vendor accepts pictures of this type and size, so that none is sent in vain. @throws ProviderFailure */
 export function assertTaken(
   { mime, body }: { mime: string; body: Buffer },
   { types, mostBytes }: PictureLimits,

@@ -6,7 +6,7 @@ import type { SignalKind } from '../providers/signal-values.ts'
 import type { StoredSignalRoute } from './signal-route.entity.ts'
 import { routesWithProviders } from './signal-route.store.ts'
 
-/** What this program tells itself, whatever the workspace has set up. */
+/** The signals that embedded models give, independent of the workspace's settings. */
 export const embeddedSignals: ReadonlySet<SignalKind> = new Set([
   'text_labels',
   'image_labels',
@@ -18,11 +18,11 @@ export const embeddedSignals: ReadonlySet<SignalKind> = new Set([
 /** A route that a workspace has set. */
 export interface ReadyRoute {
   route: StoredSignalRoute
-  /** Null for what is embedded, and where the provider is disabled or does not give the signal in this release. */
+  /** Null for the embedded source, and when the provider is disabled or does not give the signal in this release. */
   provider: ReadyProvider | null
 }
 
-/** Where a workspace has its signals from, as far as it has set that. */
+/** The sources of a workspace's signals, as far as it has set them. */
 export class ReadyRoutes {
   readonly #bySignal: ReadonlyMap<SignalKind, ReadyRoute>
 
@@ -30,7 +30,7 @@ export class ReadyRoutes {
     this.#bySignal = new Map(routes.map((one) => [one.route.signal, one]))
   }
 
-  /** The route of a signal. @returns nothing where the workspace has set none */
+  /** The route of a signal. @returns undefined when the workspace has set none */
   of(signal: SignalKind): ReadyRoute | undefined {
     return this.#bySignal.get(signal)
   }
@@ -45,17 +45,17 @@ export class ReadyRoutes {
     return this.of(signal)?.provider != null
   }
 
-  /** The provider that is asked for a signal of an item. @returns null where none is */
+  /** The provider to call for a signal of an item. @returns null when there is none */
   providerFor(signal: SignalKind, item: Item): ReadyProvider | null {
     const found = this.of(signal)
     return found?.provider && isAskedAbout(found.route, item) ? found.provider : null
   }
 }
 
-/** Of a workspace that has set nothing. */
+/** The routes of a workspace without settings. */
 export const noRoutes = new ReadyRoutes([])
 
-/** The routes of a workspace as they are now. */
+/** The current routes of a workspace. */
 export async function readyRoutes(tx: Sql, workspaceId: string): Promise<ReadyRoutes> {
   const routes = await routesWithProviders(tx, workspaceId)
   return new ReadyRoutes(

@@ -3,7 +3,7 @@ import type { WhenUnavailable } from '../../intake/content/unjudged.ts'
 import type { ContentType } from '../facts/content-types.ts'
 import type { SignalKind } from '../providers/signal-values.ts'
 
-/** Where a workspace has one signal from; a signal without a row comes from what is embedded, if anything is. */
+/** The source of one signal in a workspace; a signal without a row comes from the embedded source, if there is one. */
 @Entity({ tableName: 'signal_route' })
 export class StoredSignalRoute {
   @PrimaryKey({ type: 'uuid' })
@@ -12,22 +12,22 @@ export class StoredSignalRoute {
   @PrimaryKey({ type: 'text' })
   signal!: SignalKind
 
-  /** Null for what is embedded. */
+  /** Null for the embedded source. */
   @Property({ type: 'uuid', nullable: true })
   providerId!: string | null
 
-  /** The categories whose items it is asked about; all of them when empty. */
+  /** The categories for whose items it is called; all when empty. */
   @Property({ type: 'array', columnType: 'uuid[]' })
   categoryIds!: string[]
 
-  /** An item that holds one of these is asked about; any when empty. */
+  /** It is called for items with any of these types of content; for all when empty. */
   @Property({ type: 'array' })
   contentTypes!: ContentType[]
 
   @Property({ type: 'text' })
   whenUnavailable!: WhenUnavailable
 
-  /** For how long an item is held at most, in minutes. */
+  /** The maximum time for which an item is held, in minutes. */
   @Property({ type: 'integer' })
   holdMinutes!: number
 }

@@ -4,7 +4,7 @@ import { WhenUnavailable } from '../../intake/content/unjudged.ts'
 
 const usualHoldMinutes = 15
 
-/** Where a workspace has a signal from; everything left out is as it is for a signal that nobody set. */
+/** The source of a signal in a workspace; omitted fields have their defaults. */
 export const SignalRouteInput = z
   .object({
     providerId: z

@@ -9,7 +9,7 @@ import { SignalRoutes } from './signal-route.service.ts'
 
 const Input = inputFromZod('SignalRouteInput', SignalRouteInput)
 
-/** Where signals come from. */
+/** The sources of signals. */
 @Resolver()
 export class SignalRouteResolver {
   @Authorized('signalProviders.read')

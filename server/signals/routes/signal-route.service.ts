@@ -24,11 +24,11 @@ interface Dependencies {
   mediaTools: Pick<MediaTools, 'hearer'>
 }
 
-/** Where a workspace has each signal from. Every change is on record, and in force with the next item. */
+/** The source of each signal in a workspace. Every change is recorded in the audit log, and applies from the next item. */
 export class SignalRoutes {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The route of every signal, those that nobody has set too. */
+  /** The route of every signal, also of those without settings. */
   all(workspaceId: string): Promise<SignalRoute[]> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const routes = await readyRoutes(tx, workspaceId)
@@ -87,7 +87,7 @@ async function checkCategories(tx: Sql, workspaceId: string, ids: readonly strin
 
 const usualHoldMinutes = 15
 
-/** What the embedded sources know, where that is less than their signal could tell. */
+/** The limits of the embedded sources, where they give less than their signal could contain. */
 const embeddedNotes: Readonly<Partial<Record<SignalKind, string>>> = {
   text_labels: 'English, basic scores in ten more languages',
   image_labels: 'basic: explicit and suggestive alone',

@@ -17,7 +17,7 @@ const tables = (tx: Sql) => tx.db<Tables>()
 export const allSignalRoutes = (tx: Sql, workspaceId: string): Promise<StoredSignalRoute[]> =>
   tables(tx).selectFrom('signalRoute').selectAll().where('workspaceId', '=', workspaceId).execute()
 
-/** The routes that a workspace has set, each with its provider where that is enabled. */
+/** The routes that a workspace has set, each with its provider if that is enabled. */
 export async function routesWithProviders(
   tx: Sql,
   workspaceId: string,
@@ -39,7 +39,7 @@ export async function routesWithProviders(
   return routes.map((route) => ({ route, provider: byId.get(route.providerId) ?? null }))
 }
 
-/** The route of a signal, locked until the transaction ends. @returns nothing where the workspace set none */
+/** The route of a signal, locked until the transaction ends. @returns undefined when the workspace has set none */
 export const lockSignalRoute = (
   tx: Sql,
   workspaceId: string,
@@ -53,7 +53,7 @@ export const lockSignalRoute = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Sets the route of a signal, in the place of the one before. */
+/** Sets the route of a signal, replacing the present one. */
 export const saveSignalRoute = (tx: Sql, route: StoredSignalRoute): Promise<StoredSignalRoute> => {
   const { workspaceId: _workspace, signal: _signal, ...changes } = route
   return tables(tx)
@@ -64,7 +64,7 @@ export const saveSignalRoute = (tx: Sql, route: StoredSignalRoute): Promise<Stor
     .executeTakeFirstOrThrow()
 }
 
-/** Takes away the routes to a provider: their signals come from what is embedded again. @returns the signals */
+/** Deletes the routes to a provider: their signals come from the embedded source again. @returns the signals */
 export async function endRoutesTo(tx: Sql, workspaceId: string, providerId: string): Promise<SignalKind[]> {
   const ended = await tables(tx)
     .deleteFrom('signalRoute')

@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 import type { Stretch } from './sentences.ts'
 
-/** A text to score, with the way back to what was sent. */
+/** A text to score, with the mapping back to what was sent. */
 export interface PlainText {
   text: string
-  /** The stretch of what was sent that a stretch of the text, of one letter at least, comes from. */
+  /** The span in what was sent for a span of the text, which has at least one letter. */
   inWhatWasSent(stretch: Stretch): Stretch
 }
 
-/** A text as it is. */
+/** A text that was sent as plain text. */
 export const asSent = (text: string): PlainText => ({
   text,
   inWhatWasSent: ({ begin, end }) => ({ begin, end }),
@@ -23,14 +23,16 @@ const inline = new Set(
 const tagStart = /^<\/?([a-z][a-z0-9-]*)/i
 const longestEntity = 40
 
-/** A piece of the text: where it begins there, and the stretch of the HTML that it comes from. */
+/** A piece of the text: its offset there, and its span in the HTML. */
 interface Piece extends Stretch {
   at: number
-  /** Whether each of its letters is one of the HTML. */
+  /** Whether its letters correspond one to one to the HTML. */
   asIs: boolean
 }
 
-/** The text that a browser would show of HTML: tags, comments and scripts taken out, entities read, blocks apart. */
+/**
+ * The text that a browser would show for HTML: without tags, comments and scripts, with entities decoded and blocks separated.
+ */
 export function plainTextOf(html: string): PlainText {
   const pieces: Piece[] = []
   let text = ''
@@ -49,7 +51,7 @@ export function plainTextOf(html: string): PlainText {
   }
 }
 
-/** The next stretch of HTML: what is shown of it, and where it ends. */
+/** The text shown for the next piece of HTML, and the end of that piece. */
 function nextPiece(html: string, at: number): { piece: string; end: number } {
   const letter = html.charAt(at)
   if (letter === '&') return entityAt(html, at)
@@ -84,7 +86,7 @@ function after(html: string, mark: string, from: number): number {
   return found === -1 ? html.length : found + mark.length
 }
 
-/** Where a letter of the text lies in the HTML. */
+/** The span of a letter of the text in the HTML. */
 function placeIn(pieces: readonly Piece[], at: number): Stretch {
   let low = 0
   let high = pieces.length

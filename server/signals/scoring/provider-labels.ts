@@ -11,10 +11,10 @@ import type { ReadyRoutes } from '../routes/ready-routes.ts'
 
 const signal = 'text_labels'
 
-/** What a provider says of a text, or why it says nothing; both are empty where none is asked. */
+/** A provider's labels of a text, or why there are none; both are empty when no provider is routed. */
 export interface ProviderLabels {
   labels: SignalValues['text_labels']
-  /** Null as well where the route has items decided without what could not be had. */
+  /** Null also when the route has items decided without an unavailable signal. */
   problem: string | null
 }
 
@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * What the workspace's provider of text scores says of the texts of items, in their order; those that nobody asked about
- * before are asked at once. @throws UnavailableError where the route holds what could not be had
+ * The labels of the workspace's provider of text scores for the texts of items, in their order; those without a stored answer are
+ * requested in parallel. @throws UnavailableError when the route holds items for which the signal is unavailable
  */
 export async function providerLabels(deps: Dependencies, items: readonly Item[]): Promise<ProviderLabels[]> {
   const provider = deps.routes.of(signal)?.provider
@@ -53,14 +53,17 @@ function askedAbout(
   item: Item,
 ): SignalQuestion<SignalValues[typeof signal]> {
   const text = item.text ?? ''
-  const told = language.compute(item, {})
+  const detected = language.compute(item, {})
   return {
-    digest: digestOfText(text, told),
-    ask: () => asker.ask(provider, signal, { text, language: told }),
+    digest: digestOfText(text, detected),
+    ask: () => asker.ask(provider, signal, { text, language: detected }),
   }
 }
 
-/** As an item is treated whose rules ask for the signal; whoever waits for an answer is told to ask again where an item is held. */
+/**
+ * The handling of an unavailable signal as for an item whose rules use it; where such an item would be held, the caller is asked
+ * to retry.
+ */
 function unhad(routes: ReadyRoutes, { message, reason, retryAfterMs }: SignalFailure): ProviderLabels {
   const handling = routes.of(signal)?.route.whenUnavailable
   if (handling === 'allow') return none

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 
-/** The longest text that is scored, in bytes of UTF-8. */
+/** The maximum length of a scored text, in bytes of UTF-8. */
 export const mostTextBytes = 20_480
-/** The longest texts together that are scored in one go, in bytes of UTF-8: scoring a full text takes some 50 ms. */
+/**
+ * The maximum total length of texts scored in one request, in bytes of UTF-8: scoring a text of the maximum length takes some 50
+ * ms.
+ */
 export const mostBytesTogether = 10 * mostTextBytes
-/** The texts, or texts with pictures, that are scored together. */
+/** The maximum number of items scored in one request. */
 export const mostItems = 100
-/** The pictures that go with a text. */
+/** The maximum number of pictures of an item. */
 export const mostImages = 10
 const mostLanguages = 10
 
-/** Where a picture is: at an address, or in it. */
+/** The form of a picture's address: http(s), or a base64 data URL. */
 export const imageAddress = /^(https?:\/\/|data:image\/[\w.+-]+;base64,)/i
 export const imageAddressRule = 'Must be an http(s) address or a base64 data URL of a picture'
 
-/** A text, pictures, or both, that are scored as one. */
+/** A text, pictures, or both, scored as one item. */
 const ScoredItemInput = z
   .object({
     text: z
@@ -41,11 +44,11 @@ const ScoredItemInput = z
 
 export type ScoredItemInput = z.output<typeof ScoredItemInput>
 
-/** The length of texts together, in bytes of UTF-8. */
+/** The total length of texts, in bytes of UTF-8. */
 export const bytesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
-/** What is to be scored. */
+/** The content to score. */
 export const ScoredContentInput = z
   .object({
     items: z

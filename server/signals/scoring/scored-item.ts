@@ -4,8 +4,8 @@ import type { AskedItem, Author } from '../item.ts'
 
 const nowhere = { id: '', externalId: '', name: null }
 
-/** Nobody: what is scored has no author. */
-const nobody = (): Author => ({
+/** The placeholder for the author, which scored content does not have. */
+const noAuthor = (): Author => ({
   ...nowhere,
   type: UserType.normal,
   status: Status.allowed,
@@ -23,14 +23,14 @@ const nobody = (): Author => ({
   asOf: new Date(),
 })
 
-/** An item of a text and pictures alone, which is nowhere and nobody's. */
+/** An item with only a text and pictures, without place or author. */
 export const itemToScore = (
   workspaceId: string,
   { text, imageUrls = [] }: { text: string | null; imageUrls?: string[] },
 ): AskedItem => ({
   ...nowhere,
   workspaceId,
-  user: nobody(),
+  user: noAuthor(),
   version: 1,
   text,
   imageUrls,

@@ -2,13 +2,13 @@ import type { Facts } from '../facts.ts'
 import type { SignalValues } from '../providers/signal-values.ts'
 import type { ContentScores, TextScore } from './content-scores.object.ts'
 
-/** The scores of a text, and the languages that not all of it is scored in. */
+/** The scores of a text, and the languages in which it is not, or not completely, scored. */
 export type TextScoring = Pick<ContentScores, 'scores' | 'unsupportedLanguages' | 'basicLanguages'>
 
-/** Of no text. */
+/** The result without a text. */
 export const nothingScored: TextScoring = { scores: null, unsupportedLanguages: [], basicLanguages: [] }
 
-/** What the models make of the text of the facts. */
+/** The models' scores of the text of the facts. */
 export function scoredIn(facts: Facts): TextScoring {
   const scored = facts.read.textScores()
   if (scored === null) return nothingScored
@@ -21,23 +21,26 @@ export function scoredIn(facts: Facts): TextScoring {
   return { ...nothingScored, scores, basicLanguages: scored.basic === undefined ? [] : [scored.basic] }
 }
 
-/** The scores of a text in each of several languages, as one. */
+/** The scores of a text in each of several languages, merged. */
 export const scoredInAll = (each: readonly TextScoring[]): TextScoring => ({
   scores: each.some(({ scores }) => scores) ? highestOf(each.flatMap(({ scores }) => scores ?? [])) : null,
   unsupportedLanguages: each.flatMap(({ unsupportedLanguages }) => unsupportedLanguages),
   basicLanguages: each.flatMap(({ basicLanguages }) => basicLanguages),
 })
 
-/** The scores of a text as a provider says where it has a word for them, else as they are. */
+/** The scores of a text, with those of a provider in place of the model's where it gives them. */
 export function withLabels(scored: TextScoring, labels: SignalValues['text_labels']): TextScoring {
-  const told = highestOf(
+  const provided = highestOf(
     labels.flatMap(({ group, likelihood }) =>
       group === null ? [] : [{ label: group, likelihood, byProvider: true }],
     ),
   )
-  if (told.length === 0) return scored
-  const names = new Set(told.map(({ label }) => label))
-  return { ...scored, scores: [...(scored.scores ?? []).filter(({ label }) => !names.has(label)), ...told] }
+  if (provided.length === 0) return scored
+  const names = new Set(provided.map(({ label }) => label))
+  return {
+    ...scored,
+    scores: [...(scored.scores ?? []).filter(({ label }) => !names.has(label)), ...provided],
+  }
 }
 
 /** The highest score of each label. */

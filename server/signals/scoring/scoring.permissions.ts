@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Only a key with the scope `score` asks for scores: its requests are counted. Suggested scores are looked through by admins. */
+/** Scores require an API key with the scope `score`, whose requests are counted. Admins read suggested scores. */
 export const scoringPermissions = definePermissions({
   'scores.read': ['score'],
   'scores.suggest': ['score'],

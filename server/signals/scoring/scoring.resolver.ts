@@ -22,7 +22,7 @@ const ContentInput = inputFromZod('ScoredContentInput', ScoredContentInput)
 const SuggestedInput = inputFromZod('SuggestedScoreInput', SuggestedScoreInput)
 const SuggestedScoreConnection = connectionOf('SuggestedScore', () => SuggestedScore)
 
-/** Scores of what is not taken in, and what customers say of them. */
+/** Scores of content that is not ingested, and suggested scores from customers. */
 @Resolver()
 export class ScoringResolver {
   @Authorized('scores.read')
@@ -100,7 +100,7 @@ export class ScoringResolver {
   }
 }
 
-/** What is read of suggested scores when it is asked for. */
+/** The fields of suggested scores that are loaded on request. */
 @Resolver(() => SuggestedScore)
 export class SuggestedScoreResolver {
   @FieldResolver(() => [AttributeScore], {

@@ -28,10 +28,10 @@ import {
 } from './scored-text-of.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Sentences scored before other work gets its turn. */
+/** The number of sentences scored before yielding to other work. */
 const atOnce = 20
 
-/** The item's pictures while they are looked at. */
+/** The item's pictures during their analysis. */
 type Pictures = Required<Pick<FactSources, 'media' | 'signals'>> & { media: { probes: MediaProbe[] } }
 
 interface Dependencies {
@@ -42,7 +42,7 @@ interface Dependencies {
   signalAsker: SignalAsker
 }
 
-/** An item as it was given, and as it is scored. */
+/** An item as given, and in the form in which it is scored. */
 interface PreparedItem {
   given: ScoredItemInput
   plain: PlainText
@@ -50,8 +50,8 @@ interface PreparedItem {
 }
 
 /**
- * Scores texts and pictures by the facts that rules read, without taking anything in: no text is kept. Of a picture stays
- * what the analysis of any picture keeps, for 30 days, and of a text that a provider was asked about what it said.
+ * Scores texts and pictures by the facts that rules read, without ingesting anything: no text is stored. As for any item, the
+ * analysis of a picture is stored for 30 days, and so is a provider's answer about a text.
  */
 export class Scoring {
   constructor(private readonly deps: Dependencies) {}
@@ -62,7 +62,7 @@ export class Scoring {
     const { database, signalAsker: asker, signalReader: reader } = this.deps
     const routes = await database.inWorkspace(workspaceId, (tx) => readyRoutes(tx, workspaceId))
     const prepared = items.map((given) => preparedOf(workspaceId, given))
-    const told = await providerLabels(
+    const labels = await providerLabels(
       { asker, reader, routes },
       prepared.map(({ given, item }) => {
         const [textLanguage, ...others] = given.languages ?? []
@@ -71,7 +71,7 @@ export class Scoring {
     )
     const scores: ContentScores[] = []
     for (const [at, one] of prepared.entries()) {
-      const text = await this.#ofText(one, told[at], sentences ?? false)
+      const text = await this.#ofText(one, labels[at], sentences ?? false)
       scores.push({ ...text, ...(await this.#ofPictures(one.item, routes)) })
       await breathe()
     }
@@ -91,7 +91,7 @@ export class Scoring {
     return { language, problem, sentences, ...withLabels(own, labels) }
   }
 
-  /** The scores of a text: the highest of those in each language that it is said to be in. */
+  /** The scores of a text: the highest of those in each of the given languages. */
   #textScores(item: Item, languages: readonly string[]): TextScoring & Pick<ContentScores, 'language'> {
     if (languages.length === 0) {
       const facts = this.#factsOf(item)
@@ -165,8 +165,8 @@ function preparedOf(workspaceId: string, given: ScoredItemInput): PreparedItem {
 }
 
 /**
- * The language that each sentence is in, as it cannot be told of a few words: that of the whole, unless only some of the
- * whole was English.
+ * The language of each sentence, which cannot be detected in a few words: that of the whole text, unless only a part of the whole
+ * was English.
  */
 function sentencesIn(
   { languages }: ScoredItemInput,

@@ -1,9 +1,12 @@
-/** Sentences beyond these are taken as one, so that a text of dots does not cost more than a text. */
+/**
+ * The maximum number of sentences; the rest of the text is one sentence, so that a text of full stops is not more expensive than
+ * others.
+ */
 const mostSentences = 500
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** A stretch of a text, in UTF-16 units. */
+/** A span of a text, in UTF-16 units. */
 export interface Stretch {
   begin: number
   /** Exclusive. */

@@ -18,7 +18,7 @@ export class SuggestedScore extends WorkspaceEntity {
   @Property({ type: 'text' })
   text!: string
 
-  /** By the customer platform's names of what is scored. */
+  /** By the customer platform's names of the scores. */
   @Property({ type: 'json' })
   scores!: Record<string, number>
 

@@ -6,7 +6,7 @@ import { mostTextBytes } from './scored-content.input.ts'
 const mostScores = 50
 const likelihood = z.number().min(0, 'Must be between 0 and 1').max(1, 'Must be between 0 and 1')
 
-/** The scores that a text should have. */
+/** The suggested scores of a text. */
 export const SuggestedScoreInput = z
   .object({
     text: text({ min: 1, max: mostTextBytes })
@@ -39,7 +39,7 @@ export const SuggestedScoreInput = z
 
 const part = text({ max: 1000 })
 
-/** What the list of suggested scores is narrowed to; all parts must hold. */
+/** The filter of suggested scores; all parts must match. */
 export const SuggestedScoreFilter = z
   .object({
     search: part.nullish().meta({ description: 'Texts that hold this, in either case' }),

@@ -15,7 +15,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Keeps suggested scores; those of a text that is kept already take the place of the former ones. */
+/** Stores suggested scores, replacing those of the same text. */
 export async function keepSuggestion(tx: Sql, suggested: Omit<SuggestedScore, 'createdAt'>): Promise<void> {
   await tables(tx)
     .insertInto('suggestedScore')
@@ -31,7 +31,7 @@ export async function keepSuggestion(tx: Sql, suggested: Omit<SuggestedScore, 'c
     .execute()
 }
 
-/** Forgets all but the newest suggested scores of a workspace. */
+/** Deletes all but the newest suggested scores of a workspace. */
 export async function keepNewest(tx: Sql, workspaceId: string, most: number): Promise<void> {
   await tables(tx)
     .deleteFrom('suggestedScore')
@@ -48,7 +48,7 @@ export async function keepNewest(tx: Sql, workspaceId: string, most: number): Pr
     .execute()
 }
 
-/** What lists of suggested scores can be ordered by. */
+/** The orders of lists of suggested scores. */
 export const suggestedScoreOrders = orderedBy(
   'SuggestedScore',
   'CREATED_AT',
@@ -71,7 +71,7 @@ export const suggestionList = (
     return list
   })
 
-/** The different values of something that is said of the suggested scores of a workspace, in order: the first so many. */
+/** The first `most` distinct values of an expression over the suggested scores of a workspace, in order. */
 const valuesOf = (value: RawBuilder<string | null>) => async (tx: Sql, workspaceId: string, most: number) => {
   const rows = await tables(tx)
     .selectFrom('suggestedScore')
@@ -84,14 +84,14 @@ const valuesOf = (value: RawBuilder<string | null>) => async (tx: Sql, workspace
   return rows.flatMap(({ value: found }) => found ?? [])
 }
 
-/** The attributes that scores are suggested of. */
+/** The attributes with suggested scores. */
 export const suggestedAttributes = valuesOf(sql`jsonb_object_keys(scores)`)
-/** The languages that their callers gave. */
+/** The languages given with them. */
 export const suggestedLanguages = valuesOf(sql`unnest(languages)`)
-/** The places that they hold for. */
+/** The communities given with them. */
 export const suggestedCommunities = valuesOf(sql`community_id`)
 
-/** Takes a suggested score out. @returns it, or nothing where there is none of that id */
+/** Deletes a suggested score. @returns it, or undefined when there is none of that id */
 export async function takeSuggestion(
   tx: Sql,
   workspaceId: string,

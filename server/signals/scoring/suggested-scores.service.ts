@@ -25,25 +25,25 @@ import {
   takeSuggestion,
 } from './suggested-score.store.ts'
 
-/** The suggested scores that a workspace keeps; older ones go. */
+/** The number of suggested scores kept per workspace; older ones are deleted. */
 export const mostSuggestions = 10_000
-/** The values to filter by that are told of each kind. */
+/** The maximum number of filter values returned of each kind. */
 const mostValues = 200
 
-/** What the suggested scores of a workspace can be filtered by. */
+/** The values by which the suggested scores of a workspace can be filtered. */
 export interface SuggestionValues {
   attributes: string[]
   languages: string[]
   communityIds: string[]
 }
 
-/** What a customer platform says of scores: examples to learn from, where the workspace keeps them. */
+/** Scores that customer platforms suggest: examples for classifiers, if the workspace keeps them. */
 export class SuggestedScores {
   constructor(private readonly deps: { database: Database; classifierExamples: ClassifierExamples }) {}
 
   /**
-   * Takes the scores that a text should have. They are kept where the workspace wishes; the same text again takes the
-   * place of the former. @returns whether they were kept @throws InvalidInputError
+   * Accepts the suggested scores of a text. They are stored if the workspace settings say so, replacing those of the same text.
+   * @returns whether they were stored @throws InvalidInputError
    */
   suggest({ workspaceId }: Caller, input: z.input<typeof SuggestedScoreInput>): Promise<boolean> {
     const { text, scores, languages, communityId = null } = check(SuggestedScoreInput, input)
@@ -64,13 +64,13 @@ export class SuggestedScores {
     })
   }
 
-  /** Those of the kept ones that the filter lets through. @throws InvalidInputError when the page cannot be asked for */
+  /** The stored ones that match the filter. @throws InvalidInputError when the filter or the page arguments are not valid */
   async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<SuggestedScore>> {
     const list = suggestionList(workspaceId, checkFilter(SuggestedScoreFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** What the kept ones can be filtered by: the first 200 of each, in order. */
+  /** The values by which the stored ones can be filtered: the first 200 of each, in order. */
   values(workspaceId: string): Promise<SuggestionValues> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => ({
       attributes: await suggestedAttributes(tx, workspaceId, mostValues),
@@ -79,7 +79,7 @@ export class SuggestedScores {
     }))
   }
 
-  /** Forgets one. @throws NotFoundError */
+  /** Deletes one. @throws NotFoundError */
   delete({ workspaceId }: Caller, id: string): Promise<boolean> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await taken(tx, workspaceId, id)
@@ -88,8 +88,8 @@ export class SuggestedScores {
   }
 
   /**
-   * Makes the text of one an example of a classifier, and forgets it: both or neither. @throws NotFoundError,
-   * InvalidInputError where the classifier cannot learn from it
+   * Makes the text of one an example of a classifier, and deletes it: both or neither. @throws NotFoundError, InvalidInputError
+   * when the classifier cannot use it
    */
   makeExample(caller: Caller, id: string, classifierId: string, label: ExampleLabel): Promise<AddedExamples> {
     const { workspaceId } = caller

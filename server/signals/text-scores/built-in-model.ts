@@ -5,7 +5,7 @@ import { englishScorerOf, scorerOf } from './score-text.ts'
 import type { TextScores } from './score-labels.ts'
 
 const name = 'models/text-scores.gz'
-/** From the sources, and from the production bundle or a folder of its chunks. */
+/** Relative to the sources, to the production bundle, or to a folder of its chunks. */
 const roots = ['../../..', '../..', '../../../..']
 
 interface Scorer {
@@ -17,7 +17,7 @@ interface Scorer {
 
 let scorer: Scorer | undefined
 
-/** The model that comes with the program, read when the first text is scored. @throws when its file is missing */
+/** The embedded model, read when the first text is scored. @throws Error when its file is missing */
 export function builtInScorer(): Scorer {
   return (scorer ??= load())
 }

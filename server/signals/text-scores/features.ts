@@ -1,31 +1,34 @@
-/** Buckets that features are hashed into. */
+/** The number of bits of a bucket's number; features are hashed into buckets. */
 export const bucketBits = 18
 const mask = (1 << bucketBits) - 1
 const shortest = 3
 const longest = 5
 const border = 0x1f
 
-/** The features of a text: buckets, and for each word where its own end. */
+/** The features of a text: buckets, and for each word the end of its own. */
 export interface Features {
   buckets: Uint32Array
-  /** By feature: one more than the word that had it before, 0 for none. Within words, each feature counts once. */
+  /**
+   * By feature: one more than the index of the word that had it before, 0 for none. Each feature counts once within a range of
+   * words.
+   */
   before: Uint32Array
   ends: Uint32Array
 }
 
 let scratch = new Uint32Array(4096)
-/** By bucket where it was seen last: words are numbered on from text to text, so that nothing is to be cleared. */
+/** By bucket, where it occurred last: words are numbered continuously over texts, so that the array need not be cleared. */
 const seen = new Uint32Array(1 << bucketBits)
 let numbered = 1
 
-/** The kind that a word is of, as a hash, by word. */
+/** The hash of the kind of each word that has one. */
 export type WordKinds = ReadonlyMap<string, number>
 
 const noKinds: WordKinds = new Map()
-/** What tells pairs of kinds apart from pairs of words, by how far apart the two stand. */
+/** Multipliers that separate pairs of kinds from pairs of words, by the distance of the two. */
 const kindPairs = [0x1b873593, 0x6b43a9b5]
 
-/** The words of each kind, to be looked up when features are made. */
+/** The kinds of words, as looked up when features are computed. */
 export const wordKindsFrom = (kinds: Readonly<Record<string, readonly string[]>>): WordKinds =>
   new Map(
     Object.entries(kinds).flatMap(([kind, words]) =>
@@ -34,8 +37,8 @@ export const wordKindsFrom = (kinds: Readonly<Record<string, readonly string[]>>
   )
 
 /**
- * The features of words: each word, each pair of neighbours, and the runs of 3 to 5 characters inside each word; of words
- * of a kind, the kind, and its pairs with the two words before and after.
+ * The features of words: each word, each pair of neighbours, and the runs of 3 to 5 characters inside each word; for words of a
+ * kind also the kind, and its pairs with the two words before and after.
  */
 export function featuresOf(words: readonly string[], kinds = noKinds): Features {
   const ends = new Uint32Array(words.length)
@@ -55,7 +58,7 @@ export function featuresOf(words: readonly string[], kinds = noKinds): Features 
   return { buckets, before: repeatsOf(buckets, ends), ends }
 }
 
-/** The kind of a word, and its pairs with the two words before it where one of a pair is of a kind. */
+/** Adds the kind of a word, and its pairs with the two words before it if one of the two has a kind. */
 function addKinds(wholes: Uint32Array, kindred: Uint32Array, place: number, from: number): number {
   let count = from
   const own = kindred[place] as number
@@ -72,7 +75,7 @@ function addKinds(wholes: Uint32Array, kindred: Uint32Array, place: number, from
 const pairOf = (first: number, second: number, salt: number): number =>
   mixed(Math.imul(first, 0x01000193) ^ second ^ salt) & mask
 
-/** For each feature one more than the word that had it before, 0 for none. */
+/** For each feature, one more than the index of the word that had it before, 0 for none. */
 function repeatsOf(buckets: Uint32Array, ends: Uint32Array): Uint32Array {
   if (numbered + ends.length >= 2 ** 32) {
     seen.fill(0)
@@ -90,7 +93,7 @@ function repeatsOf(buckets: Uint32Array, ends: Uint32Array): Uint32Array {
   return before
 }
 
-/** The runs of characters of a word between its borders. */
+/** Adds the runs of characters of a word, its boundaries included. */
 function addRuns(word: string, from: number): number {
   let count = from
   const length = word.length + 2

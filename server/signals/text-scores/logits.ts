@@ -1,20 +1,20 @@
 import type { Features } from './features.ts'
 import { columns, hiddenUnits, type Model, rowLength } from './model.ts'
 
-/** Words of the windows that a long text is also looked at through: few harmful words must not drown in many others. */
+/** Words per window of a long text: a few harmful words must not be outweighed by many others. */
 const windowWords = 12
 
-/** What a model makes of a text, before calibration; by label. */
+/** The logits of a text by label, before calibration. */
 export interface Logits {
   whole: Float64Array
-  /** Of the windows the highest; that of the whole where there is one window. */
+  /** The highest of all windows; equal to the whole when there is one window. */
   worst: Float64Array
   windows: number
 }
 
 const sums = new Int32Array(rowLength)
 
-/** The logits of a text as a whole and through windows that overlap by half. */
+/** The logits of a text as a whole and of windows that overlap by half. */
 export function logitsOf(model: Model, features: Features): Logits {
   const words = features.ends.length
   const whole = new Float64Array(columns)
@@ -32,7 +32,7 @@ export function logitsOf(model: Model, features: Features): Logits {
   return { whole, worst, windows }
 }
 
-/** Sets the logits of words `from` to `to` (exclusive), each feature counted once and as 1/√n of all. */
+/** Sets the logits of words `from` to `to` (exclusive); each of n features counts once, with the weight 1/√n. */
 function addLogits(model: Model, features: Features, from: number, to: number, logits: Float64Array): void {
   const size = 1 / Math.sqrt(Math.max(1, sum(model.weights, features, from, to)))
   const { scales, biases, outputs } = model
@@ -47,7 +47,7 @@ function addLogits(model: Model, features: Features, from: number, to: number, l
   }
 }
 
-/** Adds up the rows of the features of words, each once, and answers how many there were. */
+/** Sums the rows of the distinct features of words. @returns how many there were */
 function sum(weights: Int8Array, { buckets, before, ends }: Features, from: number, to: number): number {
   sums.fill(0)
   let count = 0

@@ -9,34 +9,34 @@ export const hiddenUnits = 16
 /** The weights of a bucket: for the labels, then for the hidden units. */
 export const rowLength = columns + hiddenUnits
 
-/** How a label's likelihood follows from its logits: 1 / (1 + e^-x), x the weighted sum of these. */
+/** The calibration of a label: its likelihood is 1 / (1 + e^-x), with x the weighted sum of these. */
 export interface Calibration {
-  /** The logit of the window that scores highest; of a short text, its own. */
+  /** Weight of the logit of the window that scores highest; for a short text, of the whole. */
   worst: number
-  /** How much higher the logit of the whole text is. */
+  /** Weight of the difference of the logit of the whole text. */
   whole: number
-  /** The binary logarithm of the number of windows: many give more occasions for error. */
+  /** Weight of the binary logarithm of the number of windows, as many give more occasions for error. */
   windows: number
   offset: number
 }
 
-/** What a model file says of itself, before its weights. */
+/** The header of a model file. */
 export interface ModelHeader {
   version: string
-  /** What one step of a weight is worth, by place in a row. */
+  /** The size of one quantization step, by column of a row. */
   scales: number[]
-  /** By place in a row. */
+  /** By column of a row. */
   biases: number[]
-  /** What hidden units add to the logits, by unit and label. */
+  /** The weights of hidden units in the logits, by unit and label. */
   outputs: number[][]
   /** By label. */
   calibration: Calibration[]
   vocabulary: Vocabulary
-  /** Words that stand for each other in what is said, by kind. */
+  /** Words that are interchangeable in a sentence, by kind. */
   kinds: Record<string, readonly string[]>
 }
 
-/** A linear model of hashed features, and beside it one hidden layer over the same features. */
+/** A linear model of hashed features, combined with one hidden layer over the same features. */
 export interface Model extends ModelHeader {
   /** A row for each bucket. */
   weights: Int8Array

@@ -1,4 +1,4 @@
-/** What a text is scored for, in the order of the model's columns. */
+/** The labels of text scores, in the order of the model's columns. */
 export const scoreLabels = [
   'toxicity',
   'insult',
@@ -12,5 +12,5 @@ export const scoreLabels = [
 
 export type ScoreLabel = (typeof scoreLabels)[number]
 
-/** How likely a text is of each kind, 0 to 100. */
+/** The likelihood of each label for a text, 0 to 100. */
 export type TextScores = Record<ScoreLabel, number>

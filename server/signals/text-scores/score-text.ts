@@ -13,7 +13,7 @@ export function scorerOf(model: Model): (text: string) => TextScores {
   return (text) => scoresOf(wordsOf(text, unmask))
 }
 
-/** Scores the English words of texts with a model; undefined for a text that has none. */
+/** Scores the English words of texts with a model; undefined for a text without any. */
 export function englishScorerOf(model: Model): (text: string) => TextScores | undefined {
   const unmask = unmaskFrom(model.vocabulary)
   const englishOf = englishFrom(model.vocabulary)

@@ -3,28 +3,28 @@ import { basicModel, basicScores, romanizedLanguage } from './basic/basic-scorer
 import { builtInScorer } from './built-in-model.ts'
 import type { ScoreLabel, TextScores } from './score-labels.ts'
 
-/** Scores of a text: of all kinds where some of it is English, else of those that lists of words tell. */
+/** Scores of a text: of all labels if some of it is English, else of those that word lists support. */
 export interface KnownScores {
   scores: Readonly<Partial<TextScores>>
   model: string
-  /** The language of the text, where lists of words scored it. */
+  /** The language of the text, if it was scored by word lists. */
   basic?: string
 }
 
-/** What is made of a text, or the language that nothing knows it in; null without a text. */
+/** The scores of a text, or its language if that is not supported; null without a text. */
 export type ScoredText = KnownScores | { unsupportedLanguage: string } | null
 
 /**
- * Scores a text where it is English, hidden or beside other languages too, by the model; in the languages that there are
- * lists of words for, by them. Nothing is guessed of a text that is certainly in another language. A language that is
- * given is believed; null is one that cannot be told.
+ * Scores a text: by the model if it is English, even if obfuscated or mixed with other languages; by word lists in the languages
+ * that have one. A text that is certainly in another language is not scored. A given language is trusted; null is one that cannot
+ * be detected.
  */
 export function scoredText(text: string | null, given?: string | null): ScoredText {
   if (!text?.trim()) return null
   if (given !== undefined) return scoredIn(text, given)
-  const told = languageOf(text)
-  if (told === 'en') return english(builtInScorer().score(text))
-  const language = told ?? romanizedLanguage(text)
+  const detected = languageOf(text)
+  if (detected === 'en') return english(builtInScorer().score(text))
+  const language = detected ?? romanizedLanguage(text)
   if (language === null) return english(builtInScorer().score(text))
   const basic = basicScores(text, language) ?? basicScores(text, romanizedLanguage(text) ?? '')
   const scores = builtInScorer().scoreEnglish(text)
@@ -46,7 +46,7 @@ const listed = (scores: KnownScores['scores'], basic: string): KnownScores => ({
   basic,
 })
 
-/** Of several scores of the same item the highest of each kind; the first of what says nothing where none says anything. */
+/** The highest score of each label over several results for the same item; the first result when none has scores. */
 export function highest(scored: readonly ScoredText[]): ScoredText {
   const known = scored.filter((one): one is KnownScores => one !== null && 'scores' in one)
   const [first] = known

@@ -2,17 +2,20 @@ import type { SignalValues } from '../providers/signal-values.ts'
 import type { ScoreLabel } from './score-labels.ts'
 import type { ScoredText } from './scored-text.ts'
 
-/** What is known of how likely a text is of a kind: by which model, or the language in which nothing tells it; `basic` where lists of words tell other kinds. */
-export type ToldScore = { score: number; model: string } | { language: string; basic?: true } | null
+/**
+ * The score of a text for a label and its model, or the language in which it is not available; `basic` when word lists support
+ * other labels only.
+ */
+export type LabelScore = { score: number; model: string } | { language: string; basic?: true } | null
 
-/** How likely a text is of a kind: as the provider says where it has a word for that, else as the embedded model does. */
-export function toldScore(
+/** The score of a text for a label: the provider's if it has an equivalent, else the embedded model's. */
+export function labelScore(
   label: ScoreLabel,
   scored: ScoredText,
   labels: SignalValues['text_labels'] | null,
-): ToldScore {
-  const told = (labels ?? []).flatMap(({ group, likelihood }) => (group === label ? [likelihood] : []))
-  if (told.length > 0) return { score: Math.max(...told), model: 'provider' }
+): LabelScore {
+  const provided = (labels ?? []).flatMap(({ group, likelihood }) => (group === label ? [likelihood] : []))
+  if (provided.length > 0) return { score: Math.max(...provided), model: 'provider' }
   if (scored === null) return null
   if ('unsupportedLanguage' in scored) return { language: scored.unsupportedLanguage }
   const score = scored.scores[label]

@@ -1,34 +1,34 @@
 const longest = 20
-/** Words shorter than this are read out of signs only where every sign is an asterisk. */
+/** Words shorter than this are only recognized if every masking sign is an asterisk. */
 const shortest = 4
 const vowels = /[aeiou]/g
 const doubled = /(\p{L})\1+/gu
 const notLetters = /[^a-z]/g
 const contraction = /^[a-z]+'[a-z]{1,2}$/
-/** The share of letters from which on they are taken apart into the words that they make up. */
+/** The minimum share of letters that must belong to words for a string without spaces to be split. */
 const madeUp = 0.8
 
-/** What masked and misspelt words are read with. */
+/** The vocabulary for recognizing masked and misspelt words. */
 export interface Vocabulary {
-  /** Words that people mask, frequent ones first. */
+  /** Words that are often masked, frequent ones first. */
   masked: readonly string[]
-  /** Words that are common in English, which nothing is read into. */
+  /** Common English words, which are never reinterpreted. */
   common: readonly string[]
 }
 
-/** Reads words that people hide from filters; every answer is a word of the vocabulary. */
+/** Recognizes obfuscated words; every result is a word of the vocabulary. */
 export interface Unmask {
-  /** The word that letters with signs between or instead of them stand for: `f*ck`, `f#ck`, `f-u-c-k`. */
+  /** The word behind letters with signs between or instead of them: `f*ck`, `f#ck`, `f-u-c-k`. */
   signs(piece: string): string | undefined
-  /** The word that is written with letters doubled, swapped or left out; otherwise the word itself. */
+  /** The word behind a spelling with letters doubled, swapped or left out; otherwise the word itself. */
   spelling(word: string): string
-  /** The words that letters without spaces between them make up: `youidiot`; themselves where they make up none. */
+  /** The words of which letters without spaces consist: `youidiot`; the letters themselves when there are none. */
   parts(letters: string): string[]
-  /** The word that two pieces are halves of: `fu ck`. */
+  /** The word of which two pieces are the halves: `fu ck`. */
   halves(first: string, second: string): string | undefined
 }
 
-/** Reads hidden words by a vocabulary. */
+/** Recognizes obfuscated words by a vocabulary. */
 export function unmaskFrom({ masked, common }: Vocabulary): Unmask {
   const words = new Set(masked)
   const usual = new Set(common)
@@ -66,7 +66,7 @@ function byFirstLetter(words: readonly string[]): Map<string, string[]> {
   return byStart
 }
 
-/** Whether the letters agree, each asterisk standing for one. */
+/** Whether the letters match, each asterisk standing for one. */
 function fits(masked: string, word: string): boolean {
   if (masked.length !== word.length) return false
   for (let at = 0; at < word.length; at++)
@@ -74,7 +74,7 @@ function fits(masked: string, word: string): boolean {
   return true
 }
 
-/** Spellings without vowels, with two letters swapped, and with each letter once, to the first word that has them. */
+/** Spellings without vowels, with two letters swapped, and with each letter once, mapped to the first word that has them. */
 function spellingsOf(words: readonly string[], usual: ReadonlySet<string>): Map<string, string> {
   const spellings = new Map<string, string>()
   for (const word of words) {
@@ -91,7 +91,7 @@ function spellingsOf(words: readonly string[], usual: ReadonlySet<string>): Map<
 const swapped = (word: string, at: number): string =>
   word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
 
-/** The longest words that letters can be cut into; themselves where too few of them belong to one. */
+/** The longest words into which letters can be split; the letters themselves when too few of them belong to a word. */
 function partsOf(letters: string, known: (word: string) => boolean): string[] {
   const best = [{ value: 0, covered: 0, from: 0 }]
   for (let to = 1; to <= letters.length; to++) {

@@ -4,9 +4,9 @@ import type { Unmask } from './unmask.ts'
 const address = /(?:https?:\/\/|www\.)\S+/g
 const mention = /(?<![\p{L}\p{N}_])@[\p{L}\p{N}_]+/gu
 const token = /[\p{L}\p{M}\p{N}@$*'_]+(?:![\p{L}\p{N}]+)*|[!?]+|\p{Extended_Pictographic}/gu
-/** Letters with signs between them, what surrounds them left out. */
+/** Letters with signs between them, without the surrounding punctuation. */
 const withSigns = /^[^\p{L}*@$]*(\p{L}[^]*?[\p{L}*])([^\p{L}*]*)$/u
-/** Characters that a word with signs and what surrounds it have at most. */
+/** The maximum length of a word with signs and what surrounds it. */
 const longestHidden = 40
 const plainWord = /^[a-z]+$/
 const letter = /\p{L}/u
@@ -25,13 +25,13 @@ const signs: Readonly<Record<string, string>> = {
 const sign = /[013457@$!]/g
 const run = /(.)\1{2,}/gu
 
-/** Stand-ins for what differs in every text but means the same. */
+/** Placeholders for tokens that differ in every text but are equivalent. */
 const anAddress = '\u0001url'
 const aMention = '\u0001name'
 
 /**
- * The words of a text as the scores see them: normalized as for text conditions, with digits and signs inside words read
- * as letters, single letters in a row joined, a letter that is drawn out taken once, and hidden words read by `unmask`.
+ * The words of a text as text scores use them: normalized as for text conditions, with digits and signs inside words read as
+ * letters, single letters in a row joined, repeated letters reduced to one, and obfuscated words recognized by `unmask`.
  */
 export function wordsOf(text: string, unmask: Unmask): string[] {
   const plain = normalize(text).text.replace(address, ` ${anAddress} `).replace(mention, ` ${aMention} `)
@@ -63,10 +63,10 @@ function readable(piece: string): string {
 const lettered = (piece: string): string =>
   piece.replace(run, '$1').replace(sign, (one) => signs[one] as string)
 
-/** Words as they are found, joined where they are parts of one. */
+/** Collects words, joining those that are parts of one. */
 class Words {
   readonly #all: string[] = []
-  /** Single letters in a row, which may be the letters of words. */
+  /** Single letters in a row, possibly the letters of words. */
   #singles: string[] = []
   readonly #unmask: Unmask
 
@@ -74,7 +74,7 @@ class Words {
     this.#unmask = unmask
   }
 
-  /** The words, once all are added. */
+  /** All words, once all parts are added. */
   all(): string[] {
     this.#joinSingles()
     return this.#all

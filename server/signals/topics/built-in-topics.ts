@@ -5,18 +5,18 @@ import { type ClassifierModel, unpackModel } from '../classifiers/classifier-mod
 import { type StarterTopic, starterTopicKeys } from './starter-topics.ts'
 
 const name = 'models/topics.gz'
-/** From the sources, and from the production bundle or a folder of its chunks. */
+/** Relative to the sources, to the production bundle, or to a folder of its chunks. */
 const roots = ['../../..', '../..', '../../../..']
 
-/** From this likelihood in percent on, a text is about a topic that comes with the program. */
+/** The likelihood in percent from which a text is about an embedded topic. */
 export const starterThreshold = 50
 
 let models: ReadonlyMap<StarterTopic, ClassifierModel> | undefined
 
-/** The models of the topics that come with the program, read when the first text is asked about. @throws when their file is missing */
+/** The models of the embedded topics, read on first use. @throws Error when their file is missing */
 export const builtInTopics = (): ReadonlyMap<StarterTopic, ClassifierModel> => (models ??= load())
 
-/** The models of all topics as a file: the length of each, and its bytes, in the order of the topics; gzipped. */
+/** The models of all topics from a file: the length of each, and its bytes, in the order of the topics; gzipped. */
 export function readTopics(file: Buffer): ReadonlyMap<StarterTopic, ClassifierModel> {
   const content = gunzipSync(file)
   let from = 0

@@ -1,4 +1,4 @@
-/** The topics that come with the program, by their keys. */
+/** The embedded topics, by key. */
 export const starterTopics = {
   politics: 'Politics',
   religion: 'Religion',
@@ -14,11 +14,11 @@ export const starterTopics = {
   jobs: 'Job offers',
 } as const
 
-/** The key of a topic that comes with the program. */
+/** The key of an embedded topic. */
 export type StarterTopic = keyof typeof starterTopics
 
 /** The keys, in the order of the list. */
 export const starterTopicKeys = Object.keys(starterTopics) as StarterTopic[]
 
-/** Whether a topic comes with the program. */
+/** Whether a topic is an embedded one. */
 export const isStarterTopic = (topic: string): topic is StarterTopic => Object.hasOwn(starterTopics, topic)

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** How many items of a user about a topic came in an hour. */
+/** The number of items of a user about a topic in an hour. */
 @Entity()
 export class TopicVolume {
   @PrimaryKey({ type: 'uuid' })
@@ -9,7 +9,7 @@ export class TopicVolume {
   @PrimaryKey({ type: 'uuid' })
   userId!: string
 
-  /** The key of a topic that comes with the program, or the id of a classifier. */
+  /** The key of an embedded topic, or the id of a classifier. */
   @PrimaryKey({ type: 'text' })
   topic!: string
 
@@ -20,7 +20,7 @@ export class TopicVolume {
   items!: number
 }
 
-/** What an item was counted for, so that it is counted once. */
+/** The topics for which an item was counted, so that it is counted once. */
 @Entity()
 export class ContentTopic {
   @PrimaryKey({ type: 'uuid' })

@@ -1,14 +1,14 @@
 import type { Sql } from '../../platform/database.ts'
 import type { TopicVolume } from './topic-volume.entity.ts'
 
-// Text throughout: bench/ingest.ts runs these for each batch of items where a rule asks about topics.
+// All SQL text: bench/ingest.ts runs these for each batch of items when a rule uses topics.
 
-/** Items of a user about a topic that came some hours ago. */
+/** The items of a user about a topic in an hour of the past. */
 export interface TopicHour extends Pick<TopicVolume, 'topic' | 'items'> {
   hoursAgo: number
 }
 
-/** How much users posted about topics in the last 30 days, by hour; with the place of the user in the list, from 1. */
+/** How much users posted about topics in the last 30 days, by hour; with the 1-based index of the user in the list. */
 export const topicVolumes = (
   tx: Sql,
   users: readonly Pick<TopicVolume, 'workspaceId' | 'userId'>[],
@@ -29,7 +29,7 @@ export interface TopicOfItem {
   topic: string
 }
 
-/** Counts items for the topics that they are about, in the hour in which they came; one that was counted for a topic is not again. */
+/** Counts items for the topics that they are about, in the hour of their arrival, each at most once per topic. */
 export async function countTopics(tx: Sql, found: readonly TopicOfItem[]): Promise<void> {
   if (found.length === 0) return
   await tx.query(

@@ -5,7 +5,7 @@ import { Topic } from '../classifiers/classifier.object.ts'
 import { Classifiers } from '../classifiers/classifier.service.ts'
 import { starterTopicKeys, starterTopics } from './starter-topics.ts'
 
-/** The topics that rules can ask about. */
+/** The topics that rules can use. */
 @Resolver()
 export class TopicResolver {
   @Authorized('classifiers.read')

@@ -5,7 +5,7 @@ import {
   type factDefinitions,
   type FactReaders,
   factsOf,
-  toldBy,
+  providerSignalOf,
 } from '../../signals/facts.ts'
 import type { LoadedFact } from '../../signals/fact.ts'
 import { imageLabelGroups, type ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
@@ -149,7 +149,7 @@ export function factsFrom(subject: Subject, fetched: Fetched): Facts {
   for (const [key, value] of Object.entries(fetched))
     Object.defineProperty(readers, key, {
       value: () => {
-        if (!loaded.has(key as FactKey) && toldBy(key as FactKey) === null)
+        if (!loaded.has(key as FactKey) && providerSignalOf(key as FactKey) === null)
           throw new Error(`the fact "${key}" is read before it was loaded`)
         return value
       },

@@ -1,6 +1,6 @@
 import type { LabelledRow, Row } from './row.ts'
 
-/** A linear model: a weight for each bucket that was seen in training, and for each measure. */
+/** A linear model: a weight for each bucket that occurred in training, and for each measure. */
 export interface Weights {
   buckets: ReadonlyMap<number, number>
   dense: Float32Array
@@ -8,16 +8,16 @@ export interface Weights {
 }
 
 const epochs = 40
-/** Rows seen in training at most, however many there are: epochs become fewer. */
+/** The maximum number of training steps: the more rows, the fewer epochs. */
 const mostSteps = 120_000
 const rate = 0.3
 const smoothing = 1
-/** How strongly weights are held near 0. */
+/** The strength of the L2 regularization. */
 const decay = 1e-3
 
 /**
- * Logistic regression on features that are weighted by their naive Bayes log ratio, both sides counting the same however
- * many examples each has. The same rows always give the same weights.
+ * Logistic regression on features weighted by their naive Bayes log ratio, with both sides weighted equally whatever their number
+ * of examples. Deterministic: the same rows give the same weights.
  */
 export function fitRows(rows: readonly LabelledRow[]): Weights {
   const { places, ratios } = ratiosOf(rows)
@@ -43,7 +43,7 @@ export function fitRows(rows: readonly LabelledRow[]): Weights {
   return weightsOf(state.weights, places, ratios, width)
 }
 
-/** The logit of a row, before calibration; each feature counts 1/√n. */
+/** The logit of a row, before calibration; each of n features has the weight 1/√n. */
 export function logitOf({ buckets, dense, bias }: Weights, row: Row): number {
   let sum = 0
   for (const bucket of row.buckets) sum += buckets.get(bucket) ?? 0
@@ -57,7 +57,7 @@ interface Input {
   values: Float32Array
 }
 
-/** The places of buckets among the weights, and the log ratio of how often each side has them. */
+/** The index of each bucket in the weights, and the log ratio of its frequency in the two sides. */
 function ratiosOf(rows: readonly LabelledRow[]): { places: Map<number, number>; ratios: Float64Array } {
   const places = new Map<number, number>()
   const counts: [number[], number[]] = [[], []]
@@ -84,7 +84,7 @@ function ratiosOf(rows: readonly LabelledRow[]): { places: Map<number, number>; 
   return { places, ratios }
 }
 
-/** A row as values by place: the features, the measures behind them, and a 1 for the bias. */
+/** A row as values by index: the features, then the measures, then a 1 for the bias. */
 function inputOf({ buckets, dense }: Row, places: ReadonlyMap<number, number>, ratios: Float64Array): Input {
   const size = buckets.length + dense.length + 1
   const input = { at: new Uint32Array(size), values: new Float32Array(size) }
@@ -103,7 +103,7 @@ function inputOf({ buckets, dense }: Row, places: ReadonlyMap<number, number>, r
   return input
 }
 
-/** One step of AdaGrad on one row. */
+/** One AdaGrad step on one row. */
 function step(
   { weights, squares }: { weights: Float64Array; squares: Float64Array },
   { at, values }: Input,
@@ -139,7 +139,7 @@ function weightsOf(
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A pseudorandom generator of numbers from 0 to 1, deterministic by its seed. */
 export function randomFrom(seed: number): () => number {
   let state = (seed + 1) >>> 0
   return () => {
@@ -148,7 +148,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Puts a list into another order. */
+/** Shuffles a list in place. */
 export function shuffle(list: number[], random: () => number): void {
   for (let at = list.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))

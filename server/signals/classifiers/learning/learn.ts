@@ -9,7 +9,7 @@ import {
 } from './quality.ts'
 import type { LabelledRow } from './row.ts'
 
-/** Parts that the examples are split into; each is tried by a model of the others. */
+/** The number of folds of the cross-validation. */
 export const folds = 5
 
 /** The trained weights, and the cross-validated predictions. */
@@ -17,13 +17,12 @@ export interface TrainingResult {
   weights: Weights
   calibration: Calibration
   quality: Quality
-  /** The likelihood in percent of each example by a model that had not seen it, in their order. */
+  /** The cross-validated likelihood in percent of each example, in their order. */
   likelihoods: number[]
 }
 
 /**
- * Learns from examples, and tries what is learned on examples that were left out (cross-validation). Likelihoods are as if
- * a share of `prevalence` of all there is violated.
+ * Trains on examples, and cross-validates the result. Likelihoods are calibrated for a share of `prevalence` of violating items.
  */
 export function learn(rows: readonly LabelledRow[], prevalence = 0.5): TrainingResult {
   const foldOf = foldsOf(rows)
@@ -42,7 +41,7 @@ export function learn(rows: readonly LabelledRow[], prevalence = 0.5): TrainingR
   return { weights, calibration, quality, likelihoods }
 }
 
-/** The part that each example is in; every part has its share of each side. */
+/** The fold of each example; stratified by side. */
 function foldsOf(rows: readonly LabelledRow[]): Uint8Array {
   const found = new Uint8Array(rows.length)
   for (const side of [true, false]) {

@@ -1,4 +1,4 @@
-/** The prediction for an example by a model that was not trained on it. */
+/** The cross-validated prediction for an example. */
 export interface Prediction {
   logit: number
   violates: boolean
@@ -10,39 +10,39 @@ export interface Calibration {
   offset: number
 }
 
-/** What would be caught of the examples at a likelihood of at least `threshold`. */
+/** What would be matched of the examples at a likelihood of at least `threshold`. */
 export interface CurvePoint {
   /** Percent. */
   threshold: number
-  /** Violating examples that are caught. */
+  /** Violating examples that match. */
   caught: number
-  /** Fine examples that are caught too. */
+  /** Fine examples that match too. */
   falseAlarms: number
 }
 
-/** How well a classifier tells the sides apart, by examples that it had not seen. */
+/** How well a classifier separates the sides, by cross-validation. */
 export interface Quality {
-  /** The chance that a violating example scores above a fine one, 0 to 1. */
+  /** The probability that a violating example scores above a fine one, 0 to 1. */
   auc: number
   /** Mean precision over the violating examples, from the highest score down, 0 to 1. */
   averagePrecision: number
   curve: CurvePoint[]
-  /** The likelihood in percent at which most is caught with the fewest false alarms. */
+  /** The likelihood in percent with the best balance of matches and false alarms. */
   threshold: number
 }
 
 const steps = 200
 
-/** The likelihood in percent that a logit stands for. */
+/** The likelihood in percent of a logit. */
 export const likelihoodOf = ({ slope, offset }: Calibration, logit: number): number =>
   100 / (1 + Math.exp(-(slope * logit + offset)))
 
-/** Fits likelihoods to what was tried (Platt), as if this share of all there is violated. */
+/** Calibrates predictions to likelihoods (Platt), for this share of violating items. */
 export function calibrate(tried: readonly Prediction[], prevalence: number): Calibration {
   const violating = tried.filter(({ violates }) => violates).length
   const share = (violates: boolean) =>
     violates ? prevalence / Math.max(1, violating) : (1 - prevalence) / Math.max(1, tried.length - violating)
-  // Targets a little inside of 0 and 1, as few examples say little about the ends.
+  // Targets slightly inside of 0 and 1, as few examples are weak evidence for extremes.
   const target = (violates: boolean) =>
     violates ? (violating + 1) / (violating + 2) : 1 / (tried.length - violating + 2)
   let { slope, offset } = { slope: 1, offset: 0 }
@@ -68,13 +68,13 @@ export function calibrate(tried: readonly Prediction[], prevalence: number): Cal
     offset -= limited(moved.offset)
     if (Math.abs(moved.slope) + Math.abs(moved.offset) < 1e-6) break
   }
-  // A classifier that orders the sides the wrong way round says nothing, rather than the opposite.
+  // A classifier that orders the sides the wrong way round gives no information, instead of the opposite.
   return { slope: Math.max(0, slope), offset }
 }
 
 const limited = (step: number) => Math.max(-0.5, Math.min(0.5, step))
 
-/** How well the sides are told apart by likelihoods in percent. */
+/** How well likelihoods in percent separate the sides. */
 export function qualityOf(tried: readonly { likelihood: number; violates: boolean }[]): Quality {
   const sorted = [...tried].sort((a, b) => b.likelihood - a.likelihood)
   const violating = sorted.filter(({ violates }) => violates).length
@@ -89,7 +89,7 @@ export function qualityOf(tried: readonly { likelihood: number; violates: boolea
 
 type RankedExamples = readonly { likelihood: number; violates: boolean }[]
 
-/** The chance that one that violates stands above one that does not; ties count half. */
+/** The probability that a violating example ranks above a fine one; ties count half. */
 function areaUnder(sorted: RankedExamples, violating: number): number {
   const fine = sorted.length - violating
   let [above, area] = [0, 0]
@@ -119,7 +119,7 @@ const curveOf = (tried: RankedExamples): CurvePoint[] =>
     return { threshold, caught: right, falseAlarms: caught.length - right }
   })
 
-/** Where precision and recall are best together; in the middle where that is so for a stretch. */
+/** The threshold with the best F1 score; the middle of a range with the same score. */
 function bestThreshold(curve: readonly CurvePoint[], violating: number): number {
   const measure = ({ caught, falseAlarms }: CurvePoint) =>
     (2 * caught) / Math.max(1, caught + falseAlarms + violating)

@@ -1,10 +1,10 @@
-/** What a classifier sees of a text or a picture: the buckets of its features, each once, and measures of it as a whole. */
+/** The features of a text or a picture: distinct buckets, and measures of the whole. */
 export interface Row {
   buckets: Uint32Array
   dense: Float32Array
 }
 
-/** An example as it is learned from. */
+/** A training example. */
 export interface LabelledRow extends Row {
   violates: boolean
 }

@@ -5,22 +5,22 @@ import { type Unmask, unmaskFrom } from '../../text-scores/unmask.ts'
 import { wordsOf } from '../../text-scores/words.ts'
 import type { Row } from './row.ts'
 
-/** Percentages are taken this far from the ends, so that their logits stay small. */
+/** Percentages are clamped to this distance from 0 and 100, so that their logits stay small. */
 const least = 0.5
-/** Makes measures about as large as features. */
+/** Scales measures to the size of features. */
 const scale = 0.25
 
 let unmask: Unmask | undefined
 
-/** The words of a text as classifiers see them: those that the text scores see. */
+/** The words of a text as classifiers take them: the same as for text scores. */
 export const classifiedWords = (text: string): string[] =>
   wordsOf(text, (unmask ??= unmaskFrom(builtInScorer().model.vocabulary)))
 
-/** The buckets of words, each once. */
+/** The distinct buckets of words. */
 export const bucketsOf = (words: readonly string[]): Uint32Array =>
   Uint32Array.from(new Set(featuresOf(words).buckets))
 
-/** The logits of the text scores, small; classifiers are stacked on them. */
+/** The scaled logits of the text scores; classifiers are stacked on them. */
 export function baseOf(text: string): Float32Array {
   const scores = builtInScorer().score(text)
   return Float32Array.from(scoreLabels, (label) => {
@@ -29,7 +29,7 @@ export function baseOf(text: string): Float32Array {
   })
 }
 
-/** What a classifier sees of a text. */
+/** The features of a text. */
 export const textRow = (text: string): Row => ({
   buckets: bucketsOf(classifiedWords(text)),
   dense: baseOf(text),

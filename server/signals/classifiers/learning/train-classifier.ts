@@ -5,25 +5,25 @@ import type { Quality } from './quality.ts'
 import type { LabelledRow } from './row.ts'
 import { textRow } from './text-row.ts'
 
-/** Examples to be learned from: texts, or embeddings of pictures with the name of what embeds. */
+/** Training examples: texts, or embeddings of pictures with the name of their network. */
 export type TrainRequest =
   | { kind: 'texts'; examples: { text: string; violates: boolean }[] }
   | { kind: 'pictures'; base: string; examples: { embedding: Float32Array; violates: boolean }[] }
 
 /** A classifier that was trained. */
 export interface TrainedClassifier {
-  /** As `packModel` makes it. */
+  /** In the format of `packModel`. */
   weights: Uint8Array
   /** The version of the text scores, or the embedding of pictures, that it was trained on. */
   base: string
   quality: Quality
-  /** The likelihood in percent of each example by a model that had not seen it, in their order. */
+  /** The cross-validated likelihood in percent of each example, in their order. */
   likelihoods: number[]
 }
 
 const none = new Uint32Array()
 
-/** Trains a classifier: seconds of work for thousands of examples, so it belongs into a thread. */
+/** Trains a classifier: seconds of CPU time for thousands of examples, so run it in a thread. */
 export function trainClassifier(request: TrainRequest): TrainedClassifier {
   const { rows, base } = rowsOf(request)
   const { weights, calibration, quality, likelihoods } = learn(rows)
@@ -46,7 +46,7 @@ function rowsOf(request: TrainRequest): { rows: LabelledRow[]; base: string } {
   }
 }
 
-/** Makes an embedding as large as other measures, whatever the network's own scale. */
+/** Scales an embedding to the size of other measures, independent of the network's own scale. */
 export function pictureRow(embedding: Float32Array): Float32Array {
   let sum = 0
   for (const value of embedding) sum += value * value

@@ -8,7 +8,7 @@ import { Taxonomy } from '../taxonomy.ts'
 import { assertTaken } from '../vendor-answer.ts'
 import { asked, isWithoutFaces } from './rekognition-client.ts'
 
-/** Version 7 of Rekognition's own taxonomy, its first and second level; the third says what kind of the second it is. */
+/** The first and second level of version 7 of Rekognition's own taxonomy; the third refines the second. */
 const pictures = new Taxonomy<ImageLabelGroup>('image_labels', {
   Explicit: 'explicit_nudity',
   'Explicit Nudity': 'explicit_nudity',
@@ -97,13 +97,13 @@ const Settings = z.object({
     .meta({ title: 'Endpoint', description: 'Only for a VPC endpoint or a gateway of your own' }),
 })
 
-/** The picture as Rekognition takes it. @throws ProviderFailure for one that it would refuse */
+/** The picture in Rekognition's format. @throws ProviderFailure for one that it would reject */
 function imageOf(picture: InputOf['image_labels']): { Image: { Bytes: Buffer } } {
   assertTaken(picture, taken)
   return { Image: { Bytes: picture.body } }
 }
 
-/** Amazon Rekognition, whose taxonomy the specification's ten groups are. */
+/** Amazon Rekognition, whose taxonomy is that of the specification's ten groups. */
 export default defineSignalProvider({
   key: 'aws_rekognition',
   label: 'AWS Rekognition',
@@ -137,7 +137,7 @@ export default defineSignalProvider({
       )
       return CelebrityFaces.map(({ Name, MatchConfidence }) => ({ name: Name, likelihood: MatchConfidence }))
     },
-    /** Of the largest face in the picture, which is the one that Rekognition looks for. */
+    /** Of the largest face in the picture, which is the one that Rekognition searches. */
     face_matches: async (call, picture, settings) => {
       if (!settings.collectionId) throw new ProviderFailure('no face collection is set', 'refused')
       const input = {

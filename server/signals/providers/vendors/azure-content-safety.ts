@@ -31,8 +31,8 @@ const taken = {
 }
 
 /**
- * The likelihood that stands for a severity of 0 to 7. Azure says how grave a thing is, not how sure it is: 2 and 3 are
- * "low", 4 and 5 "medium", 6 and 7 "high", so that 50 % asks for medium and 80 % for high.
+ * The likelihoods for severities of 0 to 7. Azure returns a severity, not a confidence: 2 and 3 are "low", 4 and 5 "medium", 6
+ * and 7 "high", so that 50 % corresponds to medium and 80 % to high.
  */
 const likelihoods = [0, 10, 30, 40, 55, 70, 85, 95]
 
@@ -42,7 +42,7 @@ const Analysis = z.object({
 
 const Failure = z.object({ error: z.object({ code: z.string() }) })
 
-/** The codes of Azure's documentation that say more than their status. */
+/** The codes of Azure's documentation that are more specific than their status. */
 const reasons: Readonly<Record<string, Complaint['reason']>> = {
   InvalidRequestBody: 'item',
   InvalidImageFormat: 'item',

@@ -15,7 +15,7 @@ const pictures = new Taxonomy<ImageLabelGroup>('image_labels', {
   spoof: null,
 })
 
-/** Vision tells five degrees of likelihood in words. */
+/** Vision returns five degrees of likelihood as words. */
 const likelihoods: Readonly<Record<string, number>> = {
   VERY_UNLIKELY: 0,
   UNLIKELY: 25,
@@ -24,7 +24,7 @@ const likelihoods: Readonly<Record<string, number>> = {
   VERY_LIKELY: 95,
 }
 
-/** A request may have 10 MB, and a picture grows by a third in base64. */
+/** A request may have 10 MB, and base64 enlarges a picture by a third. */
 const taken = {
   types: ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'],
   mostBytes: 7 * 1024 * 1024,
@@ -50,7 +50,7 @@ const Failure = z.object({
   }),
 })
 
-/** The codes of google.rpc.Code that a picture is answered with when the service, not the picture, is at fault. */
+/** The codes of google.rpc.Code for a picture when the service, not the picture, is at fault. */
 const passing = new Set([4, 8, 10, 13, 14])
 const aboutTheAccount = new Set([7, 16])
 
@@ -87,7 +87,7 @@ async function annotated(
   return response
 }
 
-/** A picture that could not be read is answered with status 200 and an error of its own. */
+/** For a picture that could not be read, Vision returns status 200 with an error for that picture. */
 function ofPicture({ code }: { code: number }): ProviderFailure {
   const reason = passing.has(code) ? 'away' : aboutTheAccount.has(code) ? 'refused' : 'item'
   return new ProviderFailure(`it answered with code ${code} for this picture`, reason)
@@ -111,9 +111,9 @@ export default defineSignalProvider({
       const response = await annotated(call, picture, 'SAFE_SEARCH_DETECTION', settings)
       if (!response?.safeSearchAnnotation)
         throw new ProviderFailure('it sent an answer without SafeSearch', 'away')
-      const told = Object.entries(response.safeSearchAnnotation)
+      const likely = Object.entries(response.safeSearchAnnotation)
       return pictures.labels(
-        told.flatMap(([name, word]) => {
+        likely.flatMap(([name, word]) => {
           const likelihood = likelihoods[word]
           return likelihood === undefined ? [] : [[name, likelihood] as const]
         }),

@@ -7,10 +7,10 @@ import { defineSignalProvider, type InputOf, type ProviderCall } from '../signal
 import type { HashMatch } from '../signal-values.ts'
 import { bodyOf, failureOf, formOf, jsonOrNull, sent } from '../vendor-answer.ts'
 
-/** Bits of 256 at which a PDQ hash is no likeness any more, as for lists of hashes: twice the distance of a match. */
+/** The number of differing bits, of 256, from which PDQ hashes count as unlike, as for hash lists: twice the match distance. */
 const unlike = 62
 
-/** By bank what matched in it; servers before version 1.1 say the names of the banks alone. */
+/** The matches by bank; servers before version 1.1 return only the names of the banks. */
 const Banks = z.union([
   z.array(z.string()),
   z.record(z.string(), z.array(z.object({ distance: z.union([z.string(), z.number()]).optional() })).min(1)),
@@ -41,7 +41,7 @@ async function matched<S extends z.ZodType>(
   return bodyOf(answer, shape)
 }
 
-/** Every bank takes part, also one that is being tried out on a share of requests: a rule asks for the same each time. */
+/** Includes every bank, also one enabled for only a share of requests, so that a rule always gets the same result. */
 const lookup = ({ baseUrl }: Settings, query: Record<string, string>) =>
   `${baseUrl}/m/lookup?${new URLSearchParams({ ...query, bypass_coinflip: 'true' }).toString()}`
 
@@ -79,7 +79,7 @@ function matchesIn(
   }))
 }
 
-/** What the service calls a match without a distance is as likely as one at the very border. */
+/** A match without a distance gets the likelihood of one at the match distance. */
 function likenessOf(type: string, distance: number | null): number {
   if (type !== 'pdq') return 100
   return distance === null ? 50 : Math.round(Math.max(0, 1 - distance / unlike) * 1000) / 10
@@ -90,7 +90,7 @@ const numberOrNull = (distance: string | number | undefined): number | null => {
   return Number.isNaN(value) ? null : value
 }
 
-/** A service of Meta's Hasher-Matcher-Actioner, which a platform runs itself and which exchanges hashes with others. */
+/** A Hasher-Matcher-Actioner service (Meta), which a platform runs itself and which exchanges hashes with others. */
 export default defineSignalProvider({
   key: 'hasher_matcher_actioner',
   label: 'Hasher-Matcher-Actioner',
@@ -112,6 +112,6 @@ export default defineSignalProvider({
     ],
   },
   taxonomy: [],
-  // It is free software on a machine of one's own.
+  // It is free software, run by the customer.
   pricePerCall: 0,
 })

@@ -26,7 +26,7 @@ const labelsOf = <const Groups extends readonly [string, ...string[]]>(groups: G
 const imageGroups = Object.keys(imageLabelGroups) as [ImageLabelGroup, ...ImageLabelGroup[]]
 const named = z.array(z.object({ name, likelihood })).max(500)
 
-/** The answer to each signal, as docs/providers.md has it. */
+/** The answer to each signal, as documented in docs/providers.md. */
 const answers = {
   text_labels: labelsOf(scoreLabels).transform(({ labels }) => labels),
   image_labels: labelsOf(imageGroups).transform(({ labels }) => labels),
@@ -66,7 +66,7 @@ interface Settings {
   token?: string | undefined
 }
 
-async function told<S extends z.ZodType>(
+async function request<S extends z.ZodType>(
   call: ProviderCall,
   { url, secret, token }: Settings,
   asked: Record<string, unknown>,
@@ -100,9 +100,9 @@ const fileOf = ({ body, mime, ...rest }: SignalInputs['picture'] | SignalInputs[
 const ofPicture =
   <S extends z.ZodType>(signal: SignalKind, shape: S) =>
   (call: ProviderCall, picture: InputOf['image_labels'], settings: Settings) =>
-    told(call, settings, { signal, picture: fileOf(picture) }, shape)
+    request(call, settings, { signal, picture: fileOf(picture) }, shape)
 
-/** A plain endpoint of one's own, which answers JSON with JSON; docs/providers.md describes both. */
+/** A plain HTTP endpoint of the customer, with JSON requests and responses; docs/providers.md describes both. */
 export default defineSignalProvider({
   key: 'http',
   label: 'Your own endpoint',
@@ -124,19 +124,19 @@ export default defineSignalProvider({
   }),
   signals: {
     text_labels: (call, text, settings) =>
-      told(call, settings, { signal: 'text_labels', text }, answers.text_labels),
+      request(call, settings, { signal: 'text_labels', text }, answers.text_labels),
     image_labels: ofPicture('image_labels', answers.image_labels),
     faces: ofPicture('faces', answers.faces),
     celebrities: ofPicture('celebrities', answers.celebrities),
     face_matches: ofPicture('face_matches', answers.face_matches),
     image_text: ofPicture('image_text', answers.image_text),
     transcript: (call, sound, settings) =>
-      told(call, settings, { signal: 'transcript', sound: fileOf(sound) }, answers.transcript),
+      request(call, settings, { signal: 'transcript', sound: fileOf(sound) }, answers.transcript),
     topics: (call, { topics, ...text }, settings) =>
-      told(call, settings, { signal: 'topics', text, topics }, answers.topics),
+      request(call, settings, { signal: 'topics', text, topics }, answers.topics),
     policy_score: (call, { policy, text, picture }, settings) => {
       const input = picture ? { picture: fileOf(picture) } : { text }
-      return told(call, settings, { signal: 'policy_score', policy, ...input }, answers.policy_score)
+      return request(call, settings, { signal: 'policy_score', policy, ...input }, answers.policy_score)
     },
     hash_matches: ofPicture('hash_matches', answers.hash_matches),
   },

@@ -2,10 +2,10 @@ import type { OutboundAnswer } from '../../../platform/outbound-http.ts'
 import { failureIn } from '../../ai-providers/ai-provider.ts'
 import type { Complaint } from '../vendor-answer.ts'
 
-/** An account that has nothing left to spend is answered like one that asks too fast. */
+/** Codes of an account without credit, which gets the same status as one over its rate limit. */
 const spent: ReadonlySet<unknown> = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
 
-/** What an answer of OpenAI's error form says is wrong. */
+/** The error in a response of OpenAI's error format. */
 export function openaiComplaint(answer: OutboundAnswer): Complaint {
   const { code } = failureIn(answer)
   return {

@@ -25,7 +25,7 @@ const texts = new Taxonomy<ScoreLabel>('text_labels', {
   'violence/graphic': null,
 })
 
-/** The categories that the model looks for in pictures; the others score 0 there. */
+/** The categories that the model supports for pictures; the others score 0 there. */
 const pictures = new Taxonomy<ImageLabelGroup>('image_labels', {
   sexual: 'explicit_nudity',
   violence: 'violence',
@@ -64,7 +64,7 @@ async function scoresOf(
   return Object.entries(results[0]?.category_scores ?? {}).map(([name, score]) => [name, percent(score)])
 }
 
-/** OpenAI's moderations endpoint, which knows many languages. It is free of charge. */
+/** OpenAI's moderations endpoint, which supports many languages. It is free of charge. */
 export default defineSignalProvider({
   key: 'openai_moderations',
   label: 'OpenAI moderations',

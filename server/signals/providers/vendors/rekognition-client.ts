@@ -19,7 +19,7 @@ interface Settings {
   endpoint?: string | undefined
 }
 
-/** The exceptions of the documentation, and of signed requests, that say more than their status, which is 400 for most. */
+/** The documented exceptions, and those of signed requests, that are more specific than their status, which is 400 for most. */
 const reasons: Readonly<Record<string, ProviderFailure['reason']>> = {
   ThrottlingException: 'away',
   ProvisionedThroughputExceededException: 'away',
@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, ProviderFailure['reason']>> = {
   InvalidParameterException: 'item',
 }
 
-/** A failure of an answer that Rekognition names an exception. */
+/** A failure for which Rekognition returned a named exception. */
 class RekognitionFailure extends ProviderFailure {
   constructor(
     failure: ProviderFailure,
@@ -59,8 +59,8 @@ export const isWithoutFaces = (error: unknown): boolean =>
   /no faces in the image/i.test(error.words)
 
 /**
- * What a command of the SDK brought, checked; the SDK is loaded with the first one. Requests go out through the call alone, once: limits of time, the guarded
- * way out and repeating are its business.
+ * The result of a command of the SDK, validated; the SDK is loaded with the first one. Requests go out through `call` alone,
+ * once: it is responsible for time limits, the guard of outbound requests and retries.
  * @throws ProviderFailure
  */
 export async function asked<S extends z.ZodType>(
@@ -117,11 +117,11 @@ function configOf(
   }
 }
 
-/** The bytes of a body. The SDK's own kind of array complains when `Buffer.from` asks it for its value. */
+/** The bytes of a body. The SDK's own array type warns when `Buffer.from` reads its value. */
 const bytesOf = (body: unknown): Buffer | string =>
   body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : String(body)
 
-/** What is no JSON object comes from something else that stands at the address; the SDK would read it as an empty answer. */
+/** A body that is no JSON object comes from something else at the address; the SDK would read it as an empty response. */
 function assertJson({ body }: OutboundAnswer): void {
   const value = jsonOrNull(body.toString('utf8'))
   if (typeof value !== 'object' || value === null)

@@ -131,7 +131,7 @@ async function checkedPicture<S extends z.ZodType>(
   return checked(call, { url: `${baseUrl}/check.json`, ...form }, shape)
 }
 
-/** The numbers of an answer under their paths, such as `offensive.nazi`. */
+/** The numbers in a response by their paths, such as `offensive.nazi`. */
 function* scoresIn(value: object, path = ''): Generator<[string, number]> {
   for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
     const at = path ? `${path}.${name}` : name
@@ -145,11 +145,11 @@ const textWords = new Set(texts.lines.map(({ vendor }) => vendor))
 const knownScores = (words: ReadonlySet<string>, answer: object) =>
   [...scoresIn(answer)].filter(([name]) => words.has(name))
 
-/** Sightengine says only whether a face is a minor's: the ages on either side of that stand for it. */
+/** Sightengine only returns whether a face is a minor's, which becomes an age range on that side of 18. */
 const ageOf = (minor: number | undefined): Face['age'] =>
   minor === undefined ? null : minor >= 0.5 ? { low: 0, high: 17 } : { low: 18, high: 120 }
 
-/** Sightengine. A picture counts as one operation for each model that it is put to. */
+/** Sightengine. A picture counts as one operation for each model applied to it. */
 export default defineSignalProvider({
   key: 'sightengine',
   label: 'Sightengine',
@@ -192,6 +192,6 @@ export default defineSignalProvider({
   },
   pictures: taken,
   taxonomy: [...texts.lines, ...pictures.lines],
-  // https://sightengine.com/pricing: $29 for 10,000 operations; a picture is put to ten models.
+  // https://sightengine.com/pricing: $29 for 10,000 operations; ten models are applied to a picture.
   pricePerCall: 0.029,
 })

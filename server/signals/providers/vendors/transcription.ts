@@ -14,7 +14,7 @@ const Transcription = z.object({
   segments: z.array(z.object({ start: seconds, end: seconds, text: z.string() })).optional(),
 })
 
-/** Speech to text by the protocol of OpenAI's `audio/transcriptions`, which others speak as well. */
+/** Speech to text with the protocol of OpenAI's `audio/transcriptions`, which others implement as well. */
 export default defineSignalProvider({
   key: 'transcription',
   label: 'Transcription',
@@ -59,6 +59,6 @@ export default defineSignalProvider({
     },
   },
   taxonomy: [],
-  // https://platform.openai.com/docs/pricing: whisper-1 takes $0.006 a minute; this is for one minute of sound.
+  // https://platform.openai.com/docs/pricing: whisper-1 costs $0.006 a minute; this is for one minute of sound.
   pricePerCall: 0.006,
 })

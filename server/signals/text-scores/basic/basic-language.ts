@@ -1,21 +1,21 @@
 /**
- * What is known of a language whose texts are scored by lists of words. A word that ends with `*` stands for all words
- * that begin so; a phrase is words with spaces between them.
+ * The word lists of a language whose texts are scored by them. A word that ends with `*` matches all words with that beginning; a
+ * phrase is words with spaces between them.
  */
 export interface BasicLanguage {
-  /** ISO 639-1; with the script where it is not the usual one. */
+  /** ISO 639-1; with the script if it is not the usual one. */
   code: string
-  /** Swearing that is rude in any company. */
+  /** Profanity that is offensive in any context. */
   profane: string
-  /** Swearing that many do not mind. */
+  /** Mild profanity. */
   mild: string
-  /** Names that people are called by those who mean to hurt. */
+  /** Insulting names for people. */
   insults: string
-  /** Words that speak to somebody: "you", "your". */
+  /** Words that address a person: "you", "your". */
   you: string
-  /** Words that speak of oneself: "I am", "my". */
+  /** Words that refer to oneself: "I am", "my". */
   self: string
-  /** Words that are part of nearly every text in it, where its script alone does not tell the language. */
+  /** Words that occur in nearly every text in it, if its script alone does not identify the language. */
   common?: string
 }
 

@@ -10,5 +10,5 @@ import pt from './languages/pt.ts'
 import ru from './languages/ru.ts'
 import tr from './languages/tr.ts'
 
-/** Every language whose texts are scored by lists of words. */
+/** Every language whose texts are scored by word lists. */
 export const basicLanguages: readonly BasicLanguage[] = [de, es, fr, hi, it, nl, pl, pt, ru, tr]

@@ -3,29 +3,29 @@ import type { BasicLanguage } from './basic-language.ts'
 import { basicLanguages } from './basic-languages.ts'
 import { plain, WordList } from './word-list.ts'
 
-const told = ['toxicity', 'insult', 'profanity'] as const satisfies readonly ScoreLabel[]
-export type BasicLabel = (typeof told)[number]
+const labels = ['toxicity', 'insult', 'profanity'] as const satisfies readonly ScoreLabel[]
+export type BasicLabel = (typeof labels)[number]
 
-/** The kinds that lists of words can tell. */
-export const listedLabels: ReadonlySet<ScoreLabel> = new Set(told)
+/** The labels that word lists support. */
+export const listedLabels: ReadonlySet<ScoreLabel> = new Set(labels)
 
-/** How likely a text is of these kinds, 0 to 100. */
+/** The likelihood of each of these labels, 0 to 100. */
 export type BasicScores = Record<BasicLabel, number>
 
-/** Of such a list: it is told from the scores of the model. */
+/** The model name of word list scores, different from that of the embedded model. */
 export const basicModel = 'word lists 1'
 
-/** How many words may stand between an insult and whom it is for. */
+/** The maximum number of words between an insult and the word for its target. */
 const reach = 4
-/** An insult in so short a text is for whoever reads it. */
+/** The maximum number of words of a text in which an insult is assumed to target the reader. */
 const shortest = 3
 const word = /[\p{L}\p{M}]+/gu
 
 const likelihoods = {
-  /** For a reader: to somebody, alone in a short text, about something else, about oneself. */
+  /** Scores of an insult: addressed to a person, alone in a short text, about something else, about oneself. */
   insult: { addressed: 90, short: 80, other: 45, self: 20 },
   profanity: { profane: 90, mild: 55 },
-  /** Swearing alone hurts nobody in particular. */
+  /** The toxicity of profanity without a target. */
   swearing: 45,
   both: 95,
 } as const
@@ -73,7 +73,7 @@ const wordsIn = (text: string): string[] => plain(text).match(word) ?? []
 const byCode = new Map(basicLanguages.map((language) => [language.code, language]))
 const scorers = new Map<string, BasicScorer>()
 
-/** What lists of words make of a text in a language; null in one that there is no list of. */
+/** The word list scores of a text in a language; null for a language without lists. */
 export function basicScores(text: string, code: string): BasicScores | null {
   const language = byCode.get(code)
   if (!language) return null
@@ -86,11 +86,11 @@ const common = basicLanguages.flatMap(({ code, common: words }) =>
   words === undefined ? [] : [{ code, words: new WordList(words) }],
 )
 
-/** Of the words of a text so many must be common ones of a language that its letters do not tell. */
+/** The minimum share, and number, of common words of a language that its script does not identify. */
 const share = 0.3
 const fewest = 2
 
-/** The code of a language whose script is not the usual one, where the text is in it; else null. */
+/** The code of the language of a text in a script that is not the usual one for it; else null. */
 export function romanizedLanguage(text: string): string | null {
   const words = wordsIn(text)
   for (const { code, words: list } of common) {

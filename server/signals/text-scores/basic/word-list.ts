@@ -1,6 +1,6 @@
 import { normalize } from '../../../matching/normalize.ts'
 
-/** Words, and beginnings of words, as they stand in normalized texts. */
+/** Words, and beginnings of words, in normalized form. */
 export class WordList {
   readonly #words = new Set<string>()
   readonly #beginnings = new Set<string>()
@@ -13,7 +13,7 @@ export class WordList {
       else if (entry) this.#words.add(plain(entry))
   }
 
-  /** Whether the word is of the list. */
+  /** Whether the list contains the word. */
   has(word: string): boolean {
     if (this.#words.has(word)) return true
     for (let length = Math.min(word.length, this.#longest); length > 1; length--)
@@ -29,5 +29,5 @@ export class WordList {
 
 const run = /(.)\1{2,}/gu
 
-/** A text or word as lists are compared with it: normalized, and no letter drawn out. */
+/** A text or word in the form compared with lists: normalized, with repeated letters reduced. */
 export const plain = (text: string): string => normalize(text).text.replace(run, '$1')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ScoreLabel } from '../../../../signals/text-scores/score-labels.ts'
 import type { FactReaders } from '../../../../signals/facts.ts'
 import type { TextSource } from '../../../../signals/source-text.ts'
-import { toldScore, type ToldScore } from '../../../../signals/text-scores/told-score.ts'
+import { labelScore, type LabelScore } from '../../../../signals/text-scores/told-score.ts'
 import { defineCondition } from '../../condition.ts'
 import { languageLabels } from '../../languages.ts'
 import { percent } from '../../percent.ts'
@@ -23,7 +23,7 @@ const labels = {
 const scores = Object.keys(labels) as (keyof typeof labels)[]
 
 /** The score that was found, and why a source that was asked has none. */
-type ScoreObservation = NonNullable<ToldScore> & { problem?: string }
+type ScoreObservation = NonNullable<LabelScore> & { problem?: string }
 
 /** Where it looks when nothing is chosen. */
 const ownText: readonly TextSource[] = ['text']
@@ -35,11 +35,11 @@ const mediaFacts = ['sourceScores', 'imageTexts', 'videoTexts', 'audioTexts'] as
 type Facts = Pick<FactReaders, (typeof ownFacts)[number] | (typeof mediaFacts)[number]>
 
 /** The score from each of the sources. */
-const toldIn = (score: ScoreLabel, sources: readonly TextSource[], facts: Facts): ToldScore[] =>
+const toldIn = (score: ScoreLabel, sources: readonly TextSource[], facts: Facts): LabelScore[] =>
   sources.map((source) =>
     source === 'text'
-      ? toldScore(score, facts.textScores(), facts.textLabels()?.value ?? null)
-      : toldScore(score, facts.sourceScores()(source).scored, null),
+      ? labelScore(score, facts.textScores(), facts.textLabels()?.value ?? null)
+      : labelScore(score, facts.sourceScores()(source).scored, null),
   )
 
 const problemIn = (sources: readonly TextSource[], facts: Facts): string | undefined =>
@@ -48,7 +48,7 @@ const problemIn = (sources: readonly TextSource[], facts: Facts): string | undef
     .find((problem) => problem !== null && problem !== undefined) ?? undefined
 
 /** The highest score, or the first reason for there being none. */
-const mostOf = (told: readonly ToldScore[]): ToldScore =>
+const mostOf = (told: readonly LabelScore[]): LabelScore =>
   told.reduce((most, one) => {
     if (one === null || (most !== null && 'score' in most && !('score' in one))) return most
     return most !== null && 'score' in most && 'score' in one && most.score >= one.score ? most : one
