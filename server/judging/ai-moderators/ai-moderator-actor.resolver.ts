@@ -7,7 +7,7 @@ import { aiModeratorById } from './ai-moderator.loaders.ts'
 @ObjectType({ implements: Actor, description: 'An AI moderator that acted' })
 export class AiModeratorActor extends Actor {}
 
-/** What more there is of an AI moderator that acted. */
+/** The AI moderator behind an action. */
 @Resolver(() => AiModeratorActor)
 export class AiModeratorActorResolver {
   @Authorized('aiModerators.read')

@@ -36,7 +36,7 @@ export class AiModerator {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
-  /** Sealed to the AI moderator; empty once it is deleted. */
+  /** Encrypted for this AI moderator; empty once it is deleted. */
   @Property({ type: 'text' })
   secrets!: string
 

@@ -109,7 +109,7 @@ export const NewAiModerator = z
     description: 'An AI moderator to make, disabled; all but its name, policy and provider has a default',
   })
 
-/** What to change of an AI moderator; everything left out stays. */
+/** The changes of an AI moderator; omitted fields stay. */
 export const AiModeratorChanges = z
   .object({
     name: name.nullish(),
@@ -145,5 +145,5 @@ export const AiModeratorChanges = z
   })
   .meta({ description: 'What is to change of an AI moderator; what is left out stays' })
 
-/** A text to try an AI moderator on. */
+/** A text to try an AI moderator with. */
 export const TrialText = text({ min: 1, max: 4000 })

@@ -3,12 +3,12 @@ import { spentToday } from './ai-spending.store.ts'
 import { moderatorsById } from './ai-moderator.store.ts'
 import { agreementWith, newestVerdictsOf, verdictsOnItems } from './ai-verdict.store.ts'
 
-/** What each AI moderator has taken of its budget today (UTC). */
+/** The budget that each AI moderator has spent today (UTC). */
 export const spentTodayOf = rowsOfOwner(spentToday)
 
 const newest = 20
 
-/** AI moderators by their ids, deleted ones left out. */
+/** AI moderators by their ids, without deleted ones. */
 export const aiModeratorById = rowsById(moderatorsById)
 
 /** The newest 100 verdicts on each item, newest first. */

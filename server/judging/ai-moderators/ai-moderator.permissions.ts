@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who may do what with AI moderators: they hold keys to other systems, so admins alone. */
+/** AI moderators are reserved for admins, as they hold keys to other systems. */
 export const aiModeratorPermissions = definePermissions({
   'aiModerators.read': ['admin', 'graphql:admin'],
   'aiModerators.write': ['admin', 'graphql:admin'],

@@ -16,7 +16,7 @@ import { aiModeratorBound } from './ai-moderator.store.ts'
 const NewInput = inputFromZod('NewAiModeratorInput', NewAiModerator)
 const ChangesInput = inputFromZod('AiModeratorChangesInput', AiModeratorChanges)
 
-/** Setting AI moderators up (section 2.13). */
+/** Configuring AI moderators (section 2.13). */
 @Resolver(() => AiModerator)
 export class AiModeratorResolver {
   @Authorized('aiModerators.read')

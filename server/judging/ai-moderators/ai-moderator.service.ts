@@ -42,7 +42,7 @@ interface Dependencies {
   asker: Asker
 }
 
-/** The AI moderators of a workspace (section 2.13). Every change is on record, and in force with the next item. */
+/** The AI moderators of a workspace (section 2.13). Every change is recorded in the audit log, and applies from the next item. */
 export class AiModerators {
   constructor(private readonly deps: Dependencies) {}
 
@@ -73,8 +73,8 @@ export class AiModerators {
   }
 
   /**
-   * Changes what is given.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when somebody else changed it meanwhile
+   * Changes the given fields.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when it was changed in the meantime
    */
   async update(caller: Caller, id: string, input: unknown): Promise<AiModerator> {
     const changes = check(AiModeratorChanges, input)
@@ -106,7 +106,7 @@ export class AiModerators {
     })
   }
 
-  /** Ends one; what it decided stays, under its name. @returns whether there was one */
+  /** Deletes one; its decisions stay under its name. @returns whether there was one */
   delete(caller: Caller, id: string): Promise<boolean> {
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await lockModerator(tx, caller.workspaceId, id)
@@ -118,8 +118,8 @@ export class AiModerators {
   }
 
   /**
-   * What it makes of a text, without anything coming of it.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when its policy has nothing to read
+   * Its verdict on a text, without any effect.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when its policy has no published text
    */
   async try(workspaceId: string, id: string, input: unknown): Promise<AiTrial> {
     const text = check(TrialText, input)
@@ -131,7 +131,7 @@ export class AiModerators {
     return trialOf(this.deps.asker, moderator, text)
   }
 
-  /** What it will be asked in a day, and what that takes. @throws NotFoundError */
+  /** The expected number of items and cost per day. @throws NotFoundError */
   forecast(workspaceId: string, id: string): Promise<AiForecast> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const [moderator] = await moderatorsById(tx, workspaceId, [id])
@@ -140,7 +140,7 @@ export class AiModerators {
     })
   }
 
-  /** Puts the change on record, and has every process read its AI moderators anew. */
+  /** Records the change, and has every process reload its AI moderators. */
   async #changed(
     tx: Transaction,
     caller: Caller,
@@ -152,7 +152,7 @@ export class AiModerators {
   }
 }
 
-/** The terms that are given, and the others as they were; a limit that is given as null is taken away. */
+/** The given terms merged into the present ones; a limit of null is removed. */
 function changedTerms(before: AiModerator, changes: z.output<typeof AiModeratorChanges>) {
   return {
     decisiveness: changes.decisiveness ?? before.decisiveness,
@@ -172,7 +172,7 @@ function changedTerms(before: AiModerator, changes: z.output<typeof AiModeratorC
   }
 }
 
-/** What the audit log says of an AI moderator: never a secret. */
+/** The audit log's values of an AI moderator, without secrets. */
 function shown(moderator: AiModerator) {
   const { id, workspaceId: _, secrets: _sealed, createdAt: _at, deletedAt: _ended, ...kept } = moderator
   return { id, ...kept }

@@ -12,10 +12,10 @@ interface Tables {
   aiModerator: TableOf<AiModerator, 'enabled' | 'createdAt' | 'deletedAt'>
 }
 
-/** Where the credentials of AI moderators are. */
+/** The columns of the encrypted credentials of AI moderators. */
 export const sealedModeratorSecrets = sealedSettings('ai_moderator')
 
-/** The names of AI moderators by their ids, of deleted ones too. */
+/** The names of AI moderators by their ids, deleted ones included. */
 export const aiModeratorNames = namesIn<Tables>('aiModerator')
 
 /** The AI moderators of a workspace that are not deleted. */
@@ -30,7 +30,7 @@ const standing = (tx: Sql, workspaceId: string) =>
 export const allModerators = (tx: Sql, workspaceId: string): Promise<AiModerator[]> =>
   standing(tx, workspaceId).selectAll().orderBy('createdAt').orderBy('id').execute()
 
-/** AI moderators by their ids, deleted ones left out. */
+/** AI moderators by their ids, without deleted ones. */
 export const moderatorsById = (
   tx: Sql,
   workspaceId: string,
@@ -41,7 +41,7 @@ export const moderatorsById = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** The AI moderator, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The AI moderator, locked until the transaction ends. @returns undefined when there is none of that id */
 export async function lockModerator(
   tx: Sql,
   workspaceId: string,
@@ -51,7 +51,7 @@ export async function lockModerator(
   return standing(tx, workspaceId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whether another AI moderator has the name, however it is written. */
+/** Whether another AI moderator has the name, ignoring case. */
 export async function isNameTaken(
   tx: Sql,
   { workspaceId, id, name }: Pick<AiModerator, 'workspaceId' | 'id' | 'name'>,
@@ -64,7 +64,7 @@ export async function isNameTaken(
   return same !== undefined
 }
 
-/** What an AI moderator needs to be asked, but for its policy. */
+/** The settings with which an AI moderator is called, without its policy. */
 export type Askable = Omit<ReadyModerator, 'policyVersion' | 'sections'> &
   Pick<AiModerator, 'writtenPolicyId'>
 
@@ -92,14 +92,14 @@ export const incomingModerators = (tx: Sql, workspaceId: string): Promise<Askabl
     .orderBy('id')
     .execute()
 
-/** One AI moderator to be asked, enabled or not. */
+/** The settings of one AI moderator, enabled or not. */
 export const askableModerator = (tx: Sql, workspaceId: string, id: string): Promise<Askable | undefined> =>
   askable(tx, workspaceId).where('id', '=', id).executeTakeFirst()
 
-/** What admins set of an AI moderator. */
+/** The fields of an AI moderator that admins set. */
 type Terms = Omit<AiModerator, 'workspaceId' | 'id' | 'enabled' | 'createdAt' | 'deletedAt'>
 
-/** How many AI moderators a workspace has. */
+/** The maximum number of AI moderators of a workspace. */
 export const aiModeratorBound = boundOf({
   table: 'aiModerator',
   most: 100,
@@ -124,7 +124,7 @@ export async function addModerator(
 const moderatorOf = (tx: Sql, { workspaceId, id }: Pick<AiModerator, 'workspaceId' | 'id'>) =>
   tx.db<Tables>().updateTable('aiModerator').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** Writes all that admins set of an AI moderator. */
+/** Writes all fields of an AI moderator that admins set. */
 export const changeModerator = (
   tx: Sql,
   moderator: Pick<AiModerator, 'workspaceId' | 'id'>,
@@ -135,14 +135,14 @@ export const changeModerator = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends an AI moderator and forgets its secrets; its row stays for the name. */
+/** Marks an AI moderator as deleted and erases its secrets; its row is kept for its name. */
 export async function endModerator(tx: Sql, moderator: AiModerator): Promise<void> {
   await moderatorOf(tx, moderator)
     .set({ deletedAt: sql<Date>`now()`, enabled: false, secrets: '' })
     .execute()
 }
 
-/** The AI moderators that read a written policy, working or not, by name (section 2.13). */
+/** The AI moderators that read a written policy, enabled or not, by name (section 2.13). */
 export const moderatorsReading = (
   tx: Sql,
   workspaceId: string,

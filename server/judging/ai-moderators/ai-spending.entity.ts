@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** What an AI moderator was asked on a day (UTC), and what that took: its budget is counted here. */
+/** The items and cost of an AI moderator on a day (UTC), against which its budget is checked. */
 @Entity()
 export class AiSpending {
   @PrimaryKey({ type: 'uuid' })
@@ -15,7 +15,7 @@ export class AiSpending {
   @Property({ type: 'integer' })
   items!: number
 
-  /** In the currency of its prices; while an answer is awaited, what it is estimated at. */
+  /** In the currency of its prices; includes the estimates of requests in progress. */
   @Property({ type: 'float', columnType: 'float8' })
   cost!: number
 

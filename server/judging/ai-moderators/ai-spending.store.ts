@@ -7,7 +7,7 @@ interface Tables {
   aiSpending: TableOf<AiSpending, 'inputTokens' | 'outputTokens'>
 }
 
-/** A moderator with what it may take in a day; null is no limit. */
+/** A moderator with its daily limits; null is no limit. */
 export interface ModeratorBudget {
   workspaceId: string
   id: string
@@ -21,8 +21,8 @@ export type SpendingDay = Pick<AiSpending, 'workspaceId' | 'aiModeratorId' | 'da
 const today = sql<string>`(verdict_now() at time zone 'utc')::date`
 
 /**
- * Takes an item of an estimated cost from the day's budget, in one statement, so that processes that ask at the same
- * moment never take the same rest of it. @returns the day, or nothing where the budget is spent
+ * Reserves an item of an estimated cost in the day's budget, in one statement, so that concurrent processes never reserve the
+ * same remainder. @returns the day, or undefined when the budget is spent
  */
 export async function reserve(
   tx: Sql,
@@ -51,7 +51,7 @@ export async function reserve(
   return taken && { workspaceId, aiModeratorId, day: taken.day }
 }
 
-/** Puts what an answer took in the place of what it was estimated at; `items` is -1 where the model was never asked. */
+/** Replaces an estimate by the actual usage; `items` is -1 when the model was never called. */
 export async function correctSpending(
   tx: Sql,
   { workspaceId, aiModeratorId, day }: SpendingDay,
@@ -72,7 +72,7 @@ export async function correctSpending(
     .execute()
 }
 
-/** What each moderator has taken today. */
+/** The budget that each moderator has spent today. */
 export const spentToday = (
   tx: Sql,
   workspaceId: string,
@@ -87,7 +87,7 @@ export const spentToday = (
     .where('day', '=', today)
     .execute()
 
-/** How many seconds the day (UTC) still has, by the database's clock. */
+/** The seconds until the end of the day (UTC), by the database's clock. */
 export async function secondsOfDayLeft(tx: Sql): Promise<number> {
   const { left } = await tx
     .db<Tables>()

@@ -11,7 +11,7 @@ import { AiAgreement, AiTrial } from './ai-moderator.object.ts'
 import { AiVerdict } from './ai-verdict.entity.ts'
 import { RecommendationState } from './recommendation-state.ts'
 
-/** What an AI moderator made of an item, and what it leads to. */
+/** A verdict of an AI moderator on an item, with the objects that it refers to. */
 @Resolver(() => AiVerdict)
 export class AiVerdictResolver {
   @FieldResolver(() => Actor, { description: 'The AI moderator' })
@@ -44,7 +44,7 @@ export class AiVerdictResolver {
   }
 }
 
-/** The categories of what is not kept as a verdict. */
+/** The category of a trial verdict, which is not stored. */
 @Resolver(() => AiTrial)
 export class AiTrialResolver {
   @FieldResolver(() => PolicyCategory, {
@@ -56,7 +56,7 @@ export class AiTrialResolver {
   }
 }
 
-/** The category that a line of agreement is about; none is the verdict that nothing is violated. */
+/** The category of a line of agreement; none for the verdict that nothing is violated. */
 @Resolver(() => AiAgreement)
 export class AiAgreementResolver {
   @FieldResolver(() => PolicyCategory, {
@@ -68,7 +68,7 @@ export class AiAgreementResolver {
   }
 }
 
-/** What AI moderators made of a content item. */
+/** The verdicts of AI moderators on a content item. */
 @Resolver(() => Content)
 export class ContentVerdictsResolver {
   @FieldResolver(() => [AiVerdict], {

@@ -64,7 +64,7 @@ export const newestVerdictsOf = (
     .select('i.ownerId')
     .execute()
 
-/** The verdict of that id where it is a recommendation, settled or not. */
+/** The verdict of that id if it is a recommendation, settled or not. */
 export async function findRecommendation(
   tx: Sql,
   workspaceId: string,
@@ -78,10 +78,10 @@ export async function findRecommendation(
     .executeTakeFirst()
 }
 
-/** A recommendation that waits for a human: there always is something that it says. */
+/** A pending recommendation, which always has an action. */
 type PendingRecommendation = Pick<AiVerdict, 'id' | 'version' | 'policyCategoryId'> & { action: Status }
 
-/** The recommendations on an item that wait for a human. */
+/** The pending recommendations on an item. */
 export const pendingOn = (
   tx: Sql,
   workspaceId: string,
@@ -93,14 +93,14 @@ export const pendingOn = (
     .where('recommendation', '=', RecommendationState.pending)
     .execute()
 
-/** How a recommendation ends: its state, who ended it, and the action that decided, where it was a decision. */
+/** How a recommendation is settled: its state, the actor, and the deciding action, if there was one. */
 interface Settlement extends Pick<AiVerdict, 'workspaceId' | 'id'> {
   state: RecommendationState
   by: ActorRef | null
   actionId: string | null
 }
 
-/** Ends one pending recommendation, and answers whether there was one. */
+/** Settles one pending recommendation. @returns whether there was one */
 export async function settleRecommendation(
   tx: Sql,
   { workspaceId, id, state, by, actionId }: Settlement,
@@ -123,7 +123,7 @@ export async function settleRecommendation(
   return settled !== undefined
 }
 
-/** Makes the recommendations wait again that actions had settled, where the item is still of their version. */
+/** Makes the recommendations that these actions had settled pending again, if the item still has their version. */
 export async function reopenSettledBy(
   tx: Sql,
   workspaceId: string,
@@ -145,7 +145,7 @@ export async function reopenSettledBy(
     .execute()
 }
 
-/** Says on the item whether a recommendation waits. */
+/** Updates the item's mark of a pending recommendation. */
 export async function markWaiting(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
   const pending = verdictsOf(tx, workspaceId)
     .select('id')
@@ -154,9 +154,10 @@ export async function markWaiting(tx: Sql, workspaceId: string, contentId: strin
   await markRecommended(tx, { workspaceId, id: contentId }, sql<boolean>`exists ${pending}`)
 }
 
-/** The agreement of humans with each AI moderator, by category, over its newest 10,000 verdicts of 30 days: a verdict counts as decided when a human has
- * decided on its item after it, and the first of those decisions is what it is compared with; a recommendation that was
- * rejected is decided, and not alike.
+/**
+ * The agreement of humans with each AI moderator, by category, over its newest 10,000 verdicts of 30 days: a verdict counts as
+ * decided when a human has decided on its item after it, and is compared with the first of those decisions; a rejected
+ * recommendation counts as decided and disagreeing.
  */
 export const agreementWith = (
   tx: Sql,
@@ -179,15 +180,15 @@ export const agreementWith = (
     [workspaceId, moderatorIds],
   )
 
-/** What became of asking one AI moderator about one version of an item. */
+/** The result of one AI moderator for one version of an item. */
 export interface NewVerdict {
   moderator: Pick<ReadyModerator, 'id' | 'name' | 'policyVersion' | 'shadow'>
   asked: AskedVerdict | null
-  /** What asking took, with a verdict or without; null where nobody was asked. */
+  /** The usage, with or without a verdict; null when no model was called. */
   took: AskingCost | null
   error: string | null
   outcome: VerdictOutcome
-  /** Whether it waits for a human, unless the item already is what it says. */
+  /** Whether it becomes a pending recommendation, unless the item has the recommended status already. */
   recommends: boolean
 }
 
@@ -200,12 +201,12 @@ export interface VerdictOn {
   verdict: NewVerdict
 }
 
-/** A recommendation that waits now, in a workspace that has those reviewed. */
+/** A recommendation that is now pending, in a workspace that has recommendations reviewed. */
 export type WaitingRecommendation = Pick<AiVerdict, 'contentId' | 'aiModeratorId'>
 
 /**
- * Keeps verdicts, and marks the items on which a recommendation waits now. A version is judged once by each moderator
- * and version of its policy; one that brought no verdict may be asked again.
+ * Stores verdicts, and marks the items with a recommendation that is now pending. A version is judged once by each moderator and
+ * version of its policy; a missing verdict may be requested again.
  */
 export async function recordVerdicts(
   tx: Sql,
@@ -247,8 +248,8 @@ export async function recordVerdicts(
 
 function row({ workspaceId, contentId, version, status, verdict }: VerdictOn) {
   const { moderator, asked, took, error, outcome, recommends } = verdict
-  const said = asked?.verdict
-  const waits = recommends && !moderator.shadow && said !== undefined && said.action !== status
+  const given = asked?.verdict
+  const waits = recommends && !moderator.shadow && given !== undefined && given.action !== status
   return {
     workspace_id: workspaceId,
     id: newId(),
@@ -256,11 +257,11 @@ function row({ workspaceId, contentId, version, status, verdict }: VerdictOn) {
     content_id: contentId,
     version,
     policy_version: moderator.policyVersion,
-    action: said?.action ?? null,
-    policy_category_id: said?.section?.policyCategoryId ?? null,
-    reasoning: said?.reasoning ?? null,
-    confidence: said?.confidence ?? null,
-    evidence: said?.evidence ?? [],
+    action: given?.action ?? null,
+    policy_category_id: given?.section?.policyCategoryId ?? null,
+    reasoning: given?.reasoning ?? null,
+    confidence: given?.confidence ?? null,
+    evidence: given?.evidence ?? [],
     outcome,
     shadow: moderator.shadow,
     error,

@@ -6,11 +6,11 @@ import type { Item } from '../../signals/item.ts'
 
 const mostReports = 20
 
-/** The newest messages with text before an item, newest first: in its place, or of its author. */
+/** The newest messages with text before an item, newest first: in the same place, or by the same author. */
 export const messagesAround = (tx: Sql, item: Item, where: 'place' | 'author'): Promise<EarlierMessage[]> =>
   messagesBefore(tx, { ...item, subcategoryId: item.subcategory.id, userId: item.user.id }, where)
 
-/** Why users reported an item: the name of the policy category, and what they wrote, newest first. */
+/** The reports on an item: the name of the policy category, and the comment, newest first. */
 export async function reportsOn(
   tx: Sql,
   item: Pick<Item, 'workspaceId' | 'id'>,

@@ -24,19 +24,19 @@ import {
 import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
 
-/** A verdict, and what it took. */
+/** A verdict, and its usage. */
 export interface AskedVerdict extends AskingCost {
   verdict: Verdict
 }
 
-/** What a model is shown of an item besides its text, and how long its answer is waited for, in milliseconds. */
+/** The material shown to a model besides the item's text, and the time limit of the request in milliseconds. */
 export interface AskOptions extends PromptMaterial {
   withinMs?: number
-  /** Why an allow is not to be relied on, whatever the model says. */
+  /** Why an allow must not take effect, whatever the model answers. */
   doubt?: string | null
-  /** Counts what asking takes, also where no verdict comes of it. */
+  /** Accumulates the usage, also without a verdict. */
   meter?: AskingCost
-  /** The request that has it asked, for the log. */
+  /** The request that caused it, for the log. */
   origin?: Origin | null | undefined
 }
 
@@ -45,13 +45,16 @@ const maxBytes = 256 * 1024
 const firstPauseMs = 500
 const longestPauseMs = 5000
 
-/** Both attempts together; a second one begins only while there is time for an answer. */
+/** The time limit of both attempts together, in milliseconds; a retry starts only if enough of it is left. */
 const bothMs = 25_000
 const shortestAttemptMs = 1000
 
 const mostTokens = 2 ** 31 - 1
 
-/** Asks AI moderators: over the guarded way out, with one retry, and not at all while a provider is down. */
+/**
+ * Requests verdicts from the providers of AI moderators: through the guard of outbound requests, with one retry, and not at all
+ * while a provider is down.
+ */
 export class Asker {
   readonly #circuit = new Circuit()
   readonly #waiting = new Set<(stopped: NoVerdict) => void>()
@@ -60,12 +63,12 @@ export class Asker {
     private readonly deps: { outbound: Outbound; secrets: SecretBox; metrics: Metrics; log: Logger },
   ) {}
 
-  /** How many providers are left alone now, for they were away. */
+  /** How many providers are not called now because they were unavailable. */
   get resting(): number {
     return this.#circuit.resting
   }
 
-  /** The moderator's verdict on an item's text, after one more attempt where that can help. @throws NoVerdict */
+  /** The moderator's verdict on an item's text, after one retry where that can help. @throws NoVerdict */
   ask(moderator: ReadyModerator, text: string, given: AskOptions = {}): Promise<AskedVerdict> {
     const asking = { meter: newMeter(), ...given }
     const until = performance.now() + (asking.withinMs ?? bothMs)
@@ -77,24 +80,24 @@ export class Asker {
     })
   }
 
-  /** The same with one attempt. @throws NoVerdict */
+  /** The same without a retry. @throws NoVerdict */
   askOnce(moderator: ReadyModerator, text: string, given: AskOptions = {}): Promise<AskedVerdict> {
     const asking = { meter: newMeter(), ...given }
     const until = performance.now() + timeoutMs
     return this.#unlessResting(moderator, () => this.#attempt(moderator, text, { ...asking, until }))
   }
 
-  /** About what asking once will cost, by the prices set. */
+  /** The estimated cost of one request, by the configured prices. */
   estimate(moderator: ReadyModerator, text: string, shown: PromptMaterial): number {
     return estimatedCost(pricesIn(moderator.settings), questionFor(moderator, text, shown))
   }
 
-  /** Has whoever waits for a verdict wait no longer: a provider's answer would hold up the end of the program. */
+  /** Rejects all pending requests, since a provider's answer would delay the shutdown. */
   stop(): void {
     for (const reject of this.#waiting) reject(new NoVerdict('the program stops', 'busy'))
   }
 
-  /** Each change of its settings seals the secrets anew: what failed with the settings before says nothing of these. */
+  /** Each change of the settings encrypts the secrets again: failures with earlier settings do not count for the present ones. */
   async #unlessResting(
     { id, secrets }: ReadyModerator,
     ask: () => Promise<AskedVerdict>,
@@ -130,7 +133,7 @@ export class Asker {
     }
   }
 
-  /** One request. @throws NoVerdict and nothing else */
+  /** One request. @throws NoVerdict and no other error */
   async #attempt(moderator: ReadyModerator, text: string, asking: TimedRequest): Promise<AskedVerdict> {
     const provider = aiProvider(moderator.provider)
     if (!provider) throw new NoVerdict('there is no such provider in this release', 'refused')
@@ -175,7 +178,7 @@ export class Asker {
     return readVerdict(verdict, moderator.sections, text, asking.media, asking.doubt)
   }
 
-  /** The reply; one that is none is counted as far as the provider says what it took. @throws UnreadableReply, ForeignReply */
+  /** The reply; the usage of an unreadable one is counted if the provider reports it. @throws UnreadableReply, ForeignReply */
   #read(provider: AiProvider, answer: OutboundAnswer, settings: Prices, meter: AskingCost): Reply {
     try {
       return provider.read(answer)
@@ -212,7 +215,7 @@ export class Asker {
     throw declined === null ? refusal(answer) : new UnreadableReply(declined)
   }
 
-  /** An error that nobody foresaw, logged without its text, which may hold a key or the item. */
+  /** An unexpected error, logged without its message, which may contain a key or the item. */
   #unexpected(
     { workspaceId, id, provider }: ReadyModerator,
     error: unknown,
@@ -248,7 +251,7 @@ export class Asker {
   }
 }
 
-/** What the provider says of its answer, as far as it can be kept. */
+/** The provider's usage data, limited to what the columns can store. */
 const storable = ({ model, inputTokens, outputTokens }: ModelUsage) => ({
   model: model === null ? null : presentable(model, 200),
   inputTokens: Math.min(inputTokens, mostTokens),

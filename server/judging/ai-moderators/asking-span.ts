@@ -4,7 +4,10 @@ import { beginSpan, failSpan } from '../../platform/tracing/spans.ts'
 import type { NoVerdict, AskingCost } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
-/** Begins the span of one request to a provider, by the conventions for generative AI; a part of the trace of the request that has it asked. */
+/**
+ * Starts the span of one request to a provider, by the semantic conventions for generative AI; a child of the trace of the
+ * request that caused it.
+ */
 export const beginAsking = (
   { workspaceId, id, provider }: ReadyModerator,
   origin: Origin | null | undefined,
@@ -20,7 +23,7 @@ export const beginAsking = (
     origins: [origin],
   })
 
-/** Ends it, with the model that answered and all tokens that asking has taken so far; what failed with its reason. */
+/** Ends it with the model and all tokens used so far; a failure with its reason. */
 export function endAsking(
   span: Span,
   { model, inputTokens, outputTokens }: AskingCost,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { type ModeratorBudget, reserve, correctSpending, spentToday } from './ai-spending.store.ts'
 import { NoVerdict, type AskingCost } from './no-verdict.ts'
 
-/** Nothing taken yet: what a question takes is added to it. */
+/** An empty usage, to which a request adds its own. */
 export const newMeter = (): AskingCost => ({
   model: null,
   durationMs: 0,
@@ -12,8 +12,8 @@ export const newMeter = (): AskingCost => ({
 })
 
 /**
- * Asks within the day's budget of a moderator: the estimate is taken from it before, and what it really took put in its
- * place after. A crash between leaves the estimate. @throws NoVerdict of the reason `spent`, or what `ask` throws
+ * Runs a request within the day's budget of a moderator: the estimate is reserved before, and replaced by the actual usage
+ * afterwards. A crash in between leaves the estimate. @throws NoVerdict of the reason `spent`, or what `ask` throws
  */
 export async function withinBudget<T>(
   database: Database,
@@ -36,7 +36,10 @@ export async function withinBudget<T>(
   }
 }
 
-/** Asks nothing where the day's budget is spent already, before pictures are fetched for it. @throws NoVerdict of the reason `spent` */
+/**
+ * Rejects a request when the day's budget is already spent, before pictures are fetched for it. @throws NoVerdict of the reason
+ * `spent`
+ */
 export async function refuseIfSpent(
   database: Database,
   { workspaceId, id, itemsPerDay, costPerDay }: ModeratorBudget,

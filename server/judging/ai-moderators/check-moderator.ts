@@ -25,7 +25,7 @@ interface ModeratorReferences {
   categoryPermissions?: readonly CategoryPermission[] | null | undefined
 }
 
-/** Checks that the name is free, and that the written policy and the categories are there. @throws InvalidInputError */
+/** Checks that the name is unused, and that the written policy and the categories exist. @throws InvalidInputError */
 export async function checkReferences(
   tx: Transaction,
   { workspaceId, id, name, writtenPolicyId, categoryIds, categoryPermissions }: ModeratorReferences,

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** How sure an AI moderator must be (section 2.13). */
+/** The levels of confidence that an AI moderator needs (section 2.13). */
 export enum Decisiveness {
   cautious = 'cautious',
   balanced = 'balanced',
@@ -17,7 +17,7 @@ registerEnumType(Decisiveness, {
   }),
 })
 
-/** The confidence from which an AI moderator acts, and from which it leaves a recommendation; below that it is silent. */
+/** The confidence from which an AI moderator acts, and from which it leaves a recommendation; below that it does nothing. */
 export const thresholds: Readonly<Record<Decisiveness, { act: number; recommend: number }>> = {
   [Decisiveness.cautious]: { act: 0.95, recommend: 0.7 },
   [Decisiveness.balanced]: { act: 0.85, recommend: 0.6 },

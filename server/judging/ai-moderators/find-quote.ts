@@ -1,7 +1,7 @@
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { invisible } from './visible-text.ts'
 
-/** A text in which quotes are looked for, with the stretch of the original that each of its code units came from. */
+/** A text to search for quotes, with the span of the original behind each of its code units. */
 interface SearchedText {
   text: string
   starts: number[]
@@ -11,8 +11,8 @@ interface SearchedText {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Where a text has a quote of it, case, white space, Unicode normalization and invisible characters aside: models copy
- * words, not bytes. The span is one of the original, in UTF-16 code units; null where it says no such thing.
+ * Finds a quote in a text, ignoring case, white space, Unicode normalization and invisible characters, since models quote words,
+ * not bytes. The span refers to the original, in UTF-16 code units; null when the text does not contain it.
  */
 export function findQuote(quote: string, text: string): Pick<MatchedSpan, 'start' | 'end'> | null {
   const wanted = searched(quote).text.trim()

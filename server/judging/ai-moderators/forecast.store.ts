@@ -8,7 +8,7 @@ interface Tables {
   aiVerdict: TableOf<AiVerdict>
 }
 
-/** What a moderator's newest 500 verdicts of the last seven days took on average; null where there are none. */
+/** The average tokens of a moderator's newest 500 verdicts of the last seven days; null when there are none. */
 export async function pastTokens(
   tx: Sql,
   { workspaceId, id }: Pick<AiModerator, 'workspaceId' | 'id'>,

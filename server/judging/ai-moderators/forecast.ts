@@ -12,8 +12,8 @@ const tokensOfPictures = 1100
 const usualAnswer = 150
 
 /**
- * What a moderator will be asked in a day and what that takes, from the volume of the last week: an upper bound, for what
- * rules flag or remove it is not asked about.
+ * The expected number of requests per day for a moderator and their cost, from the volume of the last week: an upper bound, as
+ * items that rules flag or remove are not sent to it.
  */
 export async function forecastOf(tx: Sql, moderator: AiModerator): Promise<AiForecast> {
   const week = await pastWeek(tx, moderator)

@@ -12,7 +12,7 @@ import { picturesOf } from './pictures.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { contextWithin, shownReports } from './shown-context.ts'
 
-/** Asks AI moderators about items: shows each what it is to see of one, within its budget. */
+/** Requests verdicts on items: collects the material for each moderator, within its budget. */
 export class ItemAsker {
   constructor(
     private readonly deps: {
@@ -23,7 +23,7 @@ export class ItemAsker {
     },
   ) {}
 
-  /** The moderator's verdict on an item, `media` being what was read in its media files. @throws NoVerdict */
+  /** The moderator's verdict on an item, `media` being the texts found in its media files. @throws NoVerdict */
   async ask(
     moderator: ReadyModerator,
     item: Item,
@@ -42,7 +42,7 @@ export class ItemAsker {
     )
   }
 
-  /** What the moderator is shown of an item besides its text; pictures as far as they come within so many milliseconds. */
+  /** The material shown to the moderator besides the item's text; pictures only if fetched within so many milliseconds. */
   async shownOf(
     { sees, contextTokens }: Pick<ReadyModerator, 'sees' | 'contextTokens'>,
     item: Item,
@@ -75,7 +75,7 @@ export class ItemAsker {
   }
 }
 
-/** Why an allow of these texts is not to be relied on. */
+/** Why an allow of these texts must not take effect; null when it may. */
 export function doubtAbout(text: string | null, media: readonly TextPiece[]): string | null {
   for (const each of [text ?? '', ...media.map((piece) => piece.text)]) {
     const orders = ordersIn(each)

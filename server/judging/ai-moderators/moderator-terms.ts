@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { described } from '../../platform/graphql/enum-values.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
-/** What an AI moderator is shown besides the text of an item and the text in its media. */
+/** The material that an AI moderator is shown besides the text of an item and the text in its media. */
 export enum AiSight {
   pictures = 'pictures',
   reports = 'reports',
@@ -20,7 +20,7 @@ registerEnumType(AiSight, {
   }),
 })
 
-/** What becomes of items once the day's budget of an AI moderator is spent. */
+/** The handling of items once the day's budget of an AI moderator is spent. */
 export enum WhenSpent {
   flag = 'flag',
   allow = 'allow',

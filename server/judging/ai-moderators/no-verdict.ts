@@ -4,31 +4,31 @@ import { RetryLater } from '../../platform/tasks.ts'
 import { ForeignReply, UnreadableReply } from '../../signals/ai-providers/ai-provider.ts'
 
 /**
- * Why there is no verdict: `busy` may pass with time, `unreadable` is an answer to this very item that is no verdict,
- * `refused` stays until somebody changes the settings, `spent` until the day is over.
+ * Why there is no verdict: `busy` may pass with time, `unreadable` is an answer to this very item that is no verdict, `refused`
+ * lasts until the settings are changed, `spent` until the end of the day.
  */
 export type NoVerdictReason = 'busy' | 'unreadable' | 'refused' | 'spent'
 
-/** What asking a model cost in time, tokens and money, failed attempts included. */
+/** The usage of a model in time, tokens and money, failed attempts included. */
 export interface AskingCost {
-  /** The model that answered, as the provider names it; null where none did. */
+  /** The provider's name of the model that answered; null when none did. */
   model: string | null
-  /** How long it was waited for answers. */
+  /** The total time of waiting for answers. */
   durationMs: number
   inputTokens: number
   outputTokens: number
-  /** By the prices set. */
+  /** By the configured prices. */
   cost: number
 }
 
-/** A provider brought no verdict. The text never repeats what it answered. */
+/** A provider gave no verdict. The message never contains the provider's answer. */
 export class NoVerdict extends RetryLater {
   override readonly name = 'NoVerdict'
 
-  /** Whether the provider is not there for anybody, whatever the item. */
+  /** Whether the provider is unavailable, independent of the item. */
   readonly outage: boolean
 
-  /** What asking took all the same; null where nobody was asked. */
+  /** The usage all the same; null when no model was called. */
   took: AskingCost | null = null
 
   constructor(
@@ -41,7 +41,7 @@ export class NoVerdict extends RetryLater {
   }
 }
 
-/** An item is not left without a status for as long as a provider may ask for. */
+/** The upper limit of the pause that a provider may ask for, as the item has no status until then. */
 const longestRetryMs = 60_000
 
 const meanings: Readonly<Record<number, string>> = {
@@ -52,7 +52,7 @@ const meanings: Readonly<Record<number, string>> = {
   429: 'the provider asks to slow down',
 }
 
-/** What an answer without a verdict means: being busy passes, being refused does not. */
+/** The failure for a response without a verdict: a busy provider is worth a retry, a rejected request is not. */
 export function refusal({ status, headers }: OutboundAnswer): NoVerdict {
   const away = status === 408 || status === 429 || status >= 500
   const seconds = Number(headers['retry-after'] ?? 0)
@@ -66,10 +66,10 @@ export function refusal({ status, headers }: OutboundAnswer): NoVerdict {
   )
 }
 
-/** An answer came, and may be one to this item only. */
+/** A response arrived, but possibly only this item caused the problem. */
 const answered: ReadonlySet<OutboundProblem> = new Set(['answer was too large', 'answer was not valid HTTP'])
 
-/** An error of asking as a NoVerdict; null when it is none of those that asking may end with. */
+/** The NoVerdict for an error of a request to a provider; null for any other error. */
 export function noVerdictOf(error: unknown): NoVerdict | null {
   if (error instanceof NoVerdict) return error
   if (error instanceof UnreadableReply) return new NoVerdict(error.message, 'unreadable')

@@ -1,12 +1,12 @@
 import { normalize } from '../../matching/normalize.ts'
 
-/** Why a text is taken to speak to whoever judges it, in words for people; null where it does not. */
+/** Why a text is considered to address the moderator or model that judges it, in words for people; null when it does not. */
 export function ordersIn(text: string): string | null {
   if (hidesText(text)) return 'the item has text that people cannot see'
-  return readings(text).some(speaksToTheJudge) ? 'the item speaks to whoever judges it' : null
+  return readings(text).some(addressesTheJudge) ? 'the item speaks to whoever judges it' : null
 }
 
-/** Letters that only machines read: tag characters that spell something, and a run of other invisible ones. */
+/** Invisible letters that only machines read: tag characters that spell something, and a long run of other invisible ones. */
 const tagLetters = /[\u{E0020}-\u{E007E}]/gu
 const flags = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu
 const invisibleRun = /(?:\p{Default_Ignorable_Code_Point}(?<!\u200D)){12,}/u
@@ -14,7 +14,7 @@ const invisibleRun = /(?:\p{Default_Ignorable_Code_Point}(?<!\u200D)){12,}/u
 const hidesText = (text: string): boolean =>
   (text.replace(flags, '').match(tagLetters)?.length ?? 0) >= 4 || invisibleRun.test(text)
 
-/** A text as it stands, with spacing undone, and as what it encodes. */
+/** A text as it stands, without markup or spacing, reversed, in ROT13, and decoded from common encodings. */
 function readings(text: string): string[] {
   const plain = plainOf(text)
   const backwards = [...plain].toReversed().join('')
@@ -29,10 +29,10 @@ const plainOf = (text: string): string => {
   return folded.replace(/\s+/g, ' ')
 }
 
-/** Without what sets letters bold or in italics. */
+/** Removes bold and italic markup. */
 const unmarked = (plain: string): string => plain.replace(/[_*~`]+/g, '')
 
-/** Letters spaced or dotted out, joined again. */
+/** Joins letters that are separated by spaces or dots. */
 const despaced = (plain: string): string =>
   plain.replace(/\b(?:[a-z][ .-]){3,}[a-z]\b/g, (run) => run.replace(/[ .-]/g, ''))
 
@@ -62,13 +62,13 @@ const unescaped = (text: string): string =>
 const judge =
   '(?:ai|a\\.i\\.|llm|language model|assistant|chatbot|bot|moderator|moderation (?:system|model|ai|bot)|classifier|content filter|gpt|claude|gemini|system|reviewer)'
 const earlier = '(?:previous|prior|earlier|preceding|above|foregoing|former|all|any|your|these|those|the)'
-const told =
+const instructions =
   '(?:instructions?|prompts?|rules?|guidelines?|directions?|commands?|orders?|polic(?:y|ies)|training|system message)'
 
-/** What speaks to a judge in the languages in which it was seen most; a model is asked about all the others. */
+/** Patterns of prompt injection in the most frequent languages; for all others the model itself is asked. */
 const patterns: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:ignore|disregard|forget|override|bypass|skip|discard|do not follow|don't follow|stop following)\\b[^.!?\\n]{0,30}?\\b${earlier}\\b[^.!?\\n]{0,30}?\\b${told}\\b`,
+    `\\b(?:ignore|disregard|forget|override|bypass|skip|discard|do not follow|don't follow|stop following)\\b[^.!?\\n]{0,30}?\\b${earlier}\\b[^.!?\\n]{0,30}?\\b${instructions}\\b`,
   ),
   new RegExp(
     `(?:^|[^a-z])(?:to|attention|note (?:to|for)|message (?:to|for)|dear|hey|hello|hi|listen) (?:the |our |any |all |this )?${judge}(?: ${judge})?\\b\\s*[:,!—-]`,
@@ -100,9 +100,9 @@ const patterns: readonly RegExp[] = [
   /(?:تجاهل|انس|تجاهلي)[^.!?\n]{0,30}(?:تعليمات|القواعد|الأوامر|الاوامر|السياسة)|(?:पिछले|सभी|उपरोक्त)[^.!?\n]{0,20}(?:निर्देश|नियम)[^.!?\n]{0,20}(?:अनदेखा|भूल|नज़रअंदाज)|(?:onceki|tum|butun|yukaridaki)[^.!?\n]{0,20}(?:talimat|kural)[^.!?\n]{0,20}(?:yoksay|unut|gormezden)/,
 ]
 
-/** The same order with nothing between its letters, as it is left when they were spaced out. */
+/** The pattern without spaces between words, as despaced text has none. */
 const compact =
   /(?:ignore|disregard|forget)(?:all|any|the|your|my)*(?:previous|prior|above|earlier)(?:instructions|rules|prompts|policies|policy|guidelines)/
 
-const speaksToTheJudge = (plain: string): boolean =>
+const addressesTheJudge = (plain: string): boolean =>
   patterns.some((pattern) => pattern.test(plain)) || compact.test(plain.replace(/[^a-z]/g, ''))

@@ -6,30 +6,30 @@ import type { QuestionPicture } from '../../signals/ai-providers/ai-provider.ts'
 import { fetchPicture } from '../../signals/media/fetch-media.ts'
 import { scratchFolder } from '../../signals/media/scratch-folder.ts'
 
-/** How many pictures of an item are shown; those after them are not. */
+/** The maximum number of pictures of an item that are shown to a model. */
 export const mostPictures = 4
 
-/** A larger one is not sent: what vendors take for one picture begins at 4 MB. */
+/** The maximum length of a picture in base64: vendors accept at least 4 MB per picture. */
 const mostCharacters = 2_000_000
 
-/** One that is not there by then is not shown: a host that hangs must not outlast the lease of whoever asks. */
+/** A picture not fetched within this time is not shown: a slow host must not exceed the lease of the caller. */
 const fetchMs = 10_000
 
-/** The pictures of an item for a model, and whether it is shown all that there are. */
+/** The pictures of an item for a model, and whether these are all that it has. */
 export interface ShownPictures {
   pictures: QuestionPicture[]
   isAll: boolean
 }
 
-/** What fetches and scales them. */
+/** The tools to fetch and scale them. */
 interface PictureSources {
   mediaDownloads: Pick<MediaDownloads, 'download'>
   analyzer: Pick<PictureAnalyzer, 'show'>
 }
 
 /**
- * Fetches an item's pictures, in at most ten seconds and `withinMs`, and scales them down in the process that decodes; what
- * fails is left out.
+ * Fetches an item's pictures, in at most ten seconds and `withinMs`, and scales them down in the decoder process; failures are
+ * omitted.
  */
 export async function picturesOf(
   { mediaDownloads, analyzer }: PictureSources,

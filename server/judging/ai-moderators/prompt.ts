@@ -7,12 +7,12 @@ import type { ContextMessage, ShownReport } from './shown-context.ts'
 import { actionNames, verdictSchema } from './verdict.ts'
 import { visibleText } from './visible-text.ts'
 
-/** The version of the instructions below; it grows with each change of them, and each verdict keeps it. */
+/** The version of the instructions below; incremented with each change of them, and stored with each verdict. */
 export const promptVersion = 2
 
-/** What a moderator is shown of an item besides its own text. */
+/** The material shown to a moderator besides the item's own text. */
 export interface PromptMaterial {
-  /** What was read in its media. */
+  /** The texts found in its media. */
   media?: readonly TextPiece[]
   pictures?: readonly QuestionPicture[]
   reports?: readonly ShownReport[]
@@ -20,8 +20,8 @@ export interface PromptMaterial {
 }
 
 /**
- * What a model is asked about a text, and about what else it is shown of the item. That is what people see of it, and
- * data: JSON between marks that nobody who wrote it can know, and the instructions say so.
+ * The question to a model about a text and the other material of the item. The material is limited to what people see, and is
+ * data: JSON between markers that its authors cannot know, as the instructions state.
  */
 export function questionFor(
   { sections }: Pick<ReadyModerator, 'sections'>,

@@ -2,15 +2,15 @@ import type { PublishedSection } from '../../settings/policies/written/written-p
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { AiModerator } from './ai-moderator.entity.ts'
 
-/** A category that an AI moderator reads of, and what it may be the reason of. */
+/** A category in the policy of an AI moderator, and the actions for which it is enabled. */
 export interface VisibleSection extends PublishedSection {
-  /** Whether flag and remove can have it as their reason. */
+  /** The statuses, flag and remove, for which it can be the reason. */
   enabledFor: Status[]
-  /** Whether it may be attached by somebody else than a moderator. */
+  /** Whether others than moderators may attach it. */
   automatic: boolean
 }
 
-/** An AI moderator with the version of its policy that is in force, ready to be asked. */
+/** An AI moderator with the current version of its policy, ready for requests. */
 export interface ReadyModerator extends Pick<
   AiModerator,
   | 'workspaceId'

@@ -8,13 +8,13 @@ import { ObjectType } from '../../platform/vocabulary/status.ts'
 import { type Askable, askableModerator, incomingModerators } from './ai-moderator.store.ts'
 import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'
 
-/** Of the policies that are kept, all together; a policy has two million at most. */
+/** The maximum total size of the cached policies; a single policy has at most two million characters. */
 const mostCharacters = 64 * 1024 * 1024
 
 const lengthOf = ({ markdown }: VisibleSection) => markdown.length
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** The AI moderators that check incoming content, kept while the workspace's rules version stays what it was. */
+/** The AI moderators that check incoming content, cached while the workspace's rules version is unchanged. */
 export class ReadyModerators {
   readonly #kept = new LRUCache<string, { version: number; moderators: readonly ReadyModerator[] }>({
     max: 100_000,
@@ -33,7 +33,7 @@ export class ReadyModerators {
   }
 }
 
-/** One AI moderator, enabled or not; null when it is not there, or its policy has nothing published to read. */
+/** One AI moderator, enabled or not; null when it does not exist, or its policy has no published text. */
 export async function readyModerator(
   tx: Sql,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function readyModerator(
   return (await readied(tx, moderator ? [moderator] : []))[0] ?? null
 }
 
-/** One AI moderator as it would read these sections; null when it is not there, or there is nothing to read in them. */
+/** One AI moderator with these sections as its policy; null when it does not exist, or they contain no text. */
 export async function readiedWith(
   tx: Sql,
   workspaceId: string,
@@ -73,7 +73,7 @@ async function readied(tx: Sql, moderators: readonly Askable[]): Promise<ReadyMo
   return ready
 }
 
-/** The sections whose category content can have at all. */
+/** The sections whose category is available for content. */
 async function visibleSections(
   tx: Sql,
   workspaceId: string,

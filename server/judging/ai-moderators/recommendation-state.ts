@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { type ActorKind, isHuman, Status } from '../../platform/vocabulary/status.ts'
 
-/** Where a recommendation of an AI moderator stands (section 3.6). */
+/** The states of a recommendation of an AI moderator (section 3.6). */
 export enum RecommendationState {
   pending = 'pending',
   accepted = 'accepted',
@@ -20,7 +20,7 @@ registerEnumType(RecommendationState, {
   }),
 })
 
-/** What can happen to the item that a recommendation is about. */
+/** The events of the item of a recommendation. */
 export type RecommendationEvent =
   | { kind: 'decision'; actor: ActorKind; status: Status; policyCategoryId: string | null }
   | { kind: 'rejection' }
@@ -34,9 +34,9 @@ interface RecommendedVerdict {
 }
 
 /**
- * The state after an event. Only a pending recommendation moves: a human who decides what it says accepts it, one who
- * decides anything else supersedes it, and so do an automated allow or remove and a new version of the item; a rule that
- * flags asks for a human as well, and leaves it.
+ * The state after an event. Only a pending recommendation changes: a human decision that equals it accepts it, any other
+ * supersedes it, and so do an automated allow or remove and a new version of the item; a flag by a rule also needs a human, and
+ * changes nothing.
  */
 export function afterEvent(recommended: RecommendedVerdict, event: RecommendationEvent): RecommendationState {
   const { state, version, action, policyCategoryId } = recommended

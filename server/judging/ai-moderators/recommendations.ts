@@ -3,17 +3,17 @@ import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { markWaiting, pendingOn, reopenSettledBy, settleRecommendation } from './ai-verdict.store.ts'
 import { afterEvent, type RecommendationEvent, RecommendationState } from './recommendation-state.ts'
 
-/** Something that happened to an item on which recommendations wait. */
+/** An event of an item with pending recommendations. */
 export interface ItemEvent {
   workspaceId: string
   contentId: string
   event: RecommendationEvent
   by: ActorRef | null
-  /** The action that decided, where it was a decision. */
+  /** The deciding action, if there was one. */
   actionId: string | null
 }
 
-/** Settles the recommendations on items by what happened to them (section 3.6.1); the items' rows must be locked. */
+/** Settles the recommendations on items by their events (section 3.6.1); the items' rows must be locked. */
 export async function settleRecommendations(tx: Sql, events: readonly ItemEvent[]): Promise<void> {
   for (const { workspaceId, contentId, event, by, actionId } of events) {
     const pending = await pendingOn(tx, workspaceId, contentId)
@@ -26,7 +26,7 @@ export async function settleRecommendations(tx: Sql, events: readonly ItemEvent[
   }
 }
 
-/** Makes the recommendations wait again that undone actions had settled, where the item is still of their version. */
+/** Makes the recommendations that undone actions had settled pending again, if the item still has their version. */
 export async function reopenRecommendations(
   tx: Sql,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { thresholds } from './decisiveness.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What an AI moderator does with its verdict. */
+/** The outcome of a verdict. */
 export enum VerdictOutcome {
   acted = 'acted',
   flagged = 'flagged',
@@ -12,10 +12,10 @@ export enum VerdictOutcome {
   failed = 'failed',
 }
 
-/** What admins permitted a moderator. */
+/** The actions that admins allow a moderator. */
 type Permissions = Pick<ReadyModerator, 'may' | 'categoryPermissions'>
 
-/** What follows from a verdict: a status to set, and whether the verdict waits as a recommendation. */
+/** The effect of a verdict: a status to set, and whether it becomes a recommendation. */
 export interface Ruling {
   outcome: VerdictOutcome
   status: Status | null
@@ -23,10 +23,10 @@ export interface Ruling {
 }
 
 /**
- * What an AI moderator does with a verdict (section 2.13). An allow that is not to be relied on never decides: a human is
- * to look. From the act threshold on it acts, if it may. Otherwise, from
- * the recommend threshold on, it recommends; what it would flag or remove is flagged for a human, if it may flag. Without
- * a quote from the text, and with a category that only moderators may attach, it recommends at most.
+ * The effect of an AI moderator's verdict (section 2.13). An allow with a doubt never decides: a human has to. From the act
+ * threshold on the moderator acts, if permitted. Otherwise, from the recommend threshold on, it recommends; an item that it would
+ * flag or remove is flagged for a human, if it may flag. Without a quote from the text, or with a category that only moderators
+ * may attach, it recommends at most.
  */
 export function ruleOn(
   { decisiveness, ...permissions }: Permissions & Pick<ReadyModerator, 'decisiveness'>,
@@ -44,7 +44,7 @@ export function ruleOn(
   return { outcome: VerdictOutcome.flagged, status: Status.flagged, recommends: action === Status.hidden }
 }
 
-/** What a moderator may decide itself: what is said of the category that it names, or else what it may in general. */
+/** The actions that a moderator may take: those set for the category of the verdict, or else the general ones. */
 const mayFor = ({ may, categoryPermissions }: Permissions, section: Verdict['section']): readonly Status[] =>
   categoryPermissions.find(({ policyCategoryId }) => policyCategoryId === section?.policyCategoryId)?.may ??
   may

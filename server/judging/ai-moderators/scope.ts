@@ -6,12 +6,12 @@ import { AiSight } from './moderator-terms.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { visibleText } from './visible-text.ts'
 
-/** What an AI moderator is meant for; an empty list is everything. */
+/** The items that an AI moderator is meant for; an empty list means all. */
 type Scope = Pick<ReadyModerator, 'contentTypes' | 'categoryIds' | 'languages'>
 
 /**
- * Whether an item is one that the moderator is to look at (section 2.13). One whose language cannot be told is: a few
- * words in no language must not get past it.
+ * Whether the moderator judges an item (section 2.13). An item in an undetected language counts as in scope, so that a few words
+ * in no language cannot evade it.
  */
 export function looksAt({ contentTypes: kinds, categoryIds, languages }: Scope, item: Item): boolean {
   const held: readonly string[] = kinds.length > 0 ? contentTypes.compute(item, {}) : []
@@ -22,7 +22,7 @@ export function looksAt({ contentTypes: kinds, categoryIds, languages }: Scope, 
   return spoken === null || languages.some((tag) => tag.split('-')[0] === spoken)
 }
 
-/** Whether there is anything in an item that the moderator could judge. */
+/** Whether an item contains anything that the moderator can judge. */
 export const canRead = (
   { sees }: Pick<ReadyModerator, 'sees'>,
   item: Pick<Item, 'text' | 'imageUrls'>,

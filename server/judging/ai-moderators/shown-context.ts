@@ -4,25 +4,25 @@ import { estimatedTokens } from './estimate.ts'
 import { ordersIn } from './orders.ts'
 import { visibleText } from './visible-text.ts'
 
-/** A message around an item, as a model is shown it: never by whom, but whether by the item's author. */
+/** A message around an item, as shown to a model: without its author's name, only whether it is by the item's author. */
 export interface ContextMessage {
   by: 'author' | 'somebody else'
   minutes_before: number
   text: string
 }
 
-/** Why an item was reported. */
+/** The reason of a report on an item. */
 export interface ShownReport {
   category: string
   comment: string | null
 }
 
-/** What counts for a message besides its text. */
+/** Estimated tokens of a message besides its text. */
 const tokensAround = 20
 
 /**
- * The messages before an item that fit into so many estimated tokens, oldest first: the oldest are cut first, and one that
- * gives orders to whoever judges is left out, for it is not what is judged.
+ * The messages before an item that fit into so many estimated tokens, oldest first: the oldest are dropped first, and one with a
+ * prompt injection is left out, as it is not what is judged.
  */
 export function contextWithin(
   messages: readonly EarlierMessage[],
@@ -48,7 +48,7 @@ export function contextWithin(
   return shown.toReversed()
 }
 
-/** Reports as a model is shown them; a comment that gives orders to whoever judges is left out, its category stays. */
+/** Reports as shown to a model; a comment with a prompt injection is left out, while its category stays. */
 export const shownReports = (
   reports: readonly { category: string; comment: string | null }[],
 ): ShownReport[] =>

@@ -5,7 +5,7 @@ import { NoVerdict } from './no-verdict.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { ruleOn, VerdictOutcome } from './ruling.ts'
 
-/** What an AI moderator makes of a text, or why it makes nothing of it. */
+/** The verdict of an AI moderator on a text, or why there is none. */
 export async function trialOf(asker: Asker, moderator: ReadyModerator, text: string): Promise<AiTrial> {
   try {
     const { verdict, ...reply } = await asker.askOnce(moderator, text, { doubt: doubtAbout(text, []) })

@@ -10,7 +10,7 @@ import { UnreadableReply } from '../../signals/ai-providers/ai-provider.ts'
 const mostReasoning = 1000
 const mostEvidence = 5
 
-/** The words that models know the statuses by. */
+/** The names of the statuses in prompts. */
 export const actionNames = {
   [Status.allowed]: 'allow',
   [Status.flagged]: 'flag',
@@ -23,21 +23,21 @@ const statusOf: Readonly<Record<string, Status>> = {
   remove: Status.hidden,
 }
 
-/** What a model made of an item, checked: nothing in it goes beyond the policy and the item. */
+/** A model's verdict on an item, validated against the policy and the item. */
 export interface Verdict {
   action: Status
-  /** Always there for flag and remove, never for allow. */
+  /** Always set for flag and remove, never for allow. */
   section: VisibleSection | null
   reasoning: string
-  /** From 0 to 1. */
+  /** 0 to 1. */
   confidence: number
-  /** Quotes that do occur in the text, or in that of a media file, where they do. */
+  /** Quotes that occur in the text, or in that of a media file, with their spans. */
   evidence: MatchedSpan[]
-  /** Why an allow of this item is not to be relied on, in words for people. */
+  /** Why an allow of this item must not take effect, in words for people. */
   doubt: string | null
 }
 
-/** The JSON Schema of a verdict on a policy, as strict as every provider understands it. */
+/** The JSON Schema of a verdict on a policy, within what every provider supports. */
 export const verdictSchema = (sections: readonly VisibleSection[]): Record<string, unknown> => ({
   type: 'object',
   additionalProperties: false,
@@ -62,9 +62,9 @@ const Answer = z.object({
 })
 
 /**
- * Checks an answer against the policy and the texts of the item. A quote that does not occur in the text is left out.
- * `doubt` is what was found against relying on an allow before.
- * @throws UnreadableReply when it has another form, or a category that is not one of the policy's or not for the action
+ * Validates an answer against the policy and the texts of the item. A quote that does not occur in the text is left out. `doubt`
+ * is a reason against an allow that was found before.
+ * @throws UnreadableReply when it has another form, or a category that is not in the policy or not enabled for the action
  */
 export function readVerdict(
   answer: unknown,
@@ -75,7 +75,14 @@ export function readVerdict(
 ): Verdict {
   const result = Answer.safeParse(answer)
   if (!result.success) throw new UnreadableReply('the verdict has another form than it must have')
-  const { action: word, category, reasoning, confidence, evidence, addresses_moderator: told } = result.data
+  const {
+    action: word,
+    category,
+    reasoning,
+    confidence,
+    evidence,
+    addresses_moderator: addresses,
+  } = result.data
   const action = statusOf[word] ?? Status.allowed
   const section = action === Status.allowed ? null : sections.find(({ policyId }) => policyId === category)
   if (section === undefined)
@@ -88,7 +95,7 @@ export function readVerdict(
     reasoning: presentable(reasoning.trim(), mostReasoning),
     confidence,
     evidence: action === Status.allowed ? [] : evidence.slice(0, mostEvidence).flatMap(spanIn(text, media)),
-    doubt: doubt ?? (told ? 'the item speaks to whoever judges it' : null),
+    doubt: doubt ?? (addresses ? 'the item speaks to whoever judges it' : null),
   }
 }
 

@@ -1,5 +1,5 @@
-/** Characters that nobody sees: tag characters, zero-width ones, controls of direction, variation selectors. */
+/** Invisible characters: tag characters, zero-width ones, controls of direction, variation selectors. */
 export const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-/** A text as a person sees it, so that a model is not told what its readers are not. */
+/** A text without invisible characters, so that a model sees what its readers see. */
 export const visibleText = (text: string | null): string => (text ?? '').replace(invisible, '')

@@ -10,7 +10,7 @@ interface Tables {
   aiVerdict: TableOf<AiVerdict>
 }
 
-/** Those of the items that are there, and on whose version the moderator has given no verdict by its version of the policy. */
+/** Those of the items that exist, and on whose version the moderator has given no verdict by its version of the policy. */
 export async function withoutVerdict(
   tx: Sql,
   { workspaceId, id, policyVersion }: Pick<ReadyModerator, 'workspaceId' | 'id' | 'policyVersion'>,

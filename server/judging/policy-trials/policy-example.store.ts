@@ -34,7 +34,7 @@ export const examplesOf = (
 export const addExample = (tx: Sql, example: Omit<PolicyExample, 'createdAt'>): Promise<PolicyExample> =>
   tables(tx).insertInto('policyExample').values(example).returningAll().executeTakeFirstOrThrow()
 
-/** Deletes an example, and answers what it was. */
+/** Deletes an example. @returns the deleted example */
 export async function removeExample(
   tx: Sql,
   workspaceId: string,
@@ -49,7 +49,7 @@ export async function removeExample(
     .executeTakeFirst()
 }
 
-/** How many examples a policy has. */
+/** The number of examples of a policy. */
 export async function countExamples(tx: Sql, workspaceId: string, policyId: string): Promise<number> {
   const { examples } = await tables(tx)
     .selectFrom('policyExample')
@@ -60,11 +60,11 @@ export async function countExamples(tx: Sql, workspaceId: string, policyId: stri
   return examples
 }
 
-/** Whether a trial item led to what its example expects. */
+/** Whether a trial item has the result that its example expects. */
 export const passes = sql<boolean>`i.done and i.draft_action = i.expected_action
   and (i.expected_category_id is null or i.draft_category_id = i.expected_category_id)`
 
-/** How many examples a policy has, and how many of them passed in the newest finished trial of a revision of it. */
+/** The number of examples of a policy, and how many of them passed in the newest finished trial of a revision of it. */
 export async function examplesPassed(
   tx: Sql,
   { workspaceId, id: policyId, revision }: { workspaceId: string; id: string; revision: number },

@@ -3,5 +3,5 @@ import { policyTrials } from './policy-trial.store.ts'
 
 const frame = runFrame('policy-trial')
 
-/** Trials of drafts, as what works on them sees them. */
+/** Trials of drafts, as their workers see them. */
 export const policyTrialKind = { frame, runs: policyTrials }

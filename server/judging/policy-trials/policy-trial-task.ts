@@ -32,7 +32,7 @@ interface Dependencies extends AskingDependencies {
   itemAsker: ItemAsker
 }
 
-/** What a slice of a trial needs to be asked. */
+/** The input of a slice of a trial. */
 interface Slice {
   draft: ReadyModerator
   published: ReadyModerator | null
@@ -41,16 +41,16 @@ interface Slice {
 }
 
 /**
- * The kind of task that runs trials: a slice is asked about, then kept together with the task that goes on after it, so
- * that after a crash the trial is taken up where it was.
+ * The kind of task that runs trials: the results of a slice are stored in one transaction with the next task, so that the trial
+ * resumes after a crash.
  */
 export const policyTrialTasks = (deps: Dependencies): TaskKind =>
   askingTasks(policyTrialKind, deps, (task, key) => next(deps, task, key))
 
-/** Deletes a trial whose time is over. */
+/** Deletes a trial after its retention time. */
 export const policyTrialTimer = askingTimer(policyTrialKind)
 
-/** @throws NoVerdict when the provider was away for all of the slice */
+/** @throws NoVerdict when the provider was unavailable for all of the slice */
 async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Step> {
   const slice = await load(deps.database, key)
   if (!slice) return 'cannot go on'
@@ -96,7 +96,7 @@ function load(database: Database, key: AskingKey): Promise<Slice | null> {
   })
 }
 
-/** What asking about an example or item brought, what it took, and why there is no verdict where there is none. */
+/** The result for an example or item, its cost, and the failures of missing verdicts. */
 interface TrialAnswer {
   outcome: TrialOutcome
   cost: number

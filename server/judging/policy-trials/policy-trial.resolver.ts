@@ -152,7 +152,7 @@ export class PolicyTrialResolver {
   }
 }
 
-/** What a trial has found. */
+/** The results of a trial. */
 @Resolver(() => PolicyTrial)
 export class PolicyTrialFieldsResolver {
   @FieldResolver(() => TrialSummary, { description: 'What it has found so far' })

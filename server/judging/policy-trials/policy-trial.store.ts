@@ -42,7 +42,7 @@ type NewTrial = Pick<
   'workspaceId' | 'id' | 'policyId' | 'revision' | 'sections' | 'aiModeratorId'
 >
 
-/** Adds a trial of a policy's examples, oldest first, and of past items, in their order. */
+/** Adds a trial over a policy's examples, oldest first, and over past items, in their order. */
 export async function addTrial(
   tx: Sql,
   { sections, ...trial }: NewTrial,
@@ -75,14 +75,14 @@ const ofPast = ({ id, text, status, policyCategoryId }: DecidedContent) => ({
   ...{ expectedAction: status, expectedCategoryId: policyCategoryId },
 })
 
-/** What a trial still has to ask about, in its order, at most so many. */
+/** The items that a trial has still to process, in its order, at most `most`. */
 export const openItems = (tx: Sql, key: Key, most: number): Promise<PolicyTrialItem[]> =>
   itemsIn(tx, key).selectAll().where('i.done', '=', false).orderBy('i.place').limit(most).execute()
 
-/** What asking about an item of a trial brought. */
+/** The result for an item of a trial. */
 export type TrialOutcome = Pick<PolicyTrialItem, 'place' | Outcome>
 
-/** Keeps what asking about items brought, and what it cost. */
+/** Stores the results for items, and their cost. */
 export async function keepOutcomes(
   tx: Sql,
   key: Key,
@@ -123,7 +123,7 @@ const agrees = sql<boolean>`i.draft_action = i.expected_action`
 const isChanged = sql<boolean>`i.published_action is not null and i.draft_action is not null
   and (i.draft_action, coalesce(i.draft_category_id::text, '')) <> (i.published_action, coalesce(i.published_category_id::text, ''))`
 
-/** What a trial has found so far. */
+/** The results of a trial so far. */
 export const summaryOf = (tx: Sql, key: Key): Promise<TrialSummary> =>
   itemsIn(tx, key)
     .select([
@@ -142,7 +142,7 @@ export const summaryOf = (tx: Sql, key: Key): Promise<TrialSummary> =>
     ])
     .executeTakeFirstOrThrow()
 
-/** How often the draft led to each action, by what humans decided. */
+/** How often the draft led to each action, by the humans' decision. */
 export const confusionOf = (tx: Sql, key: Key): Promise<ConfusionCell[]> =>
   itemsIn(tx, key)
     .select([
@@ -157,7 +157,7 @@ export const confusionOf = (tx: Sql, key: Key): Promise<ConfusionCell[]> =>
     .orderBy('i.draftAction')
     .execute()
 
-/** How often the draft agrees with humans, by the category that they chose. */
+/** How often the draft agrees with humans, by the category of their decision. */
 export const agreementIn = (tx: Sql, key: Key): Promise<CategoryAgreement[]> =>
   itemsIn(tx, key)
     .select([
@@ -174,10 +174,10 @@ export const agreementIn = (tx: Sql, key: Key): Promise<CategoryAgreement[]> =>
     .orderBy(sql`count(*)`, 'desc')
     .execute()
 
-/** Which items of a trial are shown. */
+/** The selection of items of a trial. */
 export type TrialShown = 'failed_examples' | 'changed' | 'disagreed'
 
-/** The first 100 items of a trial of a kind, in its order. */
+/** The first 100 items of a selection, in the order of the trial. */
 export const shownItems = (tx: Sql, key: Key, shown: TrialShown): Promise<PolicyTrialItem[]> =>
   itemsIn(tx, key)
     .selectAll()

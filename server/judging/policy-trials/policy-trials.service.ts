@@ -38,7 +38,7 @@ import {
 } from './policy-trial.store.ts'
 import { policyTrialKind } from './policy-trial-queue.ts'
 
-/** An example to add: its own text, or that of an item. */
+/** An example to add: a text of its own, or that of an item. */
 export const NewExample = z
   .object({
     text: text({ max: 4000 })
@@ -55,12 +55,12 @@ export const NewExample = z
 
 const keptSeconds = 30 * 24 * 60 * 60
 
-/** A trial asks about all of them. */
+/** The maximum number of examples of a policy, as a trial processes all of them. */
 const mostExamples = 500
 
 const Items = z.int('Must be a whole number').min(0, 'Must be at least 0').max(500, 'Must be at most 500')
 
-/** Drafts of written policies before they are published: tried on examples and on past items (section 2.7). */
+/** Trials of drafts of written policies on examples and on past items, before publication (section 2.7). */
 export class PolicyTrials {
   constructor(private readonly deps: AskingDependencies & { audit: AuditLog }) {}
 
@@ -90,7 +90,7 @@ export class PolicyTrials {
     })
   }
 
-  /** Takes an example out of its policy. @returns whether there was one */
+  /** Removes an example from its policy. @returns whether there was one */
   removeExample({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const example = await removeExample(tx, workspaceId, id)
@@ -105,9 +105,10 @@ export class PolicyTrials {
   }
 
   /**
-   * Tries the draft of a policy, as the caller saw it, with the model of an AI moderator that reads the policy: on all its
-   * examples, and on the newest items that humans decided on. It is kept for 30 days.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError without a draft, while another one is running, or as once
+   * Tries the draft of a policy, in the revision that the caller saw, with the model of an AI moderator that reads the policy: on
+   * all its examples, and on the newest items that humans decided on. Kept for 30 days.
+   * @throws NotFoundError @throws InvalidInputError @throws ConflictError without a draft, while another one is running, or as
+   * once
    */
   start(
     caller: Caller,
@@ -149,7 +150,7 @@ export class PolicyTrials {
     )
   }
 
-  /** Stops a trial; what it has found so far stays. @throws NotFoundError */
+  /** Stops a trial; its results so far are kept. @throws NotFoundError */
   cancel({ workspaceId, actor }: Caller, id: string): Promise<PolicyTrial> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const before = await existing(tx, workspaceId, id)
@@ -163,27 +164,27 @@ export class PolicyTrials {
     })
   }
 
-  /** The trial; null where there is none of that id. */
+  /** The trial; null when there is none of that id. */
   async find(workspaceId: string, id: string): Promise<PolicyTrial | null> {
     return this.#read(workspaceId, async (tx) => (await policyTrials.find(tx, { workspaceId, id })) ?? null)
   }
 
-  /** What a trial has found so far. */
+  /** The results of a trial so far. */
   summary(key: Pick<PolicyTrial, 'workspaceId' | 'id'>): Promise<TrialSummary> {
     return this.#read(key.workspaceId, (tx) => summaryOf(tx, key))
   }
 
-  /** How often the draft led to each action, by what humans decided. */
+  /** How often the draft led to each action, by the humans' decision. */
   confusion(key: Pick<PolicyTrial, 'workspaceId' | 'id'>): Promise<ConfusionCell[]> {
     return this.#read(key.workspaceId, (tx) => confusionOf(tx, key))
   }
 
-  /** How often the draft agrees with humans, by the category that they chose. */
+  /** How often the draft agrees with humans, by the category of their decision. */
   agreement(key: Pick<PolicyTrial, 'workspaceId' | 'id'>): Promise<CategoryAgreement[]> {
     return this.#read(key.workspaceId, (tx) => agreementIn(tx, key))
   }
 
-  /** The first 100 items of a kind. */
+  /** The first 100 items of a selection. */
   items(key: Pick<PolicyTrial, 'workspaceId' | 'id'>, shown: TrialShown): Promise<PolicyTrialItem[]> {
     return this.#read(key.workspaceId, (tx) => shownItems(tx, key, shown))
   }
@@ -193,7 +194,7 @@ export class PolicyTrials {
   }
 }
 
-/** Why a draft may not be published as it is; null where it may: all examples have passed on it, or there are none. */
+/** Why a draft must not be published as it is; null when it may: all examples have passed on it, or there are none. */
 export async function whyNotPublish(
   tx: Sql,
   policy: { workspaceId: string; id: string; revision: number },

@@ -5,7 +5,7 @@ import type { RuleEffect } from './rule-effect.ts'
 import type { KnownReferences, Reference } from './references.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
-/** What surrounds an action when it is checked: what it refers to, the rule's other actions, the workspace's settings. */
+/** The context in which an action is checked: its references, the rule's other actions, the workspace's settings. */
 export interface ActionSurroundings {
   known: KnownReferences
   type: RuleType
@@ -18,20 +18,20 @@ export interface ActionSurroundings {
 export interface RuleAction<P extends z.ZodObject = z.ZodObject> {
   key: string
   label: string
-  /** What else people call it; a picker finds it by them. */
+  /** Alternative names, by which a picker finds it. */
   synonyms: readonly string[]
   description: string
   appliesTo: readonly RuleType[]
   params: P
-  /** What the action adds to the effect of its rule. */
+  /** The parts of the rule's effect that the action sets. */
   effect(params: z.output<P>, known: KnownReferences, type: RuleType): Partial<RuleEffect>
-  /** The action in words, as the list of rules shows it. */
+  /** The action in words, as shown in the list of rules. */
   summary(params: z.output<P>, known: KnownReferences, type: RuleType): string
-  /** What the parameters refer to, which cannot be deleted while they do. */
+  /** The objects to which the parameters refer, which therefore cannot be deleted. */
   references?(params: z.output<P>): Reference[]
-  /** Why it does nothing in the workspace as that is set up; null where it does something. */
+  /** Why it has no effect with the workspace's settings; null when it has one. */
   inert?(tx: Sql, workspaceId: string): Promise<string | null>
-  /** What is wrong with the parameters, by field. */
+  /** Errors of the parameters, by field. */
   problems?(params: z.output<P>, surroundings: ActionSurroundings): Record<string, string>
 }
 

@@ -5,15 +5,15 @@ import { askingOfPictures, pictureFactsOf } from './asking-of-pictures.ts'
 import { askingOfTexts, textFactsOf } from './asking-of-text.ts'
 import type { ClassifierScore } from './classifier-scores.ts'
 
-/** A version of a classifier, ready to be asked about an item outside of rules. */
+/** A version of a classifier, ready to score an item outside of rules. */
 export interface AskedClassifier {
-  /** What has to be loaded before it is asked. */
+  /** The facts that must be loaded before it is called. */
   facts: readonly FactKey[]
   ask(facts: FactReaders): Promise<void>
   say(facts: FactReaders): ClassifierScore
 }
 
-/** How a version of a classifier is asked, by what it looks at. */
+/** How to score with a version of a classifier, by its kind of input. */
 export function askingOf(version: ScoringClassifier): AskedClassifier {
   const isOfPictures = version.kind === ClassifierKind.image
   const asking = isOfPictures ? askingOfPictures() : askingOfTexts()

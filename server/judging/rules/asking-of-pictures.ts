@@ -7,10 +7,10 @@ import type { ClassifierScore } from './classifier-scores.ts'
 import { either } from './wording.ts'
 
 const pictureSources = ['images', 'videos'] as const
-/** Where a classifier of images looks: in the images of an item, or in the frames of its videos. */
+/** The inputs of a classifier of images: the images of an item, or the frames of its videos. */
 export type PictureSource = (typeof pictureSources)[number]
 
-/** In which media of an item a condition on a classifier of images looks; in all of them when nothing is chosen. */
+/** The media of an item that a condition on a classifier of images uses; all of them when nothing is chosen. */
 export const pictureSourcesField = () =>
   z
     .array(z.enum(pictureSources))
@@ -24,10 +24,10 @@ export const pictureSourcesField = () =>
       'x-labels': { images: 'images', videos: 'frames of videos (where ffmpeg is installed)' },
     })
 
-/** The facts of each source: where its pictures stand among pictures, and what a provider says of them. */
+/** The facts of each source: the embeddings of its pictures, and a provider's policy scores of them. */
 const factsBySource = {
-  images: { learned: 'pictureEmbeddings', told: 'policyScoresOfPictures' },
-  videos: { learned: 'frameEmbeddings', told: 'policyScoresOfFrames' },
+  images: { learned: 'pictureEmbeddings', provided: 'policyScoresOfPictures' },
+  videos: { learned: 'frameEmbeddings', provided: 'policyScoresOfFrames' },
 } as const satisfies Record<PictureSource, Record<string, FactKey>>
 
 /** The facts of pictures that classifiers can read. */
@@ -38,7 +38,7 @@ export const factsOfPictures = [
 type PictureFact = (typeof factsOfPictures)[number]
 type PictureFacts = Pick<FactReaders, PictureFact>
 
-/** The facts that classifiers of images read: what they have learned is asked of embeddings, and providers of the pictures. */
+/** The facts that classifiers of images read: embeddings for trained ones, policy scores for those that use a provider. */
 export function pictureFactsOf(
   live: readonly (ScoringClassifier | undefined)[],
   sources: readonly PictureSource[] = pictureSources,
@@ -47,39 +47,39 @@ export function pictureFactsOf(
   const learned = live.some((one) => !one?.policy)
   return sources.flatMap((source) => [
     ...(learned ? [factsBySource[source].learned] : []),
-    ...(asks ? [factsBySource[source].told] : []),
+    ...(asks ? [factsBySource[source].provided] : []),
   ])
 }
 
-/** How a classifier is asked about an item's pictures of some sources: the highest likelihood of any. */
+/** Scores an item's pictures of some sources with a classifier: the highest likelihood of any. */
 export const askingOfPictures = (sources: readonly PictureSource[] = pictureSources) => ({
   async ask({ policy }: ScoringClassifier, facts: PictureFacts): Promise<void> {
-    if (policy) for (const source of sources) await facts[factsBySource[source].told]().ask(policy)
+    if (policy) for (const source of sources) await facts[factsBySource[source].provided]().ask(policy)
   },
   say({ model, policy }: ScoringClassifier, facts: PictureFacts): ClassifierScore {
-    const said = sources.map((source) =>
+    const scores = sources.map((source) =>
       policy
-        ? saidByProvider(facts[factsBySource[source].told]().of(policy))
-        : saidByModel(model, facts[factsBySource[source].learned]()),
+        ? scoreByProvider(facts[factsBySource[source].provided]().of(policy))
+        : scoreByModel(model, facts[factsBySource[source].learned]()),
     )
-    const best = said.reduce(higher)
-    return { ...best, problem: said.find(({ problem }) => problem !== null)?.problem ?? null }
+    const best = scores.reduce(higher)
+    return { ...best, problem: scores.find(({ problem }) => problem !== null)?.problem ?? null }
   },
 })
 
 const higher = <T extends { score: number | null }>(best: T, one: T): T =>
   (one.score ?? -1) > (best.score ?? -1) ? one : best
 
-function saidByProvider(
-  told: ReturnType<ReturnType<FactReaders['policyScoresOfPictures']>['of']>,
+function scoreByProvider(
+  answer: ReturnType<ReturnType<FactReaders['policyScoresOfPictures']>['of']>,
 ): ClassifierScore {
-  const scored = (told?.seen ?? []).map(({ likelihood, why, ...place }): ClassifierScore => ({
+  const scored = (answer?.seen ?? []).map(({ likelihood, why, ...place }): ClassifierScore => ({
     ...{ score: likelihood, problem: null, why, at: placeOf(place) },
   }))
-  return { ...scored.reduce(higher, nothing), problem: told?.problem ?? null }
+  return { ...scored.reduce(higher, nothing), problem: answer?.problem ?? null }
 }
 
-function saidByModel(
+function scoreByModel(
   model: ScoringClassifier['model'],
   pictures: ReturnType<FactReaders['pictureEmbeddings']>,
 ): ClassifierScore {
@@ -96,6 +96,6 @@ const nothing: ClassifierScore = { score: null, problem: null }
 
 const placeOf = ({ kind, position, second }: PicturePlace): PicturePlace => ({ kind, position, second })
 
-/** What a condition on pictures of some sources asks about, in words. */
+/** The pictures of some sources, in words. */
 export const picturesInWords = (sources: readonly PictureSource[] = pictureSources): string =>
   either(sources.map((source) => ({ images: 'an image', videos: 'a video' })[source]))

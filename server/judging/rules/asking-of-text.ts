@@ -17,10 +17,10 @@ type TextFacts = Pick<FactReaders, TextFact>
 type MediaSource = Exclude<TextSource, 'text'>
 const isOfMedia = (source: TextSource): source is MediaSource => source !== 'text'
 
-/** Where a classifier looks when nothing is chosen. */
+/** The sources when none is chosen. */
 export const ownText: readonly TextSource[] = ['text']
 
-/** Those of the facts that a classifier reads of some sources. */
+/** Those of the facts that a classifier reads for some sources. */
 export function textFactsOf(live: ScoringClassifier | undefined, sources = ownText): TextFact[] {
   const media = sources.filter(isOfMedia).map((source) => textFacts[source])
   if (live?.policy) return ['policyScores', ...media]
@@ -30,18 +30,18 @@ export function textFactsOf(live: ScoringClassifier | undefined, sources = ownTe
   ]
 }
 
-/** How a classifier is asked about an item's texts of some sources: the highest likelihood of any. */
+/** Scores an item's texts of some sources with a classifier: the highest likelihood of any. */
 export const askingOfTexts = (sources = ownText) => ({
   async ask({ policy }: ScoringClassifier, facts: TextFacts): Promise<void> {
     if (policy) for (const text of asked(sources, facts)) await facts.policyScores().ask(policy, text)
   },
   say(live: ScoringClassifier, facts: TextFacts, explains: boolean): ClassifierScore {
     const problem = mediaTexts(sources, facts).find((text) => text.problem !== null)?.problem ?? null
-    const said = live.policy
-      ? asked(sources, facts).map((text) => saidByProvider(live.policy ?? '', text, facts))
-      : saidByModel(live, sources, facts, explains)
-    const best = said.reduce<ClassifierScore>(higher, { score: null, problem: null })
-    return { ...best, problem: said.find((one) => one.problem !== null)?.problem ?? problem }
+    const scores = live.policy
+      ? asked(sources, facts).map((text) => scoreByProvider(live.policy ?? '', text, facts))
+      : scoresByModel(live, sources, facts, explains)
+    const best = scores.reduce<ClassifierScore>(higher, { score: null, problem: null })
+    return { ...best, problem: scores.find((one) => one.problem !== null)?.problem ?? problem }
   },
 })
 
@@ -51,13 +51,13 @@ const higher = (best: ClassifierScore, one: ClassifierScore): ClassifierScore =>
 const mediaTexts = (sources: readonly TextSource[], facts: TextFacts): MediaText[] =>
   sources.filter(isOfMedia).flatMap((source) => facts[textFacts[source]]())
 
-/** The texts that a provider is asked about; undefined for the item's own. */
+/** The texts sent to a provider; undefined stands for the item's own. */
 const asked = (sources: readonly TextSource[], facts: TextFacts): (string | undefined)[] => [
   ...(sources.includes('text') ? [undefined] : []),
   ...mediaTexts(sources, facts).flatMap(({ text }) => (text.trim() === '' ? [] : [text])),
 ]
 
-function saidByModel(
+function scoresByModel(
   { model }: ScoringClassifier,
   sources: readonly TextSource[],
   facts: TextFacts,
@@ -75,13 +75,13 @@ function saidByModel(
   })
 }
 
-/** Nothing was asked where no provider gives policy scores; nothing was told where there is no text. */
-function saidByProvider(
+/** The score is missing with `needsProvider` if no provider gives policy scores, and without a problem if there is no text. */
+function scoreByProvider(
   policy: string,
   text: string | undefined,
   { policyScores }: TextFacts,
 ): ClassifierScore {
-  const told = policyScores().of(policy, text)
-  if (!told) return { score: null, problem: told === undefined ? needsProvider : null }
-  return { score: told.value?.likelihood ?? null, problem: told.problem, why: told.value?.why ?? null }
+  const answer = policyScores().of(policy, text)
+  if (!answer) return { score: null, problem: answer === undefined ? needsProvider : null }
+  return { score: answer.value?.likelihood ?? null, problem: answer.problem, why: answer.value?.why ?? null }
 }

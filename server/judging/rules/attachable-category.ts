@@ -8,7 +8,7 @@ const plurals = {
   [ObjectType.subcategory]: 'subcategories',
 }
 
-/** The category, unless it has been closed to rules or to this status since the rule was written (section 2.7). */
+/** The category, unless it is no longer available to rules or for this status since the rule was written (section 2.7). */
 export function attachable(
   known: KnownReferences,
   id: string | undefined,

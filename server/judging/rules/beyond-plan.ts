@@ -10,8 +10,8 @@ import type { Rule } from './rule.entity.ts'
 import { rulesWithLists, strikingRules } from './rule.store.ts'
 
 /**
- * The rules of a workspace that use a list of a type that a plan does not have. They are kept, and not evaluated: without the
- * list, "is not in" would match everybody (section 8).
+ * The rules of a workspace that use a list of a type not included in a plan. They are kept but not evaluated: without the list,
+ * "is not in" would match every item (section 8).
  */
 export async function rulesBeyond(
   tx: Sql,
@@ -23,19 +23,19 @@ export async function rulesBeyond(
   return rulesWithLists(tx, workspaceId, await listsOfTypes(tx, workspaceId, types))
 }
 
-/** The ids of the rules that rest because of the workspace's plan. */
+/** The ids of the rules that are suspended because of the workspace's plan. */
 export async function restingRules(tx: Sql, workspaceId: string): Promise<Set<string>> {
   const beyond = await rulesBeyond(tx, workspaceId, await planOf(tx, workspaceId))
   return new Set(beyond.map(({ id }) => id))
 }
 
-/** @throws PlanRequiredError for a rule that would rest */
+/** @throws PlanRequiredError for a rule that would be suspended */
 export async function refuseBeyondPlan(tx: Sql, workspaceId: string, ruleId: string): Promise<void> {
   if ((await restingRules(tx, workspaceId)).has(ruleId))
     throw new PlanRequiredError(`IP lists need ${plansWith(({ ipLists }) => ipLists)}`)
 }
 
-/** The enabled rules that rest from now on. */
+/** The enabled rules that become suspended. */
 export const stoppedRules: StopFinder = async (tx, { workspaceId, before, after }) => {
   const rested = new Set((await rulesBeyond(tx, workspaceId, before.plan)).map(({ id }) => id))
   const resting = (await rulesBeyond(tx, workspaceId, after.plan)).filter(
@@ -49,7 +49,7 @@ export const stoppedRules: StopFinder = async (tx, { workspaceId, before, after 
   }
 }
 
-/** The enabled rules that give strikes, of which only that part stops. */
+/** The enabled rules that give strikes; only this part of them stops. */
 export const stoppedStrikeRules: StopFinder = async (tx, change) => {
   if (!loses(change, 'strikes')) return null
   const giving = await strikingRules(tx, change.workspaceId)

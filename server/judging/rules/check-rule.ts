@@ -11,7 +11,7 @@ import { RuleInput, RulePartsInput } from './rule.input.ts'
 import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
-/** A rule whose every part is known to be right, with what it refers to. */
+/** A valid rule, with its references. */
 export interface CheckedRule {
   type: RuleType
   name: string
@@ -19,7 +19,7 @@ export interface CheckedRule {
   conditions: StoredPart[]
   actions: StoredPart[]
   known: KnownReferences
-  /** What the rule refers to, once each, by the ids of `rule_reference`. */
+  /** The distinct references of the rule, by the ids of `rule_reference`. */
   references: KnownReference[]
 }
 
@@ -43,8 +43,8 @@ const notFound = {
 }
 
 /**
- * Checks a rule as it is sent: its own fields, the parameters of each part by the part's definition, and what the
- * parts refer to in the workspace.
+ * Checks a rule as sent: its own fields, the parameters of each part by the part's definition, and the references of the parts in
+ * the workspace.
  * @throws InvalidInputError with paths such as `conditions.0.params.words`
  */
 export async function checkRule(tx: Sql, workspaceId: string, input: unknown): Promise<CheckedRule> {
@@ -85,7 +85,7 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
   }
 }
 
-/** The rule with what is wrong with its own fields. @throws InvalidInputError where its parts cannot be read either */
+/** The rule, with the errors of its own fields. @throws InvalidInputError when its parts cannot be read either */
 function readRule(input: unknown): { rule: RuleInput; fields: Record<string, string> } {
   const result = RuleInput.safeParse(input, { error: plainMessage })
   if (result.success) return { rule: result.data, fields: {} }

@@ -8,7 +8,7 @@ import { percent } from './percent.ts'
 import type { KnownReferences, Reference } from './references.ts'
 import { notSeen, quoted } from './wording.ts'
 
-/** The parameter that names a classifier of a kind by its id. */
+/** The parameter with the id of a classifier of a kind. */
 export const classifierParam = (kind: `${ClassifierKind}`, title = 'Classifier') =>
   text({ min: 1, max: 100 }).meta({
     title,
@@ -24,7 +24,7 @@ export const classifierReference = (key: string, field = 'classifier'): Referenc
   field,
 })
 
-/** What is wrong with a classifier that a rule refers to: it is of another kind, or no version of it is live. */
+/** The error of a reference to a classifier: it is of another kind, or has no live version. */
 export function classifierProblem(
   known: KnownReferences,
   id: string,
@@ -42,13 +42,13 @@ const outcomes = {
   fine: 'does not violate',
 } as const
 
-/** When a likelihood in percent matches: at least a minimum, or on one side of the version's threshold. */
+/** When a likelihood in percent matches: from a minimum on, or on one side of the version's threshold. */
 interface ScoreCriterion {
   outcome: keyof typeof outcomes
   minimum?: number | undefined
 }
 
-/** The parameters of conditions on what a classifier of a kind says. */
+/** The parameters of conditions on a classifier of a kind. */
 export const scoreFields = (kind: `${ClassifierKind}`) => ({
   classifier: classifierParam(kind),
   outcome: z.enum(['likelihood', 'violates', 'fine']).default('likelihood').meta({
@@ -67,17 +67,17 @@ export const scoreFields = (kind: `${ClassifierKind}`) => ({
     }),
 })
 
-/** Refuses a minimum likelihood that is asked for and not given. */
+/** Requires a minimum likelihood for the outcome `likelihood`. */
 export function checkMinimum({ outcome, minimum }: ScoreCriterion, context: z.RefinementCtx): void {
   if (outcome === 'likelihood' && minimum === undefined)
     context.addIssue({ code: 'custom', path: ['minimum'], message: 'Required' })
 }
 
-/** Whether a likelihood in percent is as it is wanted. */
+/** Whether a likelihood in percent satisfies the criterion. */
 const isWanted = ({ outcome, minimum = 0 }: ScoreCriterion, score: number, threshold: number): boolean =>
   outcome === 'likelihood' ? score >= minimum : score >= threshold === (outcome === 'violates')
 
-/** The condition in words: by the classifier of the name, `what` is as it is wanted. */
+/** The condition in words, with the classifier's name; `what` is the scored input. */
 export const scoreSummary = (
   what: string,
   { classifier, outcome, minimum }: ScoreCriterion & { classifier: string },
@@ -87,7 +87,7 @@ export const scoreSummary = (
     outcome === 'likelihood' ? `violates with at least ${minimum}%` : outcomes[outcome]
   }`
 
-/** What is wrong with the classifier of a condition, by its field. */
+/** The error of a condition's classifier, by field. */
 export function scoreProblems(
   known: KnownReferences,
   { classifier }: { classifier: string },
@@ -99,19 +99,19 @@ export function scoreProblems(
 
 /** The score that a version of a classifier gives an item. */
 export interface ClassifierScore {
-  /** Percent, the highest where several things were scored; null where there is nothing to score. */
+  /** Percent, the highest of several inputs; null when there is no input. */
   score: number | null
-  /** Why not everything was scored. */
+  /** Why some input was not scored. */
   problem: string | null
-  /** The words that spoke most for it. */
+  /** The words that contributed most. */
   words?: string[]
-  /** Why, as the provider says that was asked. */
+  /** The provider's reason, if a provider was used. */
   why?: string | null
-  /** The picture of which it says so. */
+  /** The picture with the highest score. */
   at?: PicturePlace
 }
 
-/** What the live version of a classifier made of an item, as a trace keeps it. */
+/** The score of the live version of a classifier, as stored in traces. */
 interface SeenScore extends Omit<ClassifierScore, 'problem'> {
   score: number
   problem?: string
@@ -119,18 +119,18 @@ interface SeenScore extends Omit<ClassifierScore, 'problem'> {
   threshold: number
 }
 
-/** What a condition on a classifier saw, or why it saw nothing. */
+/** What a condition on a classifier observed, or why there is no score. */
 export type ObservedScore = SeenScore | { missing: 'version' | 'input'; problem?: string }
 
-/** How a kind of classifier is asked about an item. */
+/** How to score an item with a kind of classifier. */
 interface ClassifierAsker<F> {
-  /** Asks the provider, where it asks one. */
+  /** Requests the provider's scores, if the version uses a provider. */
   ask(live: ScoringClassifier, facts: F): Promise<void>
-  /** `explains` what spoke for it, which takes a little. */
+  /** With `explains`, includes what contributed to the score, which takes more time. */
   say(live: ScoringClassifier, facts: F, explains: boolean): ClassifierScore
 }
 
-/** A condition on what a classifier says, bound to the version that is live; it never matches without one. */
+/** A condition on a classifier, bound to the live version; it never matches without one. */
 export const compiledScore = <F>(
   live: ScoringClassifier | undefined,
   wanted: ScoreCriterion,
@@ -154,11 +154,11 @@ export const compiledScore = <F>(
   },
 })
 
-/** From this likelihood on a score is worth explaining. */
+/** The likelihood from which a score is explained. */
 export const explained = 20
 const longestReason = 300
 
-/** What a version said of `what`, why, and what was wanted, in words. */
+/** The score of a version for `what`, its reason, and the criterion, in words. */
 export function explainedScore(
   what: string,
   { outcome, minimum }: ScoreCriterion,
@@ -177,6 +177,6 @@ export function explainedScore(
   return `Version ${version} of the classifier says ${score}%${at ? ` of ${placeInWords(at)}` : ''} (wanted: ${wanted})${reason}${notSeen(problem)}`
 }
 
-/** The words that spoke for a score, in words. */
+/** The words that contributed to a score, as a clause. */
 export const spokeFor = (words: readonly string[] | undefined): string =>
   words && words.length > 0 ? `; for it spoke ${quoted(words)}` : ''

@@ -5,24 +5,24 @@ import { conditionOf } from './conditions/index.ts'
 import { RuleType, type StoredPart } from './rule-type.ts'
 import type { TextSets } from './text-sets.ts'
 
-/** A condition of a plan, its parameters bound. */
+/** A condition of a plan with its parameters bound. */
 export interface PlanCondition {
   definition: Condition
   params: Record<string, unknown>
   compiled: CompiledCondition
-  /** Its place among the rule's conditions as they were written. */
+  /** Its index among the rule's conditions as written. */
   index: number
-  /** Its number in the plan, the same wherever a rule asks the same: an item is asked once. */
+  /** Its number in the plan, shared by equal conditions of all rules, so that each is evaluated once per item. */
   slot: number
-  /** The facts that have to be fetched before it can be asked. */
+  /** The facts that must be fetched before it can be evaluated. */
   loads: readonly FactKey[]
-  /** Microseconds that the dearest of its facts takes. */
+  /** The cost of its most expensive fact, in microseconds. */
   cost: number
 }
 
 type SharedCondition = Omit<PlanCondition, 'index'>
 
-/** Compiles the conditions of a plan's rules, each once however many rules have it with the same parameters. */
+/** Compiles the conditions of a plan's rules, each distinct one once. */
 export class ConditionCompiler {
   readonly #known = new Map<string, SharedCondition>()
 
@@ -32,18 +32,18 @@ export class ConditionCompiler {
     private readonly routes: ReadyRoutes = noRoutes,
   ) {}
 
-  /** What providers tell of a text is known where one is asked. */
+  /** A provider's signal of a text is available if a provider is routed. */
   readonly #isKnown = (fact: FactKey): boolean => {
     const signal = providerSignalOf(fact)
     return signal === null || this.routes.asks(signal)
   }
 
-  /** How many different conditions there are. */
+  /** The number of distinct conditions. */
   get count(): number {
     return this.#known.size
   }
 
-  /** The condition with its parameters bound. @throws where this release has no such condition, or refuses the parameters */
+  /** The condition with its parameters bound. @throws Error when this release has no such condition, or rejects the parameters */
   compiled({ key, params: given }: StoredPart): SharedCondition {
     const definition = conditionOf(key)
     if (!definition) throw new Error(`there is no condition "${key}"`)
@@ -69,7 +69,7 @@ export class ConditionCompiler {
   }
 }
 
-/** Reviews of users are routed by the same rules as those of content, of which such conditions do not match. */
+/** Routing rules serve reviews of content and of users alike; conditions on content never match reviews of users. */
 const ofContentAlone = (compiled: CompiledCondition): CompiledCondition => ({
   prepare: async (facts) => {
     if (facts.isContent()) await compiled.prepare?.(facts)

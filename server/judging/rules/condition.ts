@@ -6,12 +6,12 @@ import type { KnownReferences, Reference } from './references.ts'
 import type { RuleType } from './rule-type.ts'
 import type { LiveClassifiers, TextSets } from './text-sets.ts'
 
-/** A condition with its parameters bound, ready to be asked of items. */
+/** A condition with its parameters bound, ready to be evaluated. */
 export interface CompiledCondition<F extends FactKey = FactKey, O = unknown> {
-  /** Asks what only these parameters say is to be asked, once the facts are loaded. */
+  /** Requests what depends on these parameters, once the facts are loaded. */
   prepare?(facts: Pick<FactReaders, F>): Promise<void>
   matches(facts: Pick<FactReaders, F>): boolean
-  /** What the condition saw, small enough to be kept with every decision; undefined where there is nothing to keep. */
+  /** What the condition observed, small enough to be stored with every decision; undefined when there is nothing to store. */
   observe(facts: Pick<FactReaders, F>): O | undefined
   spans?(facts: Pick<FactReaders, F>): MatchedSpan[]
 }
@@ -20,29 +20,29 @@ export interface CompiledCondition<F extends FactKey = FactKey, O = unknown> {
 export interface Condition<P extends z.ZodObject = z.ZodObject, F extends FactKey = FactKey, O = unknown> {
   key: string
   label: string
-  /** What else people call it, and what it is a means against; a picker finds it by them. */
+  /** Alternative names and purposes, by which a picker finds it. */
   synonyms: readonly string[]
   group: string
   description: string
   appliesTo: readonly RuleType[]
-  /** Why it can never be told, where nothing gives its signal; it then never matches. */
+  /** Why it can never be evaluated, when nothing gives its signal; it then never matches. */
   unavailable?: string
-  /** Signals that it is told from, any of which is enough; where a workspace has none of them, it never matches there. */
+  /** The signals that it uses, any of which suffices; in a workspace without any of them it never matches. */
   signals?: readonly SignalKind[]
   params: P
   facts: readonly F[]
-  /** Those of the facts that it reads with these parameters, where that is not all of them. */
+  /** Those of the facts that it reads with these parameters, if not all. */
   reads?(params: z.output<P>, classifiers: LiveClassifiers): readonly F[]
-  /** Whether what it sees depends on the item alone, or on its parameters too. */
+  /** Whether what it observes depends on the item alone, or also on its parameters. */
   observes: 'item' | 'match'
   compile(params: z.output<P>, sets: TextSets): CompiledCondition<F, O>
-  /** The condition in words, as the list of rules shows it. */
+  /** The condition in words, as shown in the list of rules. */
   summary(params: z.output<P>, known: KnownReferences): string
-  /** Why it matched or did not, with the value that it saw. */
+  /** Why it matched or did not, with the observed value. */
   explain(params: z.output<P>, observed: O | undefined, matched: boolean): string
-  /** What the parameters refer to, which cannot be deleted while they do. */
+  /** The objects to which the parameters refer, which therefore cannot be deleted. */
   references?(params: z.output<P>): Reference[]
-  /** What is wrong with the parameters, by field, once their references are known. */
+  /** Errors of the parameters, by field, once their references are loaded. */
   problems?(params: z.output<P>, known: KnownReferences): Record<string, string>
 }
 

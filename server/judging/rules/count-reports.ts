@@ -8,7 +8,7 @@ interface ReportCountQuery {
   what: 'total' | 'reporters'
 }
 
-/** Sums up reports of a time and of some reporter types, of any where none is named. */
+/** Counts the reports within a period and by reporter type, of all types when none is given. */
 export function countReports(
   buckets: readonly ReportBucket[],
   { days, types, what }: ReportCountQuery,

@@ -10,7 +10,7 @@ import { RuleType } from './rule-type.ts'
 
 const labels = { [AttributeSource.content]: 'the content', [AttributeSource.user]: 'the user' }
 
-/** The parameters that name a registered attribute of a type (section 2.6). */
+/** The parameters with the name of a registered attribute of a type (section 2.6). */
 export const attributeParams = (type: AttributeType) => ({
   source: z.enum(AttributeSource).default(AttributeSource.content).meta({
     title: 'Attribute of',
@@ -26,7 +26,7 @@ export const attributeParams = (type: AttributeType) => ({
   }),
 })
 
-/** What conditions on attributes apply to; user rules know of the user's attributes alone. */
+/** The types of rules with conditions on attributes; user rules can only use the user's attributes. */
 export const attributeRuleTypes = [RuleType.content, RuleType.user, RuleType.routing] as const
 
 interface NamedAttribute {
@@ -34,7 +34,7 @@ interface NamedAttribute {
   attribute: string
 }
 
-/** Reads the named attribute as a type; null where it was not sent, or is of another type. */
+/** Reads the named attribute as a type; null when it was not sent, or has another type. */
 export function attributeReader(
   { source, attribute }: NamedAttribute,
   type: AttributeType,
@@ -47,12 +47,12 @@ export function attributeReader(
   }
 }
 
-/** The attribute that the parameters refer to. */
+/** The reference of the parameters to the attribute. */
 export const attributeReferences = ({ source, attribute }: NamedAttribute): Reference[] => [
   { kind: 'attribute', key: `${source}:${attribute}`, field: 'attribute' },
 ]
 
-/** What is wrong with the parameters: an attribute that is registered as another type. */
+/** The error of the parameters when the attribute is registered with another type. */
 export function attributeProblems(
   { source, attribute }: NamedAttribute,
   known: KnownReferences,
@@ -64,7 +64,7 @@ export function attributeProblems(
     : {}
 }
 
-/** What was seen, in words. */
+/** The observed value, in words. */
 export const attributeWords = ({ source, attribute }: NamedAttribute, seen: unknown): string =>
   seen === undefined
     ? `“${attribute}” of ${labels[source]} was not sent, or is of another type`

@@ -4,7 +4,7 @@ import { TracedRule } from './decision-trace.object.ts'
 import { RuleTraces } from './rule-traces.service.ts'
 import { DecisionTrace } from './trace.entity.ts'
 
-/** The rules of a trace, read only where they are asked for. */
+/** The rules of a trace, loaded on request. */
 @Resolver(() => DecisionTrace)
 export class DecisionTraceResolver {
   @FieldResolver(() => [TracedRule], { description: 'The rules that were tried, in their order' })

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 
-/** A set of domains and web addresses; a domain stands for its subdomains, an address for what lies under its path. */
+/** A set of domains and web addresses; a domain includes its subdomains, an address everything under its path. */
 export class Domains {
   readonly #paths = new Map<string, string[]>()
 
@@ -34,7 +34,7 @@ function split(address: string): { hostname: string; rest: string } {
   return { hostname: ascii(hostname), rest }
 }
 
-/** The name as it is in the domain name system, whichever way it is written. */
+/** The host name in ASCII form (Punycode), from any spelling. */
 function ascii(hostname: string): string {
   return URL.canParse(`http://${hostname}`) ? new URL(`http://${hostname}`).hostname : hostname
 }

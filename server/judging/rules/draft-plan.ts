@@ -6,13 +6,13 @@ import { type CheckedRule, checkRule } from './check-rule.ts'
 import { compilePlan, type Plan } from './plan.ts'
 import { listItems } from './plan-source.ts'
 
-/** A plan of one rule alone, whether the rule exists, is enabled or neither. */
+/** A plan of a single rule, saved or not, enabled or not. */
 export interface DraftPlan {
   rule: CheckedRule
   plan: Plan
 }
 
-/** Compiles a rule as it is given. @throws InvalidInputError as for creating the rule */
+/** Compiles a rule as given. @throws InvalidInputError as for creating the rule */
 export async function draftPlan(tx: Sql, workspaceId: string, input: unknown): Promise<DraftPlan> {
   const rule = await checkRule(tx, workspaceId, input)
   const { type, name, conditions, actions, known } = rule

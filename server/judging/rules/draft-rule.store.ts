@@ -11,7 +11,7 @@ interface Tables {
 /** A rule that is not saved. */
 export type DraftRule = Pick<CheckedRule, 'type' | 'name' | 'conditions' | 'actions'> & { id: string }
 
-/** Writes what a trace of a draft is read with, as version 0 of a rule; in a transaction that is taken back. */
+/** Writes the rows needed to read a trace of a draft, as version 0 of a rule; in a transaction that is rolled back. */
 export async function writeDraftVersion(
   tx: Sql,
   workspaceId: string,
@@ -24,7 +24,7 @@ export async function writeDraftVersion(
   )
 }
 
-/** The ids of the enabled rules of a type in their order, and of another one, enabled or not. */
+/** The ids of the enabled rules of a type in their order, plus another one, enabled or not. */
 export async function enabledInOrder(
   tx: Sql,
   workspaceId: string,

@@ -10,9 +10,9 @@ import { runShadows, runShadowsNow, type ShadowRun } from './shadow/shadow-run.t
 import { type RanRule, storeTrace } from './trace-writer.ts'
 
 /**
- * Runs a plan over an item at once: top to bottom, an allow or remove match stops, a flag match goes on (section 3.2).
- * The rules in shadow are asked afterwards.
- * @throws when a condition needs a fact that has not been loaded: use `evaluate` for a plan that `needsIo`
+ * Runs a plan over an item synchronously: top to bottom, an allow or remove match stops, a flag match continues (section 3.2).
+ * The rules in shadow are evaluated afterwards.
+ * @throws Error when a condition needs a fact that has not been loaded: use `evaluate` for a plan that `needsIo`
  */
 export function evaluateNow(plan: Plan, facts: Facts): Evaluation {
   const started = performance.now()
@@ -35,8 +35,8 @@ export function evaluateNow(plan: Plan, facts: Facts): Evaluation {
 }
 
 /**
- * Runs a plan over an item like `evaluateNow`, fetching facts just before the first condition that needs them; `timed`
- * also measures how long each rule takes, which itself takes a little.
+ * Runs a plan over an item like `evaluateNow`, fetching facts just before the first condition that needs them; `timed` also
+ * measures the time of each rule, which costs a little itself.
  */
 export async function evaluate(plan: Plan, facts: Facts, timed = false): Promise<Evaluation> {
   if (!plan.needsIo && !timed) return evaluateNow(plan, facts)

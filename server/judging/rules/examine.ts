@@ -8,10 +8,10 @@ import type { Plan } from './plan.ts'
 import type { RecentSubject } from './recent-subjects.ts'
 import type { SubjectSource } from './subject-source.ts'
 
-/** A decision takes several turns of the event loop, and may wait so long in each. */
+/** The time per turn of the event loop, in milliseconds: a decision takes several turns, and may be delayed as long in each. */
 const sliceMs = 2
 
-/** Runs a plan over past subjects for somebody who wants to know what it would do, and not at the cost of live decisions. */
+/** Runs a plan over past subjects, without delaying live decisions. */
 export class Examiner {
   #slice = performance.now()
 
@@ -21,8 +21,8 @@ export class Examiner {
   ) {}
 
   /**
-   * Examines a batch: one after the other, or together where facts have to be fetched, so that they are read at once.
-   * Gives way to other work every few milliseconds.
+   * Evaluates a batch: one after the other, or concurrently where facts have to be fetched, so that reads are batched. Yields to
+   * other work every few milliseconds.
    */
   async examine<S extends Subject>(
     tx: Sql,

@@ -2,25 +2,25 @@ import type { Facts, FactReaders } from '../../signals/facts.ts'
 import type { PlanCondition } from './condition-compiler.ts'
 import type { Plan, PlanRule } from './plan.ts'
 
-/** What the conditions of a plan said of one item, by slot: not asked yet, no, yes. */
+/** The results of the conditions of a plan for one item, by slot: not evaluated yet, no, yes. */
 export type Answers = Uint8Array
 const unasked = 0
 const no = 1
 const yes = 2
 
-/** No condition of the plan asked yet. */
+/** No condition of the plan evaluated yet. */
 export const noAnswers = ({ slots }: Plan): Answers => new Uint8Array(slots)
 
-/** Asks a rule about an item: the place of its first condition that does not match, all of them counted when they do. */
+/** Evaluates a rule: the index of its first condition that does not match, or the number of its conditions when all do. */
 export type AskRule = (rule: PlanRule, facts: Facts, answers: Answers) => Promise<number>
 
-/** Whether a condition matches an item; asked once, whatever the rule. */
+/** Whether a condition matches an item; evaluated once for all rules. */
 export function holds({ slot, compiled }: PlanCondition, read: FactReaders, answers: Answers): boolean {
   if (answers[slot] === unasked) answers[slot] = compiled.matches(read) ? yes : no
   return answers[slot] === yes
 }
 
-/** The place of the first condition that does not match; the number of conditions when all of them do. */
+/** The index of the first condition that does not match; the number of conditions when all do. */
 export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders, answers: Answers): number {
   const count = slots.length
   for (let at = 0; at < count; at++) {
@@ -31,7 +31,7 @@ export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders,
   return count
 }
 
-/** Fetches the facts that a condition is asked with, and what it asks beside: not for one that has been answered. */
+/** Fetches the facts of a condition and what its parameters request, unless it has been evaluated already. */
 export async function loadFor(
   { slot, loads, compiled }: PlanCondition,
   facts: Facts,

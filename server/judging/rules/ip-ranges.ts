@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Addresses and ranges in CIDR form, of both versions; an IPv4 address within IPv6 is that IPv4 address. */
+/** Addresses and ranges in CIDR form, of both versions; an IPv4-mapped IPv6 address equals its IPv4 address. */
 export class IpRanges {
   readonly #single = new Set<string>()
   readonly #ranges: [Address, number][] = []
@@ -14,7 +14,7 @@ export class IpRanges {
     }
   }
 
-  /** Whether the address is one of those named, or in one of the ranges. */
+  /** Whether the set contains the address, by itself or in a range. */
   has(given: string): boolean {
     if (!ipaddr.isValid(given)) return false
     const address = ipaddr.process(given)

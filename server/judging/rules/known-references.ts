@@ -1,12 +1,12 @@
 import type { KnownReferences, Reference, ReferenceKind } from './references.ts'
 
-/** Something that a rule refers to, by its id in `rule_reference`. */
+/** A reference of a rule, by its id in `rule_reference`. */
 export interface KnownReference {
   kind: ReferenceKind
   id: string
 }
 
-/** The references to what there is, once each. */
+/** The distinct references to existing objects. */
 export function knownReferences(references: readonly Reference[], known: KnownReferences): KnownReference[] {
   const byTarget = new Map<string, KnownReference>()
   for (const { kind, key } of references) {

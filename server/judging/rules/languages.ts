@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The languages that texts are told apart by, ISO 639-1. */
+/** The languages that the detector distinguishes, ISO 639-1. */
 export const languages = [
   'am',
   'ar',

@@ -11,7 +11,7 @@ const names = {
 
 export type ListTypeKey = keyof typeof names
 
-/** What is wrong with a list parameter: a list of another type than is wanted. */
+/** The error of a list parameter when the list has another type. */
 export function listProblem(
   known: KnownReferences,
   listId: string,

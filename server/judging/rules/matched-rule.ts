@@ -3,7 +3,7 @@ import type { TracedCondition, TracedRule } from './traced-rule.ts'
 import type { PlanCondition } from './condition-compiler.ts'
 import type { PlanRule } from './plan.ts'
 
-/** A rule that matched. What its conditions saw is put into words when it is asked for. */
+/** A rule that matched. The texts of its conditions are made on first use. */
 export class MatchedRule implements TracedRule {
   readonly ruleId: string
   readonly name: string

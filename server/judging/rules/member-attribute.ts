@@ -18,15 +18,15 @@ interface MemberAttribute {
   label: string
   synonyms: readonly string[]
   description: string
-  /** What the values are called in the editor. */
+  /** The title of the values in the editor. */
   values: string
   type: AttributeType
 }
 
-/** The types that are read by their own rules; an enum is read as any id, for the rule says which values it wants. */
+/** The type as which a value is parsed; an enum is parsed as any id, since the rule defines the values. */
 const readAs = (type: AttributeType) => (type === AttributeType.enum ? AttributeType.user_id : type)
 
-/** Declares a condition on a registered attribute that is, or is not, one of the values given (section 2.10). */
+/** Declares a condition on a registered attribute that is, or is not, one of the given values (section 2.10). */
 export const defineMemberAttribute = ({ key, label, synonyms, description, values, type }: MemberAttribute) =>
   defineCondition({
     key,

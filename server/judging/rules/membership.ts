@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The two ways in which a value is compared with those chosen. */
+/** The two comparisons of a value with the chosen ones. */
 export const memberLabels = { is_in: 'is in', is_not_in: 'is not in' } as const
 
-/** The parameter that chooses between `is in` and `is not in`; `description` says which of them an unknown value matches. */
+/** The parameter with the comparison `is in` or `is not in`; `description` states which of them an unknown value matches. */
 export const memberMatch = (
   title: string,
   description = 'Compared with what is given below. Where it is not known, neither matches.',

@@ -5,7 +5,7 @@ import { conditionOf } from './conditions/index.ts'
 import type { Reference } from './references.ts'
 import type { StoredPart } from './rule-type.ts'
 
-/** What a part of a rule refers to; a part that this release does not know refers to nothing. */
+/** The references of a part of a rule; none for a part that this release does not support. */
 export function rulePartReferences(
   { params }: StoredPart,
   definition: Condition | RuleAction | undefined,
@@ -14,7 +14,7 @@ export function rulePartReferences(
   return (parsed?.success && definition?.references?.(parsed.data)) || []
 }
 
-/** What all the parts of a rule refer to. */
+/** The references of all parts of a rule. */
 export const ruleReferences = (rule: {
   conditions: readonly StoredPart[]
   actions: readonly StoredPart[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many days a look at the past goes back at most: what facts of the past are kept for. */
+/** The maximum number of days for evaluations of the past: facts of the past are kept as long. */
 export const mostDays = 30
 
 /** A number of days to look back. */

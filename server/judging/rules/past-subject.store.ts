@@ -15,32 +15,32 @@ type Subjects = Pick<TableOf<Content, never, { tagIdentifiers: 'tags' }>, Column
 const items: RawBuilder<Subjects> = allContent
 const users: RawBuilder<Subjects> = allUsers
 
-/** Items or users; of items all, or those that were reviewed. */
+/** Items or users; all items, or those that were reviewed. */
 export interface PastSubjects {
   objectType: ObjectType.content | ObjectType.user
   reviewedOnly?: boolean
 }
 
-/** What an item or a user is now that a rule can be asked about. */
+/** The present state of an item or a user, as far as rules use it. */
 export type PastSubject = Pick<Content, 'status' | 'version' | 'policyCategoryId'> & {
   objectId: string
   tags: string[]
   decidedBy: Content['decidedByKind']
-  /** When it was created, with the microseconds. */
+  /** The time of creation, with microseconds. */
   at: string
 }
 
-/** The stretch of time that is looked at: from `since` to just before a place, times as text. */
+/** A period to evaluate: from `since` to just before a position, times as text. */
 export interface Stretch {
   since: string
   afterAt: string
   afterId: string
 }
 
-/** Nothing has an id after this one. */
+/** The highest possible id. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The last so many days until now, by the database's clock. */
+/** The last so many days, by the database's clock. */
 export const lastDays = (tx: Sql, days: number): Promise<Stretch> =>
   tx
     .db()
@@ -69,7 +69,7 @@ const subjectFields = [
   sql<string>`s.created_at::text`.as('at'),
 ] as const
 
-/** The newest of a stretch, newest first, at most so many. */
+/** The newest of a period, newest first, at most so many. */
 export const newestOf = (
   tx: Sql,
   workspaceId: string,
@@ -84,7 +84,7 @@ export const newestOf = (
     .limit(most)
     .execute()
 
-/** Those of the ids that are there, in no order. */
+/** Those of the ids that exist, in no order. */
 export const subjectsOfIds = (
   tx: Sql,
   workspaceId: string,
@@ -96,7 +96,7 @@ export const subjectsOfIds = (
     .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** How many a stretch has, counted up to `most`. */
+/** The number within a period, counted up to `most`. */
 export async function countOf(
   tx: Sql,
   workspaceId: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A likelihood in percent, from which on a condition matches. */
+/** A minimum likelihood in percent. */
 export const percent = (
   title = 'Minimum likelihood',
   description = 'It matches from this many percent on; 100 is certain.',

@@ -5,14 +5,14 @@ const seconds = { minutes: 60, hours: 3600, days: 86_400 } as const
 type Unit = keyof typeof seconds
 
 interface PeriodField {
-  /** The longest that it may be. */
+  /** The maximum length in days. */
   days: number
   title?: string
-  /** Where it must be given: without it, it is all time when left empty. */
+  /** Set if it is required; otherwise empty means all time. */
   required?: true
 }
 
-/** Parameters of a period that ends now: an amount, at most `days` days of it, in a unit. */
+/** The parameters of a period that ends now: an amount, of at most `days` days, and a unit. */
 export const periodParams = <const U extends Unit>(
   units: readonly [U, ...U[]],
   { days, title = 'Within the last', required }: PeriodField,
@@ -42,10 +42,10 @@ interface Period {
 export const periodSeconds = ({ within, unit }: Period): number =>
   within === undefined ? Infinity : within * seconds[unit as Unit]
 
-/** The issue of a period that is longer than some days; null when it is not. */
+/** The error of a period longer than some days; null when it is not. */
 export const tooLong = (period: Period, days: number): string | null =>
   period.within !== undefined && periodSeconds(period) > days * seconds.days ? `At most ${days} days` : null
 
-/** The period in words, with a space before it; empty for all time. */
+/** The period in words, with a leading space; empty for all time. */
 export const periodWords = ({ within, unit }: Period): string =>
   within === undefined ? '' : ` in the last ${counted(within, unit.slice(0, -1))}`

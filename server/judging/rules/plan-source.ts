@@ -13,8 +13,8 @@ import { watchedSignals } from './watched-signals.ts'
 const itemsAtOnce = 5000
 
 /**
- * What the plan of a workspace's rules of a type, those enabled and those in shadow, is made from, read in the caller's
- * transaction. Rules that the workspace's plan does not allow are left out (section 8).
+ * The input of the plan of a workspace's rules of a type, enabled and in shadow, read in the caller's transaction. Rules that the
+ * workspace's plan does not allow are left out (section 8).
  */
 export async function planSource(
   tx: Sql,
@@ -35,7 +35,7 @@ export async function planSource(
   }
 }
 
-/** The items of lists, by list; read in pages, so that a large list does not hold up everything else. */
+/** The items of lists, by list; read in pages, so that a large list does not block the event loop. */
 export async function listItems(
   tx: Sql,
   workspaceId: string,

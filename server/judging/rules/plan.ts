@@ -14,22 +14,22 @@ import { RuleType, type StoredPart } from './rule-type.ts'
 import { type LiveClassifiers, TextSets } from './text-sets.ts'
 import { nothingWatched, type WatchedClassifiers } from './watched.ts'
 
-/** A rule as a plan is made of it. */
+/** A rule as the input of a plan. */
 export interface PlannedRule {
   id: string
   name: string
   version: number
   conditions: readonly StoredPart[]
   actions: readonly StoredPart[]
-  /** Whether it is in shadow: evaluated, never acting. */
+  /** Whether it is in shadow: evaluated without acting. */
   shadow?: boolean
 }
 
-/** A rule of a plan: its conditions cheap to expensive, and what it wants when all of them match. */
+/** A rule of a plan: its conditions by ascending cost, and its effect when all of them match. */
 export interface PlanRule {
   effect: RuleEffect
   conditions: readonly PlanCondition[]
-  /** The slots of the conditions, side by side for those that were asked already. */
+  /** The slots of the conditions, as an array for fast look-up of those already evaluated. */
   slots: Int32Array
   /** Whether a match ends the evaluation (section 3.2.2). */
   stops: boolean
@@ -40,40 +40,40 @@ export interface ShadowRule extends PlanRule {
   above: number
 }
 
-/** The rules tried, as `rule_plan` keeps them: id, version, and the conditions in their order of evaluation. */
+/** The rules of a plan, as stored in `rule_plan`: id, version, and the conditions in their order of evaluation. */
 export type PlanOutline = [ruleId: string, version: number, order: number[]][]
 
-/** Everything that the enabled rules of a workspace come to, and those in shadow, ready to be run over items. */
+/** The compiled rules of a workspace, enabled and in shadow, ready to be run over items. */
 export interface Plan {
   version: number
   rules: readonly PlanRule[]
-  /** The rules in shadow, which the same matcher and facts serve, and which no trace, outline or digest knows of. */
+  /** The rules in shadow, which share the matcher and the facts, but are part of no trace, outline or digest. */
   shadows: readonly ShadowRule[]
   outline: PlanOutline
   /** The outline's digest: plans that try the same versions of the same rules in the same order share it. */
   digest: string
-  /** What this release cannot run, rules and patterns, which are left out, each with the reason. */
+  /** The rules and patterns that this release cannot run, which are left out, each with the reason. */
   unusable: readonly string[]
-  /** Where the workspace has signals from. */
+  /** The sources of the workspace's signals. */
   routes: ReadyRoutes
   /** Whether any condition needs a fact that has to be fetched. */
   needsIo: boolean
-  /** Whether any condition, or a classifier in shadow, needs what a provider tells of an item's own text. */
+  /** Whether any condition, or a classifier in shadow, needs a provider's signals of an item's own text. */
   asksOfText: boolean
-  /** How many different conditions there are. */
+  /** The number of distinct conditions. */
   slots: number
-  /** What is counted of items beside judging them. */
+  /** The classifiers whose results are counted besides. */
   watched: WatchedClassifiers
   bytes: number
 }
 
-/** What a plan is made from: the rules in list order, what they refer to, and a way to the items of their lists. */
+/** The input of a plan: the rules in list order, their references, and a function that reads the items of lists. */
 export interface PlanSource {
   version: number
   type: RuleType
   rules: readonly PlannedRule[]
   known: KnownReferences
-  /** Where the workspace has signals from; nothing asks providers without. */
+  /** The sources of the workspace's signals; without it no providers are called. */
   routes?: ReadyRoutes
   listItems(listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** The live versions of classifiers, by the ids of the classifiers. */
@@ -84,13 +84,13 @@ export interface PlanSource {
 const bytesPerCondition = 600
 const bytesPerRule = 900
 
-/** Whether evaluating the plan may have to wait for something to be fetched. */
+/** Whether evaluating the plan may have to wait for I/O. */
 export const needsIo = (plan: Plan): boolean => plan.needsIo
 
-/** Whether there is nothing to evaluate, in shadow or not. */
+/** Whether there are no rules to evaluate, enabled or in shadow. */
 export const isIdle = (plan: Plan): boolean => plan.rules.length + plan.shadows.length === 0
 
-/** Compiles rules into a plan; all their words and patterns become one matcher. */
+/** Compiles rules into a plan, with one matcher for all words and patterns. */
 export async function compilePlan(source: PlanSource): Promise<Plan> {
   const asked = source.rules.flatMap(ruleReferences).filter(({ kind }) => kind === 'classifier')
   const sets = new TextSets(await source.classifiers(asked.map(({ key }) => key)))
@@ -130,7 +130,7 @@ const asksRoute =
   ({ policy, kind }: ScoringClassifier): boolean =>
     policy !== null && kind === ClassifierKind.text && routes.asks('policy_score')
 
-/** The rules that could be compiled, those in shadow apart, and what is wrong with the others. */
+/** The rules that could be compiled, those in shadow separately, and the errors of the others. */
 function compileRules(source: PlanSource, compiler: ConditionCompiler) {
   const unusable: string[] = []
   const rules: PlanRule[] = []

@@ -11,7 +11,7 @@ import { keepOutline } from './trace.store.ts'
 
 interface CachedPlan {
   plan: Plan
-  /** Whether the plan's outline is in the database, committed, for traces to be read with. */
+  /** Whether the plan's outline is committed in the database, which traces need. */
   outlined: boolean
   stopListening: () => void
 }
@@ -26,8 +26,8 @@ const refreshAfterMs = 50
 const defaultBytes = 512 * 1024 * 1024
 
 /**
- * The compiled plan of each workspace, for as long as its rules version stays what it was. Plans used least recently
- * leave when all of them together grow over the budget of bytes.
+ * The compiled plan of each workspace, cached while its rules version is unchanged. Least recently used plans are evicted when
+ * the total size exceeds the limit in bytes.
  */
 export class Plans {
   readonly #kept: LRUCache<string, CachedPlan>
@@ -45,15 +45,14 @@ export class Plans {
     })
   }
 
-  /** The bytes of all the plans that are kept. */
+  /** The total size of the cached plans in bytes. */
   get bytes(): number {
     return this.#kept.calculatedSize
   }
 
   /**
-   * The plan of the workspace's present rules of a type, content rules unless told; `version` saves a query where the
-   * caller has read it in this transaction. Compiles what is missing without blocking the event loop, once however many
-   * ask.
+   * The plan of the workspace's present rules of a type, content rules by default; `version` saves a query when the caller has
+   * read it in this transaction. Compiles a missing plan without blocking the event loop, once for all concurrent callers.
    * @throws NotFoundError when there is no such workspace
    */
   async for(
@@ -70,7 +69,7 @@ export class Plans {
     return kept.plan
   }
 
-  /** Forgets every plan and listens to nothing. */
+  /** Evicts every plan and ends all subscriptions. */
   close(): void {
     for (const timeout of this.#refreshing.values()) clearTimeout(timeout)
     this.#kept.clear()
@@ -95,7 +94,7 @@ export class Plans {
     }
   }
 
-  /** Keeps the plan unless a newer one has come meanwhile. */
+  /** Caches the plan unless a newer one has been cached in the meantime. */
   #keep(workspaceId: string, type: RuleType, plan: Plan): CachedPlan {
     const key = keyOf(workspaceId, type)
     const known = this.#kept.get(key)
@@ -113,7 +112,7 @@ export class Plans {
     return kept
   }
 
-  /** Compiles ahead, so that the next decision does not wait; changes that come together are compiled once. */
+  /** Compiles in advance, so that the next decision does not wait; changes in quick succession are compiled once. */
   #refreshSoon(workspaceId: string, type: RuleType): void {
     const key = keyOf(workspaceId, type)
     if (this.#refreshing.has(key)) return
@@ -131,7 +130,7 @@ export class Plans {
 
 const keyOf = (workspaceId: string, type: RuleType) => `${workspaceId}:${type}`
 
-/** Writes the outline; it is known to be there once that has committed. */
+/** Writes the outline; `outlined` is set once that has committed. */
 async function outline(tx: Transaction, workspaceId: string, kept: CachedPlan): Promise<void> {
   await keepOutline(tx, workspaceId, kept.plan)
   tx.afterCommit(() => (kept.outlined = true))

@@ -6,7 +6,7 @@ import type { RulePreview, RulePreviewChange, RulePreviewSample } from './rule-p
 
 const mostSamples = 10
 
-/** Samples of what was matched, with the reason. */
+/** Samples of matches, with the reason. */
 class Samples {
   readonly all: RulePreviewSample[] = []
 
@@ -21,7 +21,7 @@ class Samples {
   }
 }
 
-/** How many items would go from one status to another, with samples, by both. */
+/** The number of items per change of status, with samples. */
 class Changes {
   readonly #changes = new Map<string, { from: Status | null; to: Status; count: number; samples: Samples }>()
 
@@ -41,7 +41,7 @@ class Changes {
   }
 }
 
-/** Adds up what a rule would do. */
+/** Accumulates the effects of a rule. */
 export class PreviewTally {
   examined = 0
   #matched = 0
@@ -51,7 +51,7 @@ export class PreviewTally {
 
   constructor(private readonly sinceDays: number) {}
 
-  /** Counts a subject that the rule, alone in its plan, was asked about. */
+  /** Adds a subject evaluated with the rule alone. */
   add(recent: RecentSubject, { effects: [effect], trace: [traced] }: Evaluation): void {
     this.examined++
     if (!effect || !traced) return

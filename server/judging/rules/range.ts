@@ -8,13 +8,13 @@ const limit = (title: string, description: string, or: keyof Range) =>
     .optional()
     .meta({ title, description, 'x-or': [or] })
 
-/** The two limits of a number of `things`, one of which is enough, for conditions that have other parameters too. */
+/** The two limits of a number of `things`, at least one of which is required, for conditions that have other parameters too. */
 export const rangeFields = (things: string) => ({
   atLeast: limit('At least', `The lowest number of ${things} that matches.`, 'atMost'),
   atMost: limit('At most', `The highest number of ${things} that matches.`, 'atLeast'),
 })
 
-/** Refuses limits that are missing or the wrong way round. */
+/** Rejects limits that are both missing or in the wrong order. */
 export function rangeProblem(
   { atLeast, atMost }: Range,
   context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
@@ -25,7 +25,7 @@ export function rangeProblem(
     context.addIssue({ code: 'custom', path: ['atMost'], message: 'Must not be below “At least”' })
 }
 
-/** Parameters of a number of `things` that has to be at least, at most, or between two limits. */
+/** The parameters of a number of `things` with a minimum, a maximum, or both. */
 export const rangeParams = (things: string) => z.object(rangeFields(things)).superRefine(rangeProblem)
 
 /** Limits of a number, both included. */

@@ -4,23 +4,23 @@ import { isHuman } from '../../platform/vocabulary/status.ts'
 import { countOf, newestOf, type PastSubject, type Stretch, subjectsOfIds } from './past-subject.store.ts'
 import type { SubjectSource } from './subject-source.ts'
 
-/** What a rule of some type can be asked about, as it is now: an item, or a user for user rules. */
+/** The subject of a rule in its present state: an item, or a user for user rules. */
 export interface RecentSubject<S extends Subject = Subject> extends PastSubject {
   subject: S
 }
 
-/** Whether a human's decision stands: a moderator's, or the customer platform's. */
+/** Whether the status was decided by a human: a moderator, or the customer platform. */
 export const isDecidedByHuman = ({ decidedBy }: Pick<RecentSubject, 'decidedBy'>): boolean =>
   isHuman(decidedBy)
 
-/** What is left of a stretch once the subject was looked at. */
+/** The rest of a period after a subject. */
 export const restAfter = ({ since }: Stretch, { at, objectId }: RecentSubject): Stretch => ({
   since,
   afterAt: at,
   afterId: objectId,
 })
 
-/** The newest subjects of a stretch, newest first, at most so many. */
+/** The newest subjects of a period, newest first, at most so many. */
 export async function newestSubjects<S extends Subject>(
   tx: Sql,
   workspaceId: string,
@@ -31,7 +31,7 @@ export async function newestSubjects<S extends Subject>(
   return withSubjects(tx, workspaceId, source, await newestOf(tx, workspaceId, source, stretch, most))
 }
 
-/** Those of the subjects that are still there. */
+/** Those of the subjects that still exist. */
 export async function subjectsById<S extends Subject>(
   tx: Sql,
   workspaceId: string,
@@ -58,7 +58,7 @@ async function withSubjects<S extends Subject>(
   })
 }
 
-/** How many subjects a stretch has, counted up to `most`. */
+/** The number of subjects within a period, counted up to `most`. */
 export const countSubjects = (
   tx: Sql,
   workspaceId: string,

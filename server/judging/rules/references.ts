@@ -8,11 +8,11 @@ import { tagsByIdentifier } from '../../settings/tags/tag.store.ts'
 import { classifiersByIds, type KnownClassifier } from '../../signals/classifiers/classifier.store.ts'
 import { queuesById } from '../../reviews/queues/review-queue.store.ts'
 
-/** What a rule can refer to. */
+/** The kinds of objects that rules refer to. */
 export type ReferenceKind =
   'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute' | 'classifier'
 
-/** Something a part of a rule refers to, and the parameter that does; tags go by their identifier, all else by id. */
+/** A reference of a part of a rule, and its parameter; tags are referred to by their identifier, everything else by id. */
 export interface Reference {
   kind: ReferenceKind
   key: string
@@ -62,7 +62,7 @@ type Read<K extends ReferenceKind> = (
   keys: readonly string[],
 ) => Promise<KnownByKind[K][]>
 
-/** By its id, as most kinds of things are referred to. */
+/** The object with its id as the key, as for most kinds. */
 const byId = <T extends { id: string }>(thing: T): T & { key: string } => ({ ...thing, key: thing.id })
 
 const reads: { readonly [K in ReferenceKind]: Read<K> } = {
@@ -84,7 +84,7 @@ const reads: { readonly [K in ReferenceKind]: Read<K> } = {
   classifier: async (...wanted) => (await classifiersByIds(...wanted)).map(byId),
 }
 
-/** What rules refer to, as it is now. */
+/** The present state of the objects that rules refer to. */
 export class KnownReferences {
   readonly #things = new Map<string, KnownByKind[ReferenceKind]>()
 
@@ -96,13 +96,13 @@ export class KnownReferences {
     return this.#things.get(`${kind}:${key}`) as KnownByKind[K] | undefined
   }
 
-  /** The thing's name; its key where it is gone. */
+  /** The object's name; its key when it is deleted. */
   name(kind: ReferenceKind, key: string): string {
     return this.get(kind, key)?.name ?? key
   }
 }
 
-/** Reads what is referred to, in one query for each kind; what does not exist in the workspace stays unknown. */
+/** Loads the referenced objects, in one query per kind; those that do not exist in the workspace are missing in the result. */
 export async function loadKnown(
   tx: Sql,
   workspaceId: string,

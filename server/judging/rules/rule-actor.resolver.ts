@@ -7,7 +7,7 @@ import { ruleById } from './rule.loaders.ts'
 @ObjectType({ implements: Actor, description: 'A rule that acted' })
 export class RuleActor extends Actor {}
 
-/** What more there is of a rule that acted. */
+/** The rule behind an action. */
 @Resolver(() => RuleActor)
 export class RuleActorResolver {
   @Authorized('rules.read')

@@ -7,7 +7,7 @@ import type { ConditionDefinition, RuleActionDefinition } from './rule-definitio
 
 const schemaOf = (params: z.ZodType): unknown => z.toJSONSchema(params, { io: 'input' })
 
-/** Every condition as an editor needs it, in the editor's order, in a workspace that has set up no signal. */
+/** Every condition as the editor needs it, in the editor's order, for a workspace without routed signals. */
 export const conditionDefinitions: readonly ConditionDefinition[] = conditions.map(
   ({ key, label, synonyms, group, description, appliesTo, params, ...signals }) => ({
     key,
@@ -21,14 +21,14 @@ export const conditionDefinitions: readonly ConditionDefinition[] = conditions.m
   }),
 )
 
-/** A definition that can or cannot match for a reason, as an editor needs it. */
+/** Whether a definition can match, and if not why, as the editor needs it. */
 export function availability(
   unavailableReason: string | null,
 ): Pick<ConditionDefinition, 'available' | 'unavailableReason'> {
   return { available: unavailableReason === null, unavailableReason }
 }
 
-/** Every rule action as an editor needs it, in the editor's order, but for what a workspace makes of it. */
+/** Every rule action as the editor needs it, in the editor's order, independent of the workspace's settings. */
 export const ruleActionDefinitions: readonly Omit<RuleActionDefinition, 'unavailableReason'>[] =
   ruleActions.map(({ key, label, synonyms, description, appliesTo, params }) => ({
     key,

@@ -9,7 +9,7 @@ export interface HideAll {
   policyCategoryId: string | null
 }
 
-/** What a matching rule wants to happen. Parts that it leaves alone are null or empty. */
+/** The effect of a matching rule. Parts that it does not change are null or empty. */
 export interface RuleEffect {
   ruleId: string
   ruleName: string
@@ -23,7 +23,7 @@ export interface RuleEffect {
   userTags: string[]
   /** Whether a ban also removes the user's existing content. */
   hideAll: HideAll | null
-  /** The strike that the user gets (section 2.10). */
+  /** The strike for the user (section 2.10). */
   strike: StrikeKind | null
   /** The review queue that a routing rule chooses. */
   queueId: string | null

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** Whether a rule acts, only says what it would do, or rests (section 2.10: evaluated, so as to act, only when enabled). */
+/** Whether a rule acts, is only evaluated, or is off (section 2.10: evaluated, so as to act, only when enabled). */
 export enum RuleMode {
   off = 'off',
   shadow = 'shadow',
@@ -17,7 +17,7 @@ registerEnumType(RuleMode, {
   }),
 })
 
-/** The mode of a rule row: being enabled outweighs the shadow. */
+/** The mode of a rule row; `enabled` takes precedence over `shadow`. */
 export function modeOf({ enabled, shadow }: { enabled: boolean; shadow: boolean }): RuleMode {
   if (enabled) return RuleMode.enabled
   return shadow ? RuleMode.shadow : RuleMode.off

@@ -8,7 +8,7 @@ import type { RuleType, StoredPart } from './rule-type.ts'
 
 type FindDefinition = (key: string) => Condition | RuleAction | undefined
 
-/** The parts of a rule with each one's summary in words; a part that this release does not know goes by its key. */
+/** The parts of a rule, each with its summary in words; a part that this release does not support is shown by its key. */
 export function summarized(
   context: RequestContext,
   parts: readonly StoredPart[],

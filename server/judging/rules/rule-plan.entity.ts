@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { PlanOutline } from './plan.ts'
 
-/** Which rules a plan tries: what traces are read with that name its digest. */
+/** The rules of a plan, needed to read the traces that refer to its digest. */
 @Entity()
 export class RulePlan {
   @PrimaryKey({ type: 'uuid' })

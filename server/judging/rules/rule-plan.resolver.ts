@@ -3,7 +3,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Rule } from './rule.entity.ts'
 import { isResting } from './rule.loaders.ts'
 
-/** What a rule has to do with the plan of its workspace. */
+/** Whether a rule is suspended by the plan of its workspace. */
 @Resolver(() => Rule)
 export class RulePlanResolver {
   @FieldResolver(() => Boolean, {

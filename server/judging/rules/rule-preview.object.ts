@@ -13,7 +13,7 @@ export class RulePreviewSample {
   @Field(() => String, { description: 'Why it matches, in words' }) explanation!: string
 }
 
-/** Samples of what a rule matches. */
+/** Samples of the matches of a rule. */
 @ObjectType()
 export class RulePreviewSamples {
   @Field(() => [RulePreviewSample], {

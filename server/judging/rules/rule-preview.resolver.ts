@@ -6,7 +6,7 @@ import { previewRule } from './rule-preview.ts'
 import { RulePreview, RulePreviewSample } from './rule-preview.object.ts'
 import { RuleInput } from './rule.input.ts'
 
-/** What a rule would do, before it is enabled. */
+/** The preview of a rule's effects. */
 @Resolver(() => RulePreviewSample)
 export class RulePreviewResolver {
   @Authorized('rules.write')

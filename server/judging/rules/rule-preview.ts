@@ -10,8 +10,8 @@ import { sourceOf } from './subject-source.ts'
 const recent = { most: 10_000, days: 30, batch: 250 }
 
 /**
- * What a rule would have done to the newest items, or to the newest users for a user rule (section 3.2.6), up to 10,000
- * of up to 30 days: the rule as it is given, whether it exists or not, alone. Each batch is a transaction of its own.
+ * The effects that a rule would have had on the newest items, or on the newest users for a user rule (section 3.2.6), up to
+ * 10,000 of up to 30 days: the rule as given, saved or not, by itself. Each batch is a transaction of its own.
  * @throws InvalidInputError as for creating the rule
  */
 export async function previewRule(

@@ -4,7 +4,7 @@ import type { KnownReference } from './known-references.ts'
 import type { Rule } from './rule.entity.ts'
 import { type RuleText, setReferences } from './rule.store.ts'
 
-/** Keeps the version for good, and what the rule refers to for as long as it does. */
+/** Stores the version permanently, and replaces the rule's references. */
 export async function keepVersion(
   tx: Sql,
   rule: Rule,
@@ -14,14 +14,14 @@ export async function keepVersion(
   await setReferences(tx, rule, references)
 }
 
-/** The rule as it would be sent. */
+/** The rule in the form in which it is sent. */
 export const textOf = ({ type, name, notes, conditionParts, actionParts }: Rule): RuleText => ({
   ...{ type, name, notes },
   conditions: conditionParts,
   actions: actionParts,
 })
 
-/** The rule as the audit log keeps it. */
+/** The rule as recorded in the audit log. */
 export const snapshotOf = (rule: Rule) => ({
   ...textOf(rule),
   enabled: rule.enabled,

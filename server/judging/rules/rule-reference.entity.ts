@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey } from '@mikro-orm/core'
 import type { ReferenceKind } from './references.ts'
 
-/** That a rule refers to something, which cannot be deleted while it does; attributes and tags are meant by their ids. */
+/** A reference of a rule to an object, which therefore cannot be deleted; attributes and tags are referred to by their ids. */
 @Entity()
 export class RuleReference {
   @PrimaryKey({ type: 'uuid' })

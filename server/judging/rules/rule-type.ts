@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What a rule is about (section 2.10). */
+/** The subject of a rule (section 2.10). */
 export enum RuleType {
   content = 'content',
   user = 'user',
@@ -17,7 +17,7 @@ registerEnumType(RuleType, {
   }),
 })
 
-/** A condition or an action of a rule as it is kept: the definition's key and the parameters. */
+/** A condition or an action of a rule as stored: the definition's key and the parameters. */
 export interface StoredPart {
   key: string
   params: Record<string, unknown>

@@ -7,7 +7,7 @@ import { List } from '../../settings/lists/list.entity.ts'
 import { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 
-/** The rules that use a policy category, and so keep it from being deleted (section 2.7). */
+/** The rules that use a policy category, which therefore cannot be deleted (section 2.7). */
 @Resolver(() => PolicyCategory)
 export class PolicyCategoryRulesResolver {
   @Authorized('rules.read')
@@ -17,7 +17,7 @@ export class PolicyCategoryRulesResolver {
   }
 }
 
-/** The rules that use a list, and so keep it from being deleted (section 2.9). */
+/** The rules that use a list, which therefore cannot be deleted (section 2.9). */
 @Resolver(() => List)
 export class ListRulesResolver {
   @FieldResolver(() => [Rule], { description: 'The rules that refer to it' })
@@ -26,7 +26,7 @@ export class ListRulesResolver {
   }
 }
 
-/** The rules that ask a classifier, and so keep it from being deleted. */
+/** The rules that use a classifier, which therefore cannot be deleted. */
 @Resolver(() => Classifier)
 export class ClassifierRulesResolver {
   @Authorized('rules.read')
@@ -36,7 +36,7 @@ export class ClassifierRulesResolver {
   }
 }
 
-/** The rules that send reviews to a queue, and so keep it from being deleted. */
+/** The rules that route reviews to a queue, which therefore cannot be deleted. */
 @Resolver(() => ReviewQueue)
 export class QueueRulesResolver {
   @FieldResolver(() => [Rule], { description: 'The routing rules that send reviews to it' })

@@ -8,7 +8,7 @@ import { type RuleTables, ruleTables } from './rule-tables.ts'
 /** The names of rules by their ids. */
 export const ruleNames = namesIn<RuleTables>('rule')
 
-/** The names of rules that were deleted: those of their last versions. */
+/** The names of deleted rules, from their last versions. */
 export const deletedRuleNames: NameQuery = (tx, workspaceId, ids) =>
   ruleTables(tx)
     .selectFrom('ruleVersion as v')
@@ -29,7 +29,7 @@ export const deletedRuleNames: NameQuery = (tx, workspaceId, ids) =>
     .orderBy('v.ruleId')
     .orderBy('v.version', 'desc')
 
-/** The rules of a workspace that refer to a thing, enabled or not, by name. */
+/** The rules of a workspace that refer to an object, enabled or not, by name. */
 export const rulesUsing: RulesUsing = (tx, workspaceId, kind, targetId) =>
   ruleTables(tx)
     .selectFrom('ruleReference as f')
@@ -44,7 +44,7 @@ export const rulesUsing: RulesUsing = (tx, workspaceId, kind, targetId) =>
     .orderBy('r.id')
     .execute()
 
-/** Whether a workspace has rules, and whether one of them is on: neither off nor in shadow. */
+/** Whether a workspace has rules, and whether one of them is enabled. */
 export const hasRules = (tx: Sql, workspaceId: string): Promise<{ some: boolean; on: boolean }> =>
   ruleTables(tx)
     .selectFrom('rule')
@@ -52,7 +52,7 @@ export const hasRules = (tx: Sql, workspaceId: string): Promise<{ some: boolean;
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirstOrThrow()
 
-/** SQL for whether the rule of a row is enabled, and of the version that the row names. */
+/** SQL for whether the rule of a row is enabled and still in the version of the row. */
 export const ruleStands = (row: string): string => `exists (
   select from rule r where (r.workspace_id, r.id, r.version) = (${row}.workspace_id, ${row}.rule_id, ${row}.rule_version)
     and r.enabled)`

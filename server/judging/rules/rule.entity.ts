@@ -32,7 +32,7 @@ export class Rule extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   enabled = false
 
-  /** Whether it is evaluated without acting; means nothing while it is enabled. */
+  /** Whether it is evaluated without acting; ignored while it is enabled. */
   @Property({ type: 'boolean' })
   shadow = false
 

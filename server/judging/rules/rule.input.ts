@@ -5,7 +5,7 @@ import { RuleType } from './rule-type.ts'
 const mostConditions = 20
 const mostActions = 10
 
-/** A condition or an action as it is sent; the parameters are checked by the part's own definition. */
+/** A condition or an action as sent; the parameters are checked by the part's own definition. */
 export const RulePartInput = z
   .object({
     key: text({ min: 1, max: 100 }).meta({
@@ -20,10 +20,10 @@ export const RulePartInput = z
 const conditions = z.array(RulePartInput).max(mostConditions, `At most ${mostConditions} conditions`)
 const actions = z.array(RulePartInput).max(mostActions, `At most ${mostActions} actions`)
 
-/** What can be checked of a rule whatever is wrong with its own fields. */
+/** The parts of a rule that can be checked independent of errors in its own fields. */
 export const RulePartsInput = z.object({ type: z.enum(RuleType), conditions, actions })
 
-/** A rule as it is sent (section 2.10). */
+/** A rule as sent (section 2.10). */
 export const RuleInput = z
   .object({
     type: z.enum(RuleType).meta({ description: 'What it is about; of a rule that exists it stays the same' }),

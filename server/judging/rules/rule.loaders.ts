@@ -11,7 +11,7 @@ import { rulesById, rulesReferringTo } from './rule.store.ts'
 /** Rules by their ids. */
 export const ruleById = rowsById(rulesById)
 
-/** The rules that refer to each thing of a kind, by name. */
+/** The rules that refer to each object of a kind, by name. */
 const rulesOf = (kind: ReferenceKind) =>
   rowsOfOwner((tx, workspaceId, ids) => rulesReferringTo(tx, workspaceId, kind, ids))
 
@@ -21,13 +21,13 @@ export const rulesOfList = rulesOf('list')
 /** The rules that refer to each policy category. */
 export const rulesOfPolicyCategory = rulesOf('policy_category')
 
-/** The rules that ask each classifier. */
+/** The rules that use each classifier. */
 export const rulesOfClassifier = rulesOf('classifier')
 
 /** The rules that route to each review queue. */
 export const rulesOfQueue = rulesOf('review_queue')
 
-/** Whether each of the rules rests because of the workspace's plan. */
+/** Whether each of the rules is suspended because of the workspace's plan. */
 export const isResting: LoaderDefinition<string, boolean> = async ({ reader, workspaceId }, ids) => {
   const resting = await restingRules(reader, workspaceId)
   return ids.map((id) => resting.has(id))
@@ -39,7 +39,7 @@ const knownAll: LoaderDefinition<string, KnownReferences> = async ({ reader, wor
   return keys.map(() => known)
 }
 
-/** What the references refer to, read together with those of the request's other rules. */
+/** The referenced objects, loaded together with those of the request's other rules. */
 export const knownOf = (
   context: RequestContext,
   references: readonly Reference[],
@@ -48,7 +48,7 @@ export const knownOf = (
     ? Promise.resolve(new KnownReferences())
     : context.load(knownAll, JSON.stringify(references))
 
-/** Why rule actions do nothing in the workspace as it is set up, by their keys; null for those that do something. */
+/** Why rule actions have no effect with the workspace's settings, by key; null for those that have one. */
 export const whyInert: LoaderDefinition<string, string | null> = ({ services, workspaceId }, keys) =>
   services.database.inWorkspace(workspaceId, async (tx) => {
     const reasons: (string | null)[] = []
@@ -56,7 +56,7 @@ export const whyInert: LoaderDefinition<string, string | null> = ({ services, wo
     return reasons
   })
 
-/** Why conditions can never match in the workspace as it is set up, by their keys; null for those that can. */
+/** Why conditions can never match with the workspace's settings, by key; null for those that can. */
 export const whyCannotMatch: LoaderDefinition<string, string | null> = ({ services, workspaceId }, keys) =>
   services.database.inWorkspace(workspaceId, async (tx) => {
     const routes = await readyRoutes(tx, workspaceId)

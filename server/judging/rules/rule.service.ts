@@ -55,7 +55,7 @@ export class Rules {
     })
   }
 
-  /** Changes a rule, which becomes its next version; what it was is kept. @throws NotFoundError, InvalidInputError */
+  /** Changes a rule, which creates its next version; earlier ones are kept. @throws NotFoundError, InvalidInputError */
   update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Rule> {
     return this.#change(workspaceId, async (tx) => {
       const before = await existing(tx, workspaceId, id)
@@ -68,14 +68,13 @@ export class Rules {
     })
   }
 
-  /** Enables a rule, or turns it off, out of shadow too. @throws as setMode */
+  /** Enables a rule, or turns it off, also from shadow. @throws as setMode */
   setEnabled(caller: Caller, id: string, enabled: boolean): Promise<Rule> {
     return this.setMode(caller, id, enabled ? RuleMode.enabled : RuleMode.off)
   }
 
   /**
-   * Turns a rule off, or has it act, or only say what it would do. What it refers to is checked again before it is
-   * evaluated.
+   * Sets the mode of a rule: off, in shadow or enabled. Its references are checked again before it is evaluated.
    * @throws NotFoundError, InvalidInputError, PlanRequiredError
    */
   setMode(caller: Caller, id: string, mode: RuleMode): Promise<Rule> {
@@ -100,7 +99,7 @@ export class Rules {
     return rule
   }
 
-  /** Moves a rule to a place among those of its type, from 0, and answers all of them in their new order. @throws NotFoundError */
+  /** Moves a rule to an index among those of its type, from 0. @returns all of them in their new order @throws NotFoundError */
   move({ workspaceId, actor }: Caller, id: string, position: number): Promise<Rule[]> {
     return this.#change(workspaceId, async (tx) => {
       const before = await existing(tx, workspaceId, id)
@@ -113,7 +112,7 @@ export class Rules {
     })
   }
 
-  /** Deletes a rule; its versions stay, for the traces that name them. @throws NotFoundError */
+  /** Deletes a rule; its versions are kept for the traces that refer to them. @throws NotFoundError */
   delete(caller: Caller, id: string): Promise<boolean> {
     return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
   }
@@ -133,7 +132,7 @@ export class Rules {
     return true
   }
 
-  /** Changes of one workspace's rules wait for one another: the rules version is their lock. */
+  /** Serializes the changes of one workspace's rules, with the rules version as the lock. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.deps.pubsub)

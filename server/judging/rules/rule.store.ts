@@ -13,7 +13,7 @@ import { modeOf, RuleMode } from './rule-mode.ts'
 import { ruleTables } from './rule-tables.ts'
 import type { RuleType } from './rule-type.ts'
 
-/** What a version of a rule says. */
+/** The content of a version of a rule. */
 export type RuleText = Pick<CheckedRule, 'type' | 'name' | 'notes' | 'conditions' | 'actions'>
 
 type Key = Pick<Rule, 'workspaceId' | 'id'>
@@ -39,7 +39,7 @@ export const rulesInOrder = (tx: Sql, workspaceId: string, type: RuleType | null
     .orderBy('rule.id')
     .execute()
 
-/** Those of the ids that are rules of the workspace, types apart, in their order of evaluation. */
+/** Those of the ids that are rules of the workspace, by type, in their order of evaluation. */
 export const rulesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Rule[]> =>
   rulesOf(tx, workspaceId)
     .select(ruleFields)
@@ -49,7 +49,7 @@ export const rulesById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .orderBy('rule.id')
     .execute()
 
-/** A rule. @returns nothing where there is none of that id */
+/** A rule. @returns undefined when there is none of that id */
 export async function findRule(tx: Sql, workspaceId: string, id: string): Promise<Rule | undefined> {
   return isId(id) ? (await rulesById(tx, workspaceId, [id]))[0] : undefined
 }
@@ -63,7 +63,7 @@ const rulesReferring = (tx: Sql, workspaceId: string, kind: ReferenceKind, targe
     .where('f.kind', '=', kind)
     .where('f.targetId', '=', sql<string>`any (${targetIds}::uuid[])`)
 
-/** The rules that refer to each of the things of a kind, by name. */
+/** The rules that refer to each of the objects of a kind, by name. */
 export const rulesReferringTo = (
   tx: Sql,
   workspaceId: string,
@@ -123,10 +123,10 @@ const textColumns = ({ type, name, notes, conditions, actions }: RuleText) => ({
   ...{ conditions: json(conditions), actions: json(actions) },
 })
 
-/** Only members are named as who changed a rule. */
+/** The id of a member as the author of a change; null for any other actor. */
 const memberIn = ({ kind, id }: ActorRef) => (kind === ActorKind.member ? id : null)
 
-/** How many rules a workspace has. */
+/** The maximum number of rules of a workspace. */
 export const ruleBound = boundOf({ table: 'rule', most: 1_000, things: 'rules' })
 
 /** Adds a rule, disabled and last of its type. */
@@ -167,7 +167,7 @@ const changed = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef) =>
     .where('rule.id', '=', rule.id)
     .returning(ruleFields)
 
-/** Makes a text the next version of a rule, in the mode that it has unless another is given. */
+/** Stores the next version of a rule, in its present mode unless another is given. */
 export const rewriteRule = (
   tx: Sql,
   rule: Rule,
@@ -179,7 +179,7 @@ export const rewriteRule = (
     .set({ ...textColumns(text), version: rule.version + 1 })
     .executeTakeFirstOrThrow()
 
-/** Puts a rule into a mode; where that is another one, it has it from now on. */
+/** Sets the mode of a rule; a change of the mode sets its time. */
 export const turnRule = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef): Promise<Rule> =>
   changed(tx, rule, mode, actor).executeTakeFirstOrThrow()
 
@@ -196,7 +196,7 @@ export async function placeRules(tx: Sql, workspaceId: string, order: readonly K
     .execute()
 }
 
-/** Deletes a rule with its references; its versions stay. */
+/** Deletes a rule with its references; its versions are kept. */
 export async function deleteRule(tx: Sql, { workspaceId, id }: Key): Promise<void> {
   await ruleTables(tx)
     .deleteFrom('rule')
@@ -205,7 +205,7 @@ export async function deleteRule(tx: Sql, { workspaceId, id }: Key): Promise<voi
     .execute()
 }
 
-/** Keeps what a rule refers to, for as long as it does. */
+/** Replaces the stored references of a rule. */
 export async function setReferences(
   tx: Sql,
   { workspaceId, id: ruleId }: Key,
@@ -224,8 +224,8 @@ export async function setReferences(
     .execute()
 }
 
-/** Forgets that rules refer to a tag. */
-export async function forgetTag(tx: Sql, workspaceId: string, tagId: string): Promise<void> {
+/** Deletes all references of rules to a tag. */
+export async function deleteTagReferences(tx: Sql, workspaceId: string, tagId: string): Promise<void> {
   await ruleTables(tx)
     .deleteFrom('ruleReference')
     .where('workspaceId', '=', workspaceId)

@@ -1,15 +1,15 @@
 import { needsProvider, type FileSightings } from '../../signals/load-signals.ts'
 
-/** What a condition on a signal found, in words for a trace, and why an answer is missing. */
+/** What a condition on a signal observed, in words for a trace, and why an answer is missing. */
 export interface SignalObservation {
   seen: string[]
   problem: string | null
 }
 
-/** Where a condition on labels wants them from. */
+/** The source that a condition on labels uses. */
 export type LabelSource = 'either' | 'provider' | 'embedded'
 
-/** What is seen by the sources that a condition wants; of either, what one does not give the other may. */
+/** The findings of the sources that a condition uses; with `either`, each may supply what the other lacks. */
 export function ofSources<T>(
   source: LabelSource,
   provider: () => FileSightings<T>,
@@ -25,7 +25,7 @@ export function ofSources<T>(
   }
 }
 
-/** What was seen beside what was wanted; where nothing was for a reason, the reason. */
+/** The findings compared with what was wanted; without any, the reason if there is one. */
 export function seenExplanation(observed: SignalObservation | undefined, wanted: string): string {
   const { seen, problem } = observed ?? { seen: [], problem: null }
   if (seen.length === 0) return problem ? `not available: ${problem}` : `Nothing of it is seen (${wanted})`

@@ -9,7 +9,7 @@ import type { PastSubjects } from './past-subject.store.ts'
 import { newestReviews } from '../../reviews/review.store.ts'
 import { RuleType } from './rule-type.ts'
 
-/** Which past subjects rules are asked about, and what their facts are read with. */
+/** The past subjects of rules, and the sources of their facts. */
 export interface SubjectSource<S extends Subject = Subject> extends PastSubjects {
   load(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Map<string, S>>
   parts(tx: Sql): FactSources
@@ -17,7 +17,7 @@ export interface SubjectSource<S extends Subject = Subject> extends PastSubjects
 
 const readsOf = (tx: Sql) => batchedReads((_workspaces, work) => work(tx))
 
-/** Past items, with their media as they were fetched on arrival. */
+/** Past items, with their media as fetched on arrival. */
 export const pastContent: SubjectSource<Item> = {
   objectType: ObjectType.content,
   load: async (tx, workspaceId, ids) =>
@@ -33,7 +33,7 @@ export const pastUsers: SubjectSource<UserSubject> = {
   parts: (tx) => ({ probeMedia: () => Promise.resolve([]), read: readsOf(tx) }),
 }
 
-/** Past items that waited for a human, each with its newest review, for routing rules. */
+/** Past items that had a review, each with its newest one, for routing rules. */
 const pastReviewed: SubjectSource<Item> = {
   ...pastContent,
   reviewedOnly: true,
@@ -54,5 +54,5 @@ const sources: Readonly<Record<RuleType, SubjectSource>> = {
   [RuleType.routing]: pastReviewed,
 }
 
-/** What rules of a type are asked about. */
+/** The subjects of rules of a type. */
 export const sourceOf = (type: RuleType): SubjectSource => sources[type]

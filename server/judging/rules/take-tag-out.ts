@@ -6,12 +6,12 @@ import { addVersion } from './history/rule-version.store.ts'
 import type { Rule } from './rule.entity.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import { textOf } from './rule-record.ts'
-import { forgetTag, lockRulesWithTag, rewriteRule } from './rule.store.ts'
+import { deleteTagReferences, lockRulesWithTag, rewriteRule } from './rule.store.ts'
 import { withoutTag } from './without-tag.ts'
 
 /**
- * Takes a deleted tag out of the rules that name it (section 2.5). A rule that loses a condition or its last action to
- * that is disabled, also out of shadow: it would match or do something else than it was written for.
+ * Removes a deleted tag from the rules that use it (section 2.5). A rule that thereby loses a condition or its last action is
+ * disabled, also if in shadow: it would match or do something else than intended.
  */
 export async function takeTagOutOfRules(
   audit: AuditLog,
@@ -22,7 +22,7 @@ export async function takeTagOutOfRules(
   const { workspaceId, id, identifier } = tag
   for (const rule of await lockRulesWithTag(tx, workspaceId, id))
     await takeOut(audit, tx, identifier, actor, rule)
-  await forgetTag(tx, workspaceId, id)
+  await deleteTagReferences(tx, workspaceId, id)
 }
 
 async function takeOut(

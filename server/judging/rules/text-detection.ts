@@ -3,19 +3,19 @@ import { normalize, type Span } from '../../matching/normalize.ts'
 import { Domains } from './domains.ts'
 import type { TextSets } from './text-sets.ts'
 
-/** What is found in a text by its form. */
+/** The kinds of text detected by their form. */
 export type DetectionKind = 'url' | 'phone' | 'email'
 
 type Readers = Pick<FactReaders, 'links' | 'emails' | 'phoneNumbers' | 'text'>
 
-/** Something found in a text, as it stands there. */
+/** A detected text, as written. */
 export interface Detection extends Span {
   entry: string
 }
 
 const fewestDigits = 9
 
-/** Finds web addresses, phone numbers or e-mail addresses; with a list only those in it, e-mail by its domain. */
+/** Detects web addresses, phone numbers or e-mail addresses; with a list only listed ones, e-mail addresses by their domain. */
 export function detector(
   what: DetectionKind,
   listId: string | undefined,
@@ -40,10 +40,10 @@ export function detector(
   }
 }
 
-/** What stands behind the sign in the middle of an e-mail address. */
+/** The domain of an e-mail address. */
 const hostOf = (address: string) => address.slice(address.search(/[@＠]/) + 1)
 
-/** A number without its country code is that of a listed number which ends with it. */
+/** A number without a country code matches a listed number that ends with it. */
 function isListed(number: string | null, written: string, listed: ReadonlySet<string>): boolean {
   if (number !== null) return listed.has(number)
   const digits = written.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')

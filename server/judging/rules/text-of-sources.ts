@@ -6,7 +6,7 @@ import type { ObservedText } from './text-wording.ts'
 /** The facts of an item's own text. */
 export type TextFact = 'textMatches' | 'links' | 'emails' | 'phoneNumbers' | 'text'
 
-/** The fact that brings the text of a source, where it has to be fetched. */
+/** The fact with the text of a source, if it has to be fetched. */
 export const textFacts = {
   text: undefined,
   images: 'imageTexts',
@@ -15,8 +15,8 @@ export const textFacts = {
 } as const satisfies Record<TextSource, FactKey | undefined>
 
 /**
- * A condition on the item's own text, asked of the text of other sources. It does not match where the item has none of
- * them; nor, if it is one on what the text does not contain (`negative`), where one could not be read.
+ * A condition on the item's own text, applied to the text of other sources. It does not match an item without any of them; nor
+ * does a condition on missing text (`negative`) match when a source could not be read.
  */
 export const ofSources = (
   own: CompiledCondition<TextFact, ObservedText>,

@@ -30,7 +30,7 @@ const sourceLabels = {
   audio: 'audio (where ffmpeg is installed)',
 }
 
-/** Of which texts of an item a condition is asked; of its own text alone when nothing is chosen. */
+/** The sources of text of a condition; the item's own text when nothing is chosen. */
 export const sourcesField = () =>
   z.array(z.enum(textSources)).min(1, 'Required').optional().meta({
     title: 'Where to look',
@@ -91,7 +91,7 @@ const fields = z.object({
   sources: sourcesField(),
 })
 
-/** The parameters of the Text condition: what to look for, of its own or from a list, and how (section 2.10). */
+/** The parameters of the Text condition: what to look for, given directly or by a list, and how (section 2.10). */
 export const textParams = fields.superRefine(
   ({ match, words = [], regexes = [], listId, atLeast }, context) => {
     const { looksFor, counts } = textVariant(match)

@@ -11,7 +11,7 @@ export type Scan = (matcher: TextMatcher) => Matches
 
 type Span = SetMatches['spans'][number]
 
-/** What the sets of one condition found in a text. */
+/** The matches of the sets of one condition in a text. */
 export interface TextMatches {
   distinct: number
   occurrences: number
@@ -22,33 +22,33 @@ interface RequestedSet {
   kind: 'word' | 'part' | 'regex'
   own: readonly string[]
   listId: string | undefined
-  /** The list whose entries another set of the same condition has already. */
+  /** The list whose entries are also in another set of the same condition. */
   besides: string | undefined
 }
 
 /**
- * Collects the words and patterns that a plan's conditions look for, so that all of them are compiled into one matcher
- * and a text is scanned once. The same words or the same list in many rules are one set.
+ * Collects the words and patterns of a plan's conditions, so that all of them are compiled into one matcher and a text is scanned
+ * once. Equal words or lists in several rules share a set.
  */
 export class TextSets {
   readonly #requested = new Map<string, RequestedSet>()
   readonly #fromLists: { listId: string; fill(entries: readonly string[]): void }[] = []
   #matcher: TextMatcher | undefined
 
-  /** `classifiers` are those that conditions ask beside. */
+  /** `classifiers` are those that conditions use. */
   constructor(readonly classifiers: LiveClassifiers = new Map()) {}
 
-  /** The words of a condition: its own and a list's, whole or as parts of words. */
+  /** The words of a condition: its own and those of a list, as whole words or parts of words. */
   words(kind: 'word' | 'part', own: readonly string[], listId: string | undefined): TextSet {
     return this.#ask(kind, own, listId)
   }
 
-  /** The patterns of a condition: its own and a list's. */
+  /** The patterns of a condition: its own and those of a list. */
   patterns(own: readonly string[], listId: string | undefined): TextSet {
     return this.#ask('regex', own, listId)
   }
 
-  /** What is built of the items of a list, of none without one, once the plan is compiled. */
+  /** A value built from the items of a list once the plan is compiled; from none without a list. */
   fromList<T>(listId: string | undefined, build: (entries: readonly string[]) => T): () => T {
     let built = build([])
     if (listId !== undefined) this.#fromLists.push({ listId, fill: (entries) => (built = build(entries)) })
@@ -62,8 +62,8 @@ export class TextSets {
   }
 
   /**
-   * All that was asked for, given the items of the lists. A listed pattern that this release refuses is left out and
-   * handed to `refuse`: it must not keep all other rules from being evaluated.
+   * The source of the matcher, given the items of the lists. A listed pattern that this release rejects is left out and passed to
+   * `refuse`: it must not prevent all other rules from being evaluated.
    */
   source(lists: ReadonlyMap<string, readonly string[]>, refuse: (pattern: string) => void): MatcherSource {
     const source: MatcherSource = { wordSets: [], regexSets: [] }
@@ -77,7 +77,7 @@ export class TextSets {
     return source
   }
 
-  /** The matcher that the sets were compiled into. @throws before it is there */
+  /** The matcher of all sets. @throws Error before the plan is compiled */
   get matcher(): TextMatcher {
     if (!this.#matcher) throw new Error('the plan has no matcher yet')
     return this.#matcher
@@ -104,27 +104,27 @@ export class TextSets {
   }
 }
 
-/** What one condition looks for in a text. */
+/** The entries that one condition looks for in a text. */
 export class TextSet {
   constructor(
     private readonly sets: TextSets,
     private readonly ids: readonly string[],
   ) {}
 
-  /** Whether anything is found. */
+  /** Whether any entry matches. */
   matched(scan: Scan): boolean {
     const matches = scan(this.sets.matcher)
     for (const id of this.ids) if (matches.of(id).matched) return true
     return false
   }
 
-  /** How many entries, or occurrences of them, are found. */
+  /** The number of matching entries, or of their occurrences. */
   count(scan: Scan, what: 'distinct' | 'occurrences'): number {
     const matches = scan(this.sets.matcher)
     return this.ids.reduce((sum, id) => sum + matches.of(id)[what], 0)
   }
 
-  /** Everything that is found, counted; of the places, the first few of each set. */
+  /** All matches, counted; with the first few spans of each set. */
   found(scan: Scan): TextMatches {
     const matches = scan(this.sets.matcher)
     const each = this.ids.map((id) => matches.of(id))
@@ -144,7 +144,7 @@ function usable(patterns: readonly string[], refuse: (pattern: string) => void):
   })
 }
 
-/** The words that the list does not have as well, so that none is counted twice. */
+/** The words that are not in the list, so that none is counted twice. */
 function without(own: readonly string[], list: readonly string[] | undefined): readonly string[] {
   if (!list) return own
   const theirs = new Set(list.map((entry) => entry.toLowerCase()))

@@ -1,14 +1,14 @@
 import type { TextMatches } from './text-sets.ts'
 import type { DetectionKind } from './text-detection.ts'
 
-/** One way of looking for words or patterns in a text (section 2.10). */
+/** One kind of search for words or patterns in a text (section 2.10). */
 export interface TextVariant {
   /** The option's name in the dashboard. */
   label: string
   looksFor: 'word' | 'part' | 'regex' | DetectionKind
   /** Whether it matches when nothing is found. */
   negative: boolean
-  /** What is counted, where a number of finds is asked for. */
+  /** What is counted, if a minimum number of matches is required. */
   counts: keyof Pick<TextMatches, 'distinct' | 'occurrences'> | null
 }
 
@@ -24,7 +24,7 @@ const variant = (
   ...more,
 })
 
-/** The options of the Text condition, by the value that rules keep. */
+/** The options of the Text condition, by stored value. */
 export const textVariants = {
   contains_any_word: variant('contains any word', 'word'),
   not_contains_any_word: variant('not contains any word', 'word', { negative: true }),
@@ -42,7 +42,7 @@ export const textVariants = {
 
 export type TextMatch = keyof typeof textVariants
 
-/** The variant as its interface, whichever it is. */
+/** The variant of an option, typed as the interface. */
 export const textVariant = (match: TextMatch): TextVariant => textVariants[match]
 
 const all = Object.keys(textVariants) as TextMatch[]

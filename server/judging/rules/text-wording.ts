@@ -1,17 +1,17 @@
 import type { TextVariant } from './text-variants.ts'
 import type { TextSource } from '../../signals/source-text.ts'
 
-/** What the Text condition saw. */
+/** What the Text condition observed. */
 export interface ObservedText {
   count: number
   entries: string[]
-  /** Why sources could not be read, where any could not. */
+  /** The problem of each source that could not be read. */
   unread?: Partial<Record<TextSource, string>>
-  /** The sources in which the embedded transcriber heard something. */
+  /** The sources for which the embedded transcriber found speech. */
   basic?: readonly TextSource[]
 }
 
-/** What is said of a text in which nothing was found. */
+/** The explanation when nothing was found. */
 export const notFound: Readonly<Record<TextVariant['looksFor'], string>> = {
   word: 'The text contains none of the words',
   part: 'The text contains none of the words',
@@ -23,7 +23,7 @@ export const notFound: Readonly<Record<TextVariant['looksFor'], string>> = {
 
 const sourceNames = { text: 'the text', images: 'images', videos: 'videos', audio: 'audio' }
 
-/** What is said of sources that could not be read, and of those whose speech has a basic transcript. */
+/** The sources that could not be read, and those with a basic transcript, in words. */
 export const sourceWords = (seen: ObservedText | undefined): string =>
   [
     ...Object.entries(seen?.unread ?? {}).map(

@@ -5,7 +5,7 @@ import { isStarterTopic, starterTopics } from '../../signals/topics/starter-topi
 import { classifierProblem, classifierReference } from './classifier-scores.ts'
 import type { KnownReferences, Reference } from './references.ts'
 
-/** What tells whether a text is about a topic: the program's own model, or the live version of a classifier. */
+/** The model of a topic: the embedded one, or the live version of a classifier. */
 export const topicModel = (
   topic: string,
   live: ScoringClassifier | undefined,
@@ -22,6 +22,6 @@ export const topicReferences = (topics: readonly string[], fieldOf: (index: numb
     isStarterTopic(topic) ? [] : [classifierReference(topic, fieldOf(index))],
   )
 
-/** What is wrong with a topic that a rule asks about. */
+/** The error of a topic in a rule. */
 export const topicProblem = (topic: string, known: KnownReferences): string | null =>
   isStarterTopic(topic) ? null : classifierProblem(known, topic, 'topic')

@@ -6,7 +6,7 @@ import type { StoredPart } from './rule-type.ts'
 import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-trace.ts'
 import { outlineOf } from './trace.store.ts'
 
-/** The rules that a decision tried, in order, each condition explained from the version of the rule that was in force. */
+/** The rules that an evaluation tried, in order, each condition explained from the version of the rule at that time. */
 export async function readTrace(tx: Sql, workspaceId: string, trace: StoredTrace): Promise<TracedRule[]> {
   const tried = (await outlineOf(tx, workspaceId, trace.plan)).slice(0, trace.tried.length)
   const versions = new Map(

@@ -4,14 +4,14 @@ import type { TracedRule } from './traced-rule.ts'
 import type { Plan, PlanRule } from './plan.ts'
 import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-trace.ts'
 
-/** A rule that matched, with its place in the plan. */
+/** A rule that matched, with its index in the plan. */
 export interface RanRule {
   at: number
   rule: PlanRule
   traced: TracedRule
 }
 
-/** The trace of one run in the form it is kept in; `failures` has the place of the failing condition of each rule tried. */
+/** The trace of one run in stored form; `failures` has the index of the failing condition of each rule tried. */
 export function storeTrace(
   plan: Plan,
   read: FactReaders,
@@ -27,7 +27,7 @@ export function storeTrace(
     tried += failed < conditions.length ? failed.toString(36) : hitMark
     for (let place = 0; place <= failed && place < conditions.length; place++) {
       const { definition, compiled } = conditions[place] as PlanRule['conditions'][number]
-      // Once for all rules where it depends on the item alone.
+      // Stored once for all rules if it depends on the item alone.
       const isShared = definition.observes === 'item'
       if (isShared && looked.has(definition.key)) continue
       if (isShared) looked.add(definition.key)

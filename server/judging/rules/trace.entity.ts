@@ -36,14 +36,14 @@ export abstract class DecisionTrace {
   outcome!: Status | null
 }
 
-/** What content rules made of a version of an item. */
+/** The evaluation of a version of an item by content rules. */
 @Entity({ tableName: 'decision_trace' })
 export class ContentTrace extends DecisionTrace {
   @PrimaryKey({ type: 'uuid' })
   contentId!: string
 }
 
-/** What user rules made of a user last. */
+/** The latest evaluation of a user by user rules. */
 @Entity({ tableName: 'user_trace' })
 export class UserTrace extends DecisionTrace {
   @PrimaryKey({ type: 'uuid' })

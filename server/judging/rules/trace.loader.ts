@@ -5,7 +5,7 @@ import { newestTracesOf, userTracesById } from './trace.store.ts'
 
 const tracesOfContent = rowsOfOwner(newestTracesOf)
 
-/** How the newest judged version of an item was decided; null where it has not been judged. */
+/** The trace of the newest judged version of an item; null when it has not been judged. */
 export async function decisionTraceOf(
   context: RequestContext,
   contentId: string,
@@ -16,6 +16,6 @@ export async function decisionTraceOf(
 
 const tracesOfUsers = rowsById(userTracesById)
 
-/** What user rules made of a user last; null where none were evaluated. */
+/** The trace of the latest evaluation of a user; null when there is none. */
 export const userTraceOf = (context: RequestContext, userId: string): Promise<DecisionTrace | null> =>
   context.load(tracesOfUsers, userId)

@@ -5,7 +5,7 @@ import { User } from '../../intake/users/user.entity.ts'
 import { DecisionTrace } from './trace.entity.ts'
 import { decisionTraceOf, userTraceOf } from './trace.loader.ts'
 
-/** What rules made of a content item. */
+/** The trace of a content item. */
 @Resolver(() => Content)
 export class ContentTraceResolver {
   @FieldResolver(() => DecisionTrace, {
@@ -17,7 +17,7 @@ export class ContentTraceResolver {
   }
 }
 
-/** What user rules made of a user. */
+/** The trace of a user. */
 @Resolver(() => User)
 export class UserTraceResolver {
   @FieldResolver(() => DecisionTrace, {

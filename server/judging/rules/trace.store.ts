@@ -10,7 +10,7 @@ const traceFields = [
   't.rules as stored',
 ] as const
 
-/** How the newest judged version of each item was decided. */
+/** The trace of the newest judged version of each item. */
 export const newestTracesOf = (
   tx: Sql,
   workspaceId: string,
@@ -26,7 +26,7 @@ export const newestTracesOf = (
     .orderBy('t.version', 'desc')
     .execute()
 
-/** What user rules made of users last. */
+/** The traces of the latest evaluations of users. */
 export const userTracesById = (
   tx: Sql,
   workspaceId: string,
@@ -39,7 +39,7 @@ export const userTracesById = (
     .where('t.userId', '=', sql<string>`any (${userIds}::uuid[])`)
     .execute()
 
-/** Writes which rules the plan tries, for its traces to be read with. */
+/** Stores the rules of the plan, which its traces refer to. */
 export async function keepOutline(
   tx: Sql,
   workspaceId: string,
@@ -52,7 +52,7 @@ export async function keepOutline(
     .execute()
 }
 
-/** The rules that the plan of a trace would have tried, in order. */
+/** The rules of a trace's plan, in order. */
 export async function outlineOf(tx: Sql, workspaceId: string, digest: string): Promise<PlanOutline> {
   const kept = await ruleTables(tx)
     .selectFrom('rulePlan')
@@ -63,9 +63,9 @@ export async function outlineOf(tx: Sql, workspaceId: string, digest: string): P
   return kept?.rules ?? []
 }
 
-// What follows is text: bench/ingest.ts, bench/sync.ts and bench/decision.ts run it for each batch of decisions.
+// SQL text from here on: bench/ingest.ts, bench/sync.ts and bench/decision.ts run it for each batch of decisions.
 
-/** What is kept of an evaluation. */
+/** The stored row of an evaluation. */
 export interface TraceRow {
   workspace_id: string
   version: number
@@ -76,9 +76,9 @@ export interface TraceRow {
 }
 
 /**
- * The part of a statement that keeps the trace of each judged version of content, from the JSON of its rows; the items must
- * be locked. One that was judged `again` may have a trace already. An insert that expects a conflict confirms each row in
- * the write-ahead log, so none of them does.
+ * The part of a statement that stores the trace of each judged version of content, from the JSON of its rows; the items must be
+ * locked. A version that is judged `again` may have a trace already. There is no ON CONFLICT clause, as it writes a confirmation
+ * of each row to the write-ahead log.
  */
 export const tracePart = (rows: string): string => `
   judged as materialized (
@@ -97,7 +97,7 @@ export const tracePart = (rows: string): string => `
     where not again or (content_id, version) not in (select content_id, version from retraced)
   )`
 
-/** Keeps how each user was judged last; one row for a user. */
+/** Stores the trace of the latest evaluation of each user; one row per user. */
 export async function saveUserTraces(
   tx: Sql,
   rows: readonly (TraceRow & { user_id: string })[],

@@ -1,6 +1,6 @@
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 
-/** What one condition made of an item. */
+/** The result of one condition for an item. */
 export interface TracedCondition {
   key: string
   label: string
@@ -9,7 +9,7 @@ export interface TracedCondition {
   spans: MatchedSpan[]
 }
 
-/** What one rule made of an item; `applied` and `note` are decided later, by precedence. */
+/** The result of one rule for an item; `applied` and `note` are set later, by precedence. */
 export interface TracedRule {
   ruleId: string
   name: string

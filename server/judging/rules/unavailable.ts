@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import { type Condition, defineCondition } from './condition.ts'
 
-/** Why a condition whose signal nothing gives cannot be told. */
+/** The problem of a condition whose signal nothing gives. */
 export const needsProvider = 'Needs a provider'
 
-/** Why a condition can never match in a workspace with these routes; null where it can. */
+/** Why a condition can never match in a workspace with these routes; null when it can. */
 export function whyUnavailable(
   { unavailable, signals }: Pick<Condition, 'unavailable' | 'signals'>,
   routes: Pick<ReadyRoutes, 'gives'>,
@@ -14,7 +14,7 @@ export function whyUnavailable(
   return signals && !signals.some((signal) => routes.gives(signal)) ? needsProvider : null
 }
 
-/** Declares a condition whose signal no provider gives: it never matches, and says so in the editor and in traces. */
+/** Declares a condition whose signal no provider gives: it never matches, as the editor and traces state. */
 export const defineUnavailable = <P extends z.ZodObject>(
   about: Pick<Condition<P>, 'key' | 'label' | 'synonyms' | 'group' | 'description' | 'appliesTo' | 'params'>,
 ): Condition<P, never, never> =>

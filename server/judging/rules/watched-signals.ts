@@ -5,7 +5,7 @@ import { RuleType, type StoredPart } from './rule-type.ts'
 import { evaluatedRules } from './rule.store.ts'
 import type { WatchedClassifiers } from './watched.ts'
 
-/** What is to be counted for the rules of a workspace, of all types: those enabled and those in shadow. */
+/** What has to be counted for the rules of a workspace, of all types, enabled and in shadow. */
 export async function watchedSignals(tx: Sql, workspaceId: string): Promise<WatchedClassifiers> {
   const asked = new Set<string>()
   for (const type of [RuleType.content, RuleType.user, RuleType.routing])

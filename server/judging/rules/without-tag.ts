@@ -5,15 +5,15 @@ import { conditionOf } from './conditions/index.ts'
 import { rulePartReferences } from './part-references.ts'
 import type { StoredPart } from './rule-type.ts'
 
-/** What is left of a rule once a tag is taken out of its parts. */
+/** The rest of a rule after a tag is removed from its parts. */
 export interface WithoutTag {
   conditions: StoredPart[]
   actions: StoredPart[]
-  /** Whether the rule still means what it did: no condition was lost, and there is something left to do. */
+  /** Whether the rule still works as intended: no condition was lost, and it still has an action. */
   whole: boolean
 }
 
-/** Takes a tag out of every part of a rule; a part that had nothing else goes with it (section 2.5). */
+/** Removes a tag from every part of a rule; a part without any other value is removed too (section 2.5). */
 export function withoutTag(
   rule: { conditions: readonly StoredPart[]; actions: readonly StoredPart[] },
   identifier: string,

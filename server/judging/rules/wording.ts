@@ -11,12 +11,12 @@ export function either(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last
 }
 
-/** The words with a capital at the beginning. */
+/** The words with an initial capital. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The count with its noun, in the plural where it is not one. */
+/** The count with its noun, in the plural unless it is one. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** That an image or a video could not be looked at, and why; nothing where all of them were. */
+/** The clause that an image or a video could not be analyzed, and why; empty when all were. */
 export const notSeen = (problem: string | null | undefined): string =>
   problem ? `; not all images and videos could be looked at: ${problem}` : ''

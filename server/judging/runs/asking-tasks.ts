@@ -9,37 +9,37 @@ import { type AskingEntity, AskingState } from './asking.entity.ts'
 import type { AskingStore } from './asking.store.ts'
 import type { RunFrame } from './run-frame.ts'
 
-/** How many items are asked about side by side, in one task. */
+/** The number of items processed in parallel in one task. */
 export const sliceSize = 8
 
-/** After so many attempts at a provider that is away, the items of a slice are kept as not judged. */
+/** The number of attempts at an unavailable provider after which the items of a slice are stored as not judged. */
 const mostAttempts = 4
 
-/** A provider that was away for some items of a slice is asked about those again after so many seconds, at least. */
+/** The minimum pause in seconds before the items of a slice for which a provider was unavailable are retried. */
 const pauseSeconds = 5
 
-/** Runs of a kind that ask AI moderators, and where they are kept. */
+/** A kind of run over AI moderators, and its store. */
 export interface AskingKind {
   frame: RunFrame
   runs: Pick<AskingStore<AskingEntity>, 'end' | 'remove'>
 }
 
-/** What such runs work with. */
+/** The dependencies of such runs. */
 export interface AskingDependencies {
   database: Database
   wakeUps: WakeUps
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-/** Which run. */
+/** The id of a run in a workspace. */
 export type AskingKey = Pick<AskingEntity, 'workspaceId' | 'id'>
 
-/** What became of the next of a run: it is gone on with, or there is nothing left, or nobody who could be asked. */
+/** The result of a step of a run: it continues, is done, or has no AI moderator that could be used. */
 export type Step = 'goes on' | 'is done' | 'cannot go on'
 
 const cannotGoOn = 'The AI moderator is gone, or has nothing that it could read'
 
-/** The kind of task that asks about the next items of such runs; `next` settles the task itself where the run goes on. */
+/** The kind of task that processes the next items of such runs; `next` completes the task itself when the run continues. */
 export function askingTasks(
   { frame, runs }: AskingKind,
   { database, pubsub }: AskingDependencies,
@@ -66,13 +66,13 @@ export function askingTasks(
   }
 }
 
-/** Deletes a run whose time is over. */
+/** Deletes a run after its retention time. */
 export const askingTimer = ({ frame, runs }: AskingKind): TimerKind => ({
   kind: frame.kind,
   fire: eachAlone((tx, { workspaceId, objectId: id }) => runs.remove(tx, { workspaceId, id })),
 })
 
-/** Writes the task that goes on with a run, after so many seconds, and tells how far it has come. */
+/** Adds the next task of a run, after so many seconds, and publishes its progress. */
 export async function goOn(
   tx: Transaction,
   { frame }: AskingKind,
@@ -86,11 +86,11 @@ export async function goOn(
   if (seconds === 0) tx.afterCommit(() => wakeUps.send(frame.kind))
 }
 
-/** Whether an item is left for the next attempt: the provider is away, and there are attempts left. */
+/** Whether an item is left for the next attempt: the provider is unavailable, and attempts are left. */
 export const isLeft = (failure: NoVerdict, { attempts }: Pick<Task, 'attempts'>): boolean =>
   failure.reason === 'busy' && attempts < mostAttempts
 
-/** After how many seconds items are asked about again that were left; at once where there are none. */
+/** In how many seconds the items left are retried; 0 when there are none. */
 export const pauseAfter = (left: readonly NoVerdict[]): number =>
   left.length === 0 ? 0 : Math.max(pauseSeconds, ...left.map(({ retryAfterMs }) => retryAfterMs / 1000))
 

@@ -3,7 +3,7 @@ import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { RunEntity } from './run.entity.ts'
 
-/** How far a run has come that asks AI moderators about many items. */
+/** The states of a run of AI moderators over many items. */
 export enum AskingState {
   running = 'running',
   finished = 'finished',
@@ -21,7 +21,7 @@ registerEnumType(AskingState, {
   }),
 })
 
-/** What runs have in common that ask an AI moderator about many items. */
+/** The common columns of runs of an AI moderator over many items. */
 @Entity({ abstract: true })
 @ObjectType()
 export abstract class AskingEntity extends RunEntity {

@@ -4,17 +4,17 @@ import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { type AskingEntity, AskingState } from './asking.entity.ts'
 
-/** The columns of such runs that the database fills by itself. */
+/** The columns of such runs with defaults in the database. */
 export type AskingDefaults = 'state' | 'examined' | 'cost' | 'error' | 'createdAt' | 'finishedAt'
 
-/** A table of such runs as the statements below see it; `ownerId` stands for the column that says whose a run is. */
+/** A table of such runs as the statements below see it; `ownerId` stands for the column of the run's owner. */
 interface Tables {
   asking: TableOf<AskingEntity, AskingDefaults> & { ownerId: string }
 }
 
 type Key = Pick<AskingEntity, 'workspaceId' | 'id'>
 
-/** A table of runs that ask AI moderators, each of which belongs to what the column `owner` names. */
+/** A table of runs of AI moderators, each of which belongs to the object in the column `owner`. */
 export class AskingStore<Run extends AskingEntity> {
   readonly #table: 'asking'
   readonly #owner: 'ownerId'
@@ -24,7 +24,7 @@ export class AskingStore<Run extends AskingEntity> {
     this.#owner = owner as 'ownerId'
   }
 
-  /** The run. @returns nothing where there is none of that id */
+  /** The run. @returns undefined when there is none of that id */
   async find(tx: Sql, { workspaceId, id }: Key): Promise<Run | undefined> {
     if (!isId(id)) return undefined
     return this.#all(tx, workspaceId).selectAll().where('id', '=', id).$castTo<Run>().executeTakeFirst()
@@ -55,7 +55,7 @@ export class AskingStore<Run extends AskingEntity> {
       .$castTo<Run & { ownerId: string }>()
       .execute()
 
-  /** Whether a run of the owner is under way. */
+  /** Whether a run of the owner is in progress. */
   async isRunning(tx: Sql, workspaceId: string, owner: string): Promise<boolean> {
     const running = await this.#all(tx, workspaceId)
       .select('id')
@@ -65,14 +65,14 @@ export class AskingStore<Run extends AskingEntity> {
     return running !== undefined
   }
 
-  /** Adds what asking about the next has brought, also after the run has ended: it is paid for. */
+  /** Adds the counts and cost of a step, also after the run has ended, as the cost has been incurred. */
   async add(tx: Sql, key: Key, examined: number, cost: number): Promise<void> {
     await this.#change(tx, key)
       .set((eb) => ({ examined: eb('examined', '+', examined), cost: eb('cost', '+', cost) }))
       .execute()
   }
 
-  /** Ends a run that is under way. @returns whether it was */
+  /** Ends a run that is in progress. @returns whether it was */
   async end(tx: Sql, key: Key, state: AskingState, error: string | null = null): Promise<boolean> {
     const ended = await this.#change(tx, key)
       .set({ state, error, finishedAt: sql<Date>`clock_timestamp()` })
@@ -82,7 +82,7 @@ export class AskingStore<Run extends AskingEntity> {
     return ended !== undefined
   }
 
-  /** Deletes a run with what is kept of it alone. */
+  /** Deletes a run with its items. */
   async remove(tx: Sql, { workspaceId, id }: Key): Promise<void> {
     await tx
       .db<Tables>()

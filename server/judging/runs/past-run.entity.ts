@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import { RunEntity } from './run.entity.ts'
 
-/** What runs over the past of a workspace have in common: how far they look back, where they have come to, and whose they are. */
+/** The common columns of runs over the past of a workspace: their period, their position in it, and their creator. */
 @Entity({ abstract: true })
 @ObjectType()
 export abstract class PastRunEntity extends RunEntity {
@@ -11,11 +11,11 @@ export abstract class PastRunEntity extends RunEntity {
   @Property({ type: 'integer' })
   days!: number
 
-  /** The oldest moment that it looks back to. */
+  /** The beginning of the period. */
   @Property({ type: 'timestamptz' })
   since!: Date
 
-  /** The item that it has come to, looking back: the moment when that was created, and its id. */
+  /** The item that the run has reached, going backwards: the time of its creation, and its id. */
   @Property({ type: 'timestamptz' })
   afterAt!: Date
 

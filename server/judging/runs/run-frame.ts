@@ -6,13 +6,13 @@ import { tellEvents } from '../../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 
-/** The frame of long work that goes on step by step, such as a backtest. */
+/** The common parts of background work in several steps, such as a backtest. */
 export interface RunFrame {
   /** The kind of its tasks and timers, and the topic of its events. */
   kind: string
-  /** The task that goes on with one. */
+  /** The task of the next step. */
   task(workspaceId: string, id: string): NewTask
-  /** Tells how far one has come, which the transaction holds. */
+  /** Publishes a change of one, which the transaction has locked. */
   tell(tx: Transaction, pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): Promise<void>
 }
 
@@ -23,14 +23,14 @@ export const runFrame = (kind: string): RunFrame => ({
   tell: (tx, pubsub, workspaceId, id) => tellEvents(tx, pubsub, [{ workspaceId, topic: kind, objectId: id }]),
 })
 
-/** What a subscription to runs takes: one, or all of the workspace. */
+/** The argument of a subscription to runs: one, or all of the workspace. */
 export interface RunArgs {
   id?: string | null
 }
 
 /**
- * What a subscription to how far runs have come listens to: the newest state of each counts, not every step to it.
- * `find` is the run as the caller may see it; whoever asks for one that is not there is told so.
+ * The selection of events for a subscription to runs: only the newest state of each counts, not every step. `find` returns the
+ * run as far as the caller may see it; the id of any other run is rejected as not found.
  */
 export const changesOf = (
   { kind }: RunFrame,
@@ -44,7 +44,7 @@ export const changesOf = (
   wanted: (_context, { id }, events) => events.filter(({ objectId }) => !id || objectId === id),
 })
 
-/** What a subscription to changes says of its argument. */
+/** The options of the argument of such a subscription. */
 export const runArg = {
   nullable: true,
   description: 'Of which; of all of the workspace unless given',

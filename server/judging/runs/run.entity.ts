@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What long work that goes on step by step has in common: how far it has come, and how it ended. */
+/** The common columns of background work in several steps: its progress, and how it ended. */
 @Entity({ abstract: true })
 @ObjectType()
 export abstract class RunEntity extends WorkspaceEntity {

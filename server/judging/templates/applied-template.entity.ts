@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** A template that a workspace began with, and the ids of what it made there. */
+/** A template that was applied to a workspace, and the ids of the objects that it created. */
 @Entity()
 export class AppliedTemplate {
   @PrimaryKey({ type: 'uuid' })

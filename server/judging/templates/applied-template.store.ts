@@ -8,16 +8,16 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The templates that a workspace began with. */
+/** The templates applied to a workspace. */
 export const appliedTemplates = (tx: Sql, workspaceId: string): Promise<AppliedTemplate[]> =>
   tables(tx).selectFrom('appliedTemplate').selectAll().where('workspaceId', '=', workspaceId).execute()
 
-/** Keeps what a template made. */
+/** Stores the objects that a template created. */
 export async function keepApplied(tx: Sql, applied: Omit<AppliedTemplate, 'appliedAt'>): Promise<void> {
   await tables(tx).insertInto('appliedTemplate').values(applied).execute()
 }
 
-/** Forgets that a template was applied. @returns what it made; nothing where it was not applied */
+/** Deletes the record of an applied template. @returns the objects that it created; undefined when it was not applied */
 export const takeApplied = (
   tx: Sql,
   workspaceId: string,

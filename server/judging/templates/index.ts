@@ -8,6 +8,6 @@ import type { Template } from './template.ts'
 /** Every template, in the order in which they are offered. */
 export const templates: readonly Template[] = [forum, marketplace, dating, games, kids]
 
-/** The template of a key; undefined where there is none. */
+/** The template of a key; undefined when there is none. */
 export const templateOf = (key: string): Template | undefined =>
   templates.find((template) => template.key === key)

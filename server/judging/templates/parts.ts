@@ -7,7 +7,7 @@ import type { ImageLabelGroup } from '../../signals/providers/image-label-groups
 import { RuleType, type StoredPart } from '../rules/rule-type.ts'
 import { listNamed, type TemplateRule } from './template.ts'
 
-/** Categories that several kinds of platforms have. */
+/** Categories used in several templates. */
 export const categories = {
   spam: { name: 'Spam', description: 'Advertising nobody asked for, repeated or misleading posts' },
   harassment: { name: 'Harassment', description: 'Insults, threats or repeated attacks on a person' },
@@ -30,7 +30,7 @@ export const categories = {
 
 type CategoryKey = keyof typeof categories
 
-/** What a rule finds it by. */
+/** A condition of a rule: a minimum text score. */
 export const score = (of: ScoreLabel, minimum: number): StoredPart => ({
   key: 'ai_scores',
   params: { score: of, minimum },
@@ -59,7 +59,7 @@ export const reports = (atLeast: number): StoredPart => ({
   params: { atLeast, within: 7, unit: 'days' },
 })
 
-/** What a rule does with what it finds: it leaves it to a moderator, or removes it. */
+/** The actions of a rule: flagging for a moderator, or removing. */
 export const flag = (category: CategoryKey, priority: Priority = Priority.medium): StoredPart[] => [
   decide(Status.flagged, category),
   { key: 'priority', params: { priority } },
@@ -79,7 +79,7 @@ export const rule = (
   actions: StoredPart[],
 ): TemplateRule => ({ type: RuleType.content, name, notes, conditions, actions })
 
-/** A rule that brings reviews to a queue of their own. */
+/** A rule that routes reviews to a queue of their own. */
 export const route = (queue: string, of: readonly CategoryKey[]): TemplateRule => {
   const named = of.map((key) => categories[key].name)
   return {
@@ -99,7 +99,7 @@ export const route = (queue: string, of: readonly CategoryKey[]): TemplateRule =
   }
 }
 
-/** What nearly every platform needs first. */
+/** A rule that nearly every platform needs. */
 export const reportedOften = (atLeast: number, category: CategoryKey): TemplateRule =>
   rule(
     'Reported by several users',

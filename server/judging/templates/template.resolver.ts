@@ -3,7 +3,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { PlatformTemplate, TemplateRemoval } from './template.object.ts'
 import { Templates } from './templates.service.ts'
 
-/** Beginning with a template, and taking it away again. */
+/** Applying and removing templates. */
 @Resolver()
 export class TemplateResolver {
   @Authorized('rules.read')

@@ -2,12 +2,12 @@ import type { ListType } from '../../settings/lists/list-type.ts'
 import type { NamedReference } from '../rules/transfer/rule-file.ts'
 import type { RuleInput } from '../rules/rule.input.ts'
 
-/** A rule of a template; its notes say what it is for and what to watch before it is turned on. */
+/** A rule of a template; its notes state its purpose and what to check before enabling it. */
 export interface TemplateRule extends Omit<RuleInput, 'notes'> {
   notes: string
 }
 
-/** What a workspace can begin with: categories, lists and rules for a kind of platform. One file each, in `kinds/`. */
+/** A starting configuration of a workspace: categories, lists and rules for a kind of platform. One file each, in `kinds/`. */
 export interface Template {
   key: string
   name: string
@@ -16,9 +16,9 @@ export interface Template {
   lists: { name: string; type: ListType; items: string[] }[]
   /** The review queue that one of the rules routes to. */
   queue: string
-  /** In their order of evaluation; what they refer to is named, as in a file of rules. */
+  /** In their order of evaluation; references are by name, as in a file of rules. */
   rules: TemplateRule[]
 }
 
-/** A list of the template, as its rules name it. */
+/** A list of the template, as referenced in its rules. */
 export const listNamed = (list: string, type: ListType): NamedReference => ({ list, type })

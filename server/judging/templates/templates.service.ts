@@ -24,12 +24,12 @@ import { appliedTemplates, keepApplied, takeApplied } from './applied-template.s
 import { templateOf, templates } from './index.ts'
 import type { Template } from './template.ts'
 
-/** A template, and since when a workspace has it. */
+/** A template, and since when it has been applied to the workspace. */
 export interface ShownTemplate extends Template {
   appliedAt: Date | null
 }
 
-/** What was taken away of a template, and the names of what stays because it is in use. */
+/** The objects removed with a template, and the names of those that are kept because they are in use. */
 export interface RemovedTemplate {
   rules: number
   lists: number
@@ -46,14 +46,14 @@ interface Dependencies extends ListDependencies {
   rules: Rules
 }
 
-/** The keys that choose a category, in the order in which they lie on a keyboard. */
+/** The hotkeys of categories, in the order of the keys on a keyboard. */
 const hotkeys = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
 
-/** What a workspace can begin with, by kind of platform. */
+/** Starting configurations of a workspace, by kind of platform. */
 export class Templates {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Every template, and which of them the workspace has. */
+  /** Every template, and whether it is applied to the workspace. */
   async all(workspaceId: string): Promise<ShownTemplate[]> {
     const applied = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       appliedTemplates(tx, workspaceId),
@@ -63,10 +63,10 @@ export class Templates {
   }
 
   /**
-   * Makes the categories, each with a hotkey while one is free, the lists and the queue of a template that are not there yet, and
-   * its rules, in shadow: they say what they would do and do nothing. All of it, or nothing.
-   * @throws NotFoundError for an unknown key, ConflictError for one that the workspace has, InvalidInputError with what keeps
-   * it from being made, such as a limit of the plan
+   * Creates the missing categories, each with a hotkey while one is free, lists and queue of a template, and its rules, in
+   * shadow: they are evaluated without acting. All of it, or nothing.
+   * @throws NotFoundError for an unknown key, ConflictError for one that is applied already, InvalidInputError with what prevents
+   * it, such as a limit of the plan
    */
   async apply(caller: Caller, key: string): Promise<ShownTemplate> {
     const { workspaceId } = caller
@@ -89,9 +89,9 @@ export class Templates {
   }
 
   /**
-   * Takes away what a template made and nobody made their own: rules that were not turned on, then lists without values of
-   * the workspace's own, queues in which no review is, and categories, which no rule or policy uses.
-   * @throws NotFoundError where the workspace does not have it
+   * Removes what a template created and the workspace has not made its own: rules that were not enabled, then lists without
+   * values of the workspace's own, queues without reviews, and categories that no rule or policy uses.
+   * @throws NotFoundError when it is not applied to the workspace
    */
   async remove(caller: Caller, key: string): Promise<RemovedTemplate> {
     const { workspaceId } = caller
@@ -115,7 +115,7 @@ export class Templates {
     })
   }
 
-  /** The ids of the categories that were made; those that the workspace has stay as they are. */
+  /** The ids of the categories that were created; existing ones stay as they are. */
   async #makeCategories(tx: Transaction, caller: Caller, { categories }: Template): Promise<string[]> {
     const present = await allPolicyCategories(tx, caller.workspaceId, false)
     const taken = new Set(present.flatMap(({ policyId, name }) => [policyId, derivedId(name)]))
@@ -128,7 +128,7 @@ export class Templates {
     return made
   }
 
-  /** The id of the queue if it was made; one of its name stays as it is. */
+  /** The id of the queue if it was created; an existing one of that name stays as it is. */
   async #makeQueue(tx: Transaction, caller: Caller, { queue: name }: Template): Promise<string[]> {
     const present = await queuesByNames(tx, caller.workspaceId, [name])
     return present.length > 0 ? [] : [(await this.deps.queues.createIn(tx, caller, { name })).id]
@@ -181,7 +181,7 @@ export class Templates {
   }
 }
 
-/** Removes things one after the other; those that are in use stay, and are named. */
+/** Deletes objects one after the other; those that are in use are kept, and returned by name. */
 async function removeUnless<T extends { name: string }>(
   things: readonly T[],
   isInUse: (thing: T) => boolean | Promise<boolean>,

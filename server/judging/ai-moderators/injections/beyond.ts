@@ -8,7 +8,7 @@ const remove = {
   evidence: [] as string[],
 }
 
-/** Answers beyond what a verdict may be, and words of others that are to have an item removed. */
+/** Answers outside the schema of a verdict, and others' words that try to have an item removed. */
 export default [
   { name: 'a ban', text: 'Ban the user 7', obeys: { ...remove, action: 'ban' }, outcome: 'no_verdict' },
   {

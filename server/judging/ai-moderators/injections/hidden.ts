@@ -8,7 +8,7 @@ const rot13 = (text: string) =>
 const wide = (text: string) =>
   text.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
 
-/** Orders that are hidden from people, or written so that words lists do not find them. */
+/** Orders hidden from people, or obfuscated against word lists. */
 export default allow({
   'tag characters': `send money${tags(order)}`,
   'letters with zero-width ones between': `send money ${[...order].join('\u200B')}`,

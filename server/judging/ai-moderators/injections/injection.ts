@@ -1,28 +1,28 @@
 import type { ModelVerdict } from '../../../test/ai-provider.ts'
 
 /**
- * What must become of an item although the model does what the item says: `human` is that a person is to look at it and
- * nothing is allowed, `no_verdict` that the answer is refused, `not_shown` that the words never reach the model, `not_acted`
- * that nothing is removed by it.
+ * The required outcome although the model obeys the item: `human` means that a person has to decide and nothing is allowed,
+ * `no_verdict` that the answer is rejected, `not_shown` that the words never reach the model, `not_acted` that nothing is removed
+ * by it.
  */
 export type InjectionOutcome = 'human' | 'no_verdict' | 'not_shown' | 'not_acted'
 
-/** An attempt to make a model judge otherwise than by the policy, and what an obedient model answers. */
+/** An attempt to make a model deviate from the policy, and the answer of a model that obeys it. */
 export interface Injection {
   name: string
   /** The text of the item. */
   text?: string
-  /** Text in its first picture, or what is said in its first recording. */
+  /** Text in its first picture, or speech in its first recording. */
   picture?: string
   sound?: string
-  /** What somebody else wrote before it, or in a report on it. */
+  /** What another user wrote before it, or in a report on it. */
   context?: string
   report?: string
   obeys: Partial<ModelVerdict> | string
   outcome: InjectionOutcome
 }
 
-/** What a model answers that lets itself be told to allow. */
+/** The answer of a model that obeys an order to allow. */
 export const allowing: Partial<ModelVerdict> = {
   action: 'allow',
   category: null,
@@ -31,7 +31,7 @@ export const allowing: Partial<ModelVerdict> = {
   evidence: [],
 }
 
-/** Texts that are to have a model allow the item. */
+/** Texts that try to make a model allow the item. */
 export const allow = (
   texts: Readonly<Record<string, string>>,
   place: 'text' | 'picture' | 'sound' = 'text',

@@ -22,7 +22,7 @@ import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
 
 const MatchFilterInput = inputFromZod('BacktestMatchFilter', BacktestMatchFilter)
 
-/** What a backtest says beyond its own columns. */
+/** The fields of a backtest that are not columns of its own. */
 @Resolver(() => Backtest)
 export class BacktestFieldsResolver {
   @FieldResolver(() => Rule, {
@@ -104,7 +104,7 @@ export class BacktestFieldsResolver {
   }
 }
 
-/** The item or the user of a match. */
+/** The content item or user of a match. */
 @Resolver(() => BacktestMatch)
 export class BacktestMatchResolver {
   @FieldResolver(() => ReviewSubject, {

@@ -5,5 +5,5 @@ import { Backtest } from './backtest.entity.ts'
 /** A page of backtests. */
 export const BacktestConnection = connectionOf('Backtest', () => Backtest)
 
-/** A page of what a backtest found. */
+/** A page of the matches of a backtest. */
 export const BacktestMatchConnection = connectionOf('BacktestMatch', () => BacktestMatch)

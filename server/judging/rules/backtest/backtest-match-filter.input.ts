@@ -3,7 +3,7 @@ import { anyOf } from '../../../platform/graphql/any-of.ts'
 import { Status } from '../../../platform/vocabulary/status.ts'
 import { BacktestOutcome } from './backtest-match.entity.ts'
 
-/** What the matches of a backtest are narrowed to; all parts must hold. */
+/** The filter of the matches of a backtest; all parts must match. */
 export const BacktestMatchFilter = z
   .object({
     outcomes: anyOf(z.enum(BacktestOutcome)).meta({

@@ -4,7 +4,7 @@ import { described } from '../../../platform/graphql/enum-values.ts'
 import { MatchedSpan } from '../../../platform/vocabulary/matched-span.ts'
 import { type ReviewSubjectType, Status } from '../../../platform/vocabulary/status.ts'
 
-/** What a rule means for one item. */
+/** The outcome of a rule for one item. */
 export enum BacktestOutcome {
   would_change = 'would_change',
   decided_by_human = 'decided_by_human',

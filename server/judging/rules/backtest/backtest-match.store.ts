@@ -17,7 +17,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** What lists of matches can be ordered by. */
+/** The orders of lists of matches. */
 export const matchOrders = orderedBy(
   'BacktestMatch',
   'POSTED_AT',
@@ -51,7 +51,7 @@ export const matchList = (
     return list
   })
 
-/** A match as a slice of a backtest finds it, with the moment of its item as text, which keeps its microseconds. */
+/** A match found by a slice of a backtest, with the time of its item as text, which preserves microseconds. */
 export type NewMatch = Pick<
   BacktestMatch,
   'objectId' | 'outcome' | 'from' | 'to' | 'explanation' | 'spans'
@@ -59,7 +59,7 @@ export type NewMatch = Pick<
   postedAt: string
 }
 
-/** Adds what a slice of a backtest found; SQL text, since it runs for each slice, see bench/backtest.ts. */
+/** Adds the matches of a slice of a backtest. SQL text, since it runs for each slice, see bench/backtest.ts. */
 export async function addMatches(
   tx: Sql,
   { workspaceId, backtestId, objectType }: Pick<BacktestMatch, 'workspaceId' | 'backtestId' | 'objectType'>,
@@ -76,7 +76,7 @@ export async function addMatches(
   )
 }
 
-/** What matches of backtests would change, or would have, the most frequent change first. */
+/** The changes that matches of backtests would make, or would have made, the most frequent first. */
 export const changesOf = (
   tx: Sql,
   workspaceId: string,
@@ -85,7 +85,7 @@ export const changesOf = (
   tables(tx)
     .selectFrom('backtestMatch')
     .select(['backtestId as ownerId', 'outcome', 'fromStatus as from'])
-    // These outcomes are those of a rule that sets a status.
+    // Only rules that set a status have these outcomes.
     .select([sql<Status>`to_status`.as('to'), sql<number>`count(*)::int`.as('count')])
     .where('workspaceId', '=', workspaceId)
     .where('backtestId', '=', sql<string>`any (${backtestIds}::uuid[])`)

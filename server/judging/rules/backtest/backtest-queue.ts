@@ -4,12 +4,10 @@ import { runFrame } from '../../runs/run-frame.ts'
 import { finishBacktest, nextBacktest } from './backtest.store.ts'
 import type { BacktestState } from './backtest.object.ts'
 
-/** Backtests as long work: each task runs the next slice of one, a timer deletes it in the end. */
+/** Backtests as background work: each task runs the next slice of one, and a timer deletes it in the end. */
 export const backtestFrame = runFrame('backtest')
 
-/**
- * Ends a backtest that is waiting or running and has the next one begin; needs the lock. Answers whether it was.
- */
+/** Ends a backtest that is waiting or running, and starts the next one; requires the lock. @returns whether it was ended */
 export async function endBacktest(
   tx: Sql,
   workspaceId: string,

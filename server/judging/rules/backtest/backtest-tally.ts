@@ -10,7 +10,7 @@ import { isPositive, outcomeOf } from './grade.ts'
 
 const mostSpans = 20
 
-/** What a slice of a backtest found. */
+/** The results of a slice of a backtest. */
 export class BacktestTally {
   examined = 0
   #matched = 0
@@ -22,7 +22,7 @@ export class BacktestTally {
 
   constructor(private readonly wanted: RuleEffect) {}
 
-  /** Counts a subject that the rule, alone in its plan, was asked about. */
+  /** Adds a subject evaluated with the rule alone. */
   add(recent: RecentSubject, { trace: [traced] }: Evaluation): void {
     const matched = traced !== undefined
     this.examined++
@@ -42,7 +42,7 @@ export class BacktestTally {
     })
   }
 
-  /** Adds what was found to the backtest, which has looked at everything before `rest` then. */
+  /** Adds the results to the backtest, which has then processed everything before `rest`. */
   async write(
     tx: Sql,
     workspaceId: string,

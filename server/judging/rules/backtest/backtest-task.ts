@@ -18,15 +18,14 @@ interface Dependencies {
   pubsub: RedisPubSub
 }
 
-/** How many backtests one process works on at a time. */
+/** The number of backtests that one process runs at a time. */
 const mostAtOnce = 2
 const restPerSlice = 3
 const longestRestMs = 1000
 
 /**
- * The kind of task that runs backtests, a slice at a time, each its own transaction. A slice is preceded by a rest three
- * times as long as the slice before it took, so that all backtests of a process take half of its time at most and
- * decisions come first.
+ * The kind of task that runs backtests, one slice per transaction. Before each slice it pauses three times as long as the
+ * previous one took, so that all backtests of a process take at most half of its time and decisions come first.
  */
 export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): TaskKind {
   const planOf = keptPlans()
@@ -60,7 +59,7 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
   }
 }
 
-/** Compiles each backtest's rule once in a process, whatever its lists become meanwhile. */
+/** Compiles each backtest's rule once per process, ignoring later changes of its lists. */
 function keptPlans(): PlanOf {
   const kept = new LRUCache<string, DraftPlan>({ max: mostAtOnce * 2 })
   return async (tx, { workspaceId, id, rule }) => {
@@ -72,7 +71,7 @@ function keptPlans(): PlanOf {
   }
 }
 
-/** Deletes a backtest whose time is over. */
+/** Deletes a backtest after its retention time. */
 export const backtestTimer: TimerKind = {
   kind: backtestFrame.kind,
   fire: eachAlone((tx, { workspaceId, objectId }) => deleteBacktest(tx, { workspaceId, id: objectId })),

@@ -5,7 +5,7 @@ import { backtestsById } from './backtest.store.ts'
 /** Backtests by their ids. */
 export const backtestById = rowsById(backtestsById)
 
-/** What matches of backtests would change, or would have. */
+/** The changes that matches of backtests would make, or would have made. */
 export const changesOfBacktest = rowsOfOwner(changesOf)
 
 /** The matches of backtests by the day on which the items were posted. */

@@ -3,7 +3,7 @@ import { described } from '../../../platform/graphql/enum-values.ts'
 import type { StoredPart } from '../rule-type.ts'
 import type { RuleType } from '../rule-type.ts'
 
-/** How far a backtest has come. */
+/** The states of a backtest. */
 export enum BacktestState {
   waiting = 'waiting',
   running = 'running',
@@ -23,7 +23,7 @@ registerEnumType(BacktestState, {
   }),
 })
 
-/** A rule as a backtest keeps it. */
+/** A rule as stored with a backtest. */
 export interface TestedRule {
   type: RuleType
   name: string

@@ -34,7 +34,7 @@ interface Dependencies {
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-/** What is to be tested: a rule as it is kept, an earlier version of it, or a draft, be it of that rule or of a new one. */
+/** The rule to test: a saved rule, an earlier version of it, or a draft, of that rule or of a new one. */
 export interface BacktestRequest {
   ruleId?: string | null
   version?: number | null
@@ -51,7 +51,7 @@ interface Subject {
 const mostWaiting = 10
 const keptSeconds = 30 * 24 * 60 * 60
 
-/** Backtests of rules: what they would have done to past items, next to what humans decided. */
+/** Backtests of rules: what they would have done to past items, compared with humans' decisions. */
 export class Backtests {
   constructor(private readonly deps: Dependencies) {}
 
@@ -61,7 +61,7 @@ export class Backtests {
     return readPage(this.deps.database, workspaceId, args, list, (tx) => assertRule(tx, workspaceId, ruleId))
   }
 
-  /** A page of what one found. @throws InvalidInputError */
+  /** A page of the matches of one. @throws InvalidInputError */
   matches(workspaceId: string, id: string, filter: unknown, args: ListArgs): Promise<Page<BacktestMatch>> {
     const list = matchList(
       { workspaceId, backtestId: id },
@@ -72,7 +72,7 @@ export class Backtests {
   }
 
   /**
-   * Starts a backtest, which waits for those of the workspace that were started before. It is kept for 30 days.
+   * Starts a backtest, which queues behind the earlier ones of the workspace. Kept for 30 days.
    * @throws NotFoundError for an unknown rule or version
    * @throws InvalidInputError as for creating the rule
    * @throws ConflictError when too many are waiting already, or as once
@@ -113,7 +113,7 @@ export class Backtests {
     return id
   }
 
-  /** Stops a backtest; what it has found so far stays. One that is over stays as it is. @throws NotFoundError */
+  /** Stops a backtest; its results so far are kept. Does nothing when it is over. @throws NotFoundError */
   cancel({ workspaceId, actor }: Caller, id: string): Promise<Backtest> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockBacktests(tx, workspaceId)

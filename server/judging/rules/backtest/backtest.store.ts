@@ -25,12 +25,12 @@ const tables = (tx: Sql) => tx.db<Tables>()
 const backtestOf = (tx: Sql, { workspaceId, id }: Key) =>
   tables(tx).updateTable('backtest').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** Makes all who start, run or end a backtest of the workspace wait for one another until the transaction is over. */
+/** Serializes starting, running and ending backtests of the workspace until the transaction ends. */
 export async function lockBacktests(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 17))`, [workspaceId])
 }
 
-/** The backtest. @returns nothing where there is none of that id */
+/** The backtest. @returns undefined when there is none of that id */
 export async function findBacktest(tx: Sql, { workspaceId, id }: Key): Promise<Backtest | undefined> {
   return isId(id) ? (await backtestsById(tx, workspaceId, [id]))[0] : undefined
 }
@@ -44,7 +44,7 @@ export const backtestsById = (tx: Sql, workspaceId: string, ids: readonly string
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** What lists of backtests can be ordered by. */
+/** The orders of lists of backtests. */
 export const backtestOrders = orderedBy(
   'Backtest',
   'CREATED_AT',
@@ -66,7 +66,7 @@ export const backtestList = (
       .where('b.ruleId', '=', ruleId),
   )
 
-/** How many backtests of the workspace wait, counted up to `most`. */
+/** The number of waiting backtests of the workspace, counted up to `most`. */
 export async function countWaiting(tx: Sql, workspaceId: string, most: number): Promise<number> {
   const waiting = await tables(tx)
     .selectFrom('backtest')
@@ -83,7 +83,7 @@ type NewBacktest = Pick<
   'workspaceId' | 'id' | 'ruleId' | 'ruleVersion' | 'rule' | 'days' | 'createdByKind' | 'createdById'
 >
 
-/** Adds a backtest that waits to look at a stretch of time. */
+/** Adds a waiting backtest over a period. */
 export const addBacktest = (
   tx: Sql,
   { rule, ...test }: NewBacktest,
@@ -104,7 +104,7 @@ export const addBacktest = (
 /** A backtest as its worker needs it. */
 export type RunningBacktest = Stretch & Pick<Backtest, 'workspaceId' | 'id' | 'rule' | 'state' | 'examined'>
 
-/** The backtest while it waits or runs, with what it still has to look at. */
+/** The backtest while it is waiting or running, with the rest of its period. */
 export const runningBacktest = (tx: Sql, { workspaceId, id }: Key): Promise<RunningBacktest | undefined> =>
   tables(tx)
     .selectFrom('backtest')
@@ -122,7 +122,7 @@ const otherRunning = (tx: Sql, workspaceId: string) =>
     .where('r.workspaceId', '=', workspaceId)
     .where('r.state', '=', BacktestState.running)
 
-/** Begins with a backtest of so many items unless another one of the workspace is running. @returns whether it has begun */
+/** Starts a backtest of so many items unless another one of the workspace is running. @returns whether it was started */
 export async function beginBacktest(tx: Sql, key: Key, total: number): Promise<boolean> {
   const begun = await backtestOf(tx, key)
     .set({ state: BacktestState.running, startedAt: sql<Date>`clock_timestamp()`, total })
@@ -132,7 +132,7 @@ export async function beginBacktest(tx: Sql, key: Key, total: number): Promise<b
   return begun !== undefined
 }
 
-/** Adds what a slice has counted, after which the backtest has looked at everything before `rest`. */
+/** Adds the counts of a slice, after which the backtest has processed everything before `rest`. */
 export async function countSlice(
   tx: Sql,
   key: Key,
@@ -168,7 +168,7 @@ export async function finishBacktest(
   return ended !== undefined
 }
 
-/** The backtest whose turn it is, if none is running. */
+/** The next backtest to run, if none is running. */
 export const nextBacktest = (tx: Sql, workspaceId: string): Promise<{ id: string } | undefined> =>
   tables(tx)
     .selectFrom('backtest as b')
@@ -181,7 +181,7 @@ export const nextBacktest = (tx: Sql, workspaceId: string): Promise<{ id: string
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes a backtest and what it found. */
+/** Deletes a backtest and its matches. */
 export async function deleteBacktest(tx: Sql, { workspaceId, id }: Key): Promise<void> {
   await tables(tx)
     .deleteFrom('backtest')

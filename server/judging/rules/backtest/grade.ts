@@ -7,12 +7,12 @@ import type { HumanAgreement } from './backtest.object.ts'
 type WantedEffect = Pick<RuleEffect, 'status' | 'policyCategoryId'>
 type DecidedSubject = Pick<RecentSubject, 'status' | 'policyCategoryId' | 'decidedBy'>
 
-/** Shares of fewer decisions than this would say more of chance than of the rule. */
+/** The minimum number of decisions for a share to be meaningful. */
 const fewest = 10
 
 /**
- * Whether a human decided as the rule would have. A rule that allows is right where a human allowed; one that flags or
- * removes, where a human flagged or removed, unless both name a policy category and not the same one.
+ * Whether a human decided as the rule would have. A rule that allows agrees with an allow; one that flags or removes agrees with
+ * a flag or a remove, unless both name different policy categories.
  */
 export function isPositive(
   { status: wanted, policyCategoryId: reason }: WantedEffect,
@@ -25,7 +25,7 @@ export function isPositive(
   return status !== null && sameReason
 }
 
-/** What the rule means for an item; null when it is of no interest. */
+/** The outcome of the rule for an item; null when it is not recorded. */
 export function outcomeOf(
   wanted: WantedEffect,
   matched: boolean,
@@ -36,7 +36,7 @@ export function outcomeOf(
   return isDecidedByHuman(decided) ? BacktestOutcome.decided_by_human : BacktestOutcome.would_change
 }
 
-/** The counts with the shares that follow from them, where there are enough to say. */
+/** The counts with the shares derived from them, if there are enough decisions. */
 export const agreement = (
   counts: Pick<HumanAgreement, 'decided' | 'matched' | 'positive' | 'positiveMatched'>,
 ): HumanAgreement => ({

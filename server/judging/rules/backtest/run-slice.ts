@@ -10,18 +10,18 @@ import { BacktestTally } from './backtest-tally.ts'
 import { beginBacktest, lockBacktests, type RunningBacktest, runningBacktest } from './backtest.store.ts'
 import { BacktestState } from './backtest.object.ts'
 
-/** Finds the plan of a backtested rule. @throws InvalidInputError when what the rule refers to is gone */
+/** Returns the plan of a backtested rule. @throws InvalidInputError when a reference of the rule no longer exists */
 export type PlanOf = (tx: Sql, test: RunningBacktest) => Promise<DraftPlan>
 
-/** The newest items that a backtest looks at. */
+/** The maximum number of items of a backtest, the newest ones. */
 export const mostExamined = 10_000
 
-/** How much is looked at in one transaction. */
+/** The number of items per transaction. */
 const batchSize = 100
 
 /**
- * Looks at the next items of a backtest and writes the task that goes on after them, in the transaction that has settled
- * this one: after a crash the work is taken up where it was. Answers whether anything came of it.
+ * Processes the next items of a backtest and adds the following task, in the transaction that completes this one, so that the
+ * work resumes after a crash. @returns whether there was anything to do
  */
 export async function runSlice(
   tx: Sql,
@@ -51,7 +51,7 @@ export async function runSlice(
   }
 }
 
-/** Begins with a backtest unless another one of the workspace is running. */
+/** Starts a backtest unless another one of the workspace is running. */
 async function begin(tx: Sql, test: RunningBacktest): Promise<boolean> {
   const { workspaceId } = test
   const total = await countSubjects(tx, workspaceId, sourceOf(test.rule.type), test, mostExamined)

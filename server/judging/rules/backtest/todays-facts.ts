@@ -2,7 +2,7 @@ import type { FactKey } from '../../../signals/facts.ts'
 import { conditionOf } from '../conditions/index.ts'
 import type { StoredPart } from '../rule-type.ts'
 
-/** Facts that are known as they are now, not as they were when an item arrived. */
+/** Facts that are only known in their present state, not as of an item's arrival. */
 const todays: ReadonlySet<FactKey> = new Set([
   'author',
   'authorProject',
@@ -14,7 +14,7 @@ const todays: ReadonlySet<FactKey> = new Set([
   'topicVolume',
 ])
 
-/** The labels of the conditions that look at the past with the facts of today, once each. */
+/** The distinct labels of the conditions that a backtest evaluates with present facts. */
 export const todaysConditions = (conditions: readonly StoredPart[]): string[] => {
   const labels = conditions.flatMap(({ key, params }) => {
     const definition = conditionOf(key)

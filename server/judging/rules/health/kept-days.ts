@@ -1,2 +1,2 @@
-/** How many days of what rules did are shown; server/insight/retention deletes what is older. */
+/** The number of days of rule counts that are shown; server/insight/retention deletes older ones. */
 export const keptDays = 30

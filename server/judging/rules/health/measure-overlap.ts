@@ -21,8 +21,8 @@ const days = 30
 const batch = 250
 
 /**
- * Finds out which rules take the items of others, by asking each rule alone about the newest 5,000 items or users, a
- * batch in a transaction of its own, and replaces what was known. A run that is cut short is begun again.
+ * Measures which rules take items from others, by evaluating each rule alone on the newest 5,000 items or users, each batch in a
+ * transaction of its own, and replaces the previous result. An interrupted run is started over.
  */
 export async function measureOverlap({ database, plans }: Dependencies, task: Task): Promise<void> {
   const { workspaceId } = task

@@ -3,12 +3,12 @@ import { firstFailureLoading, noAnswers } from '../first-failure.ts'
 import type { Plan, PlanRule } from '../plan.ts'
 import type { RuleOverlap } from './rule-health.entity.ts'
 
-/** How many items a rule matches, and which rules above take them first. */
+/** The number of items that a rule matches, and the rules above that take them first. */
 type Overlap = Pick<RuleOverlap, 'ruleId' | 'matched' | 'taken' | 'takenBy'>
 
 const mostNamed = 3
 
-/** Asks each rule of a plan alone about items, and adds up which rules would end the evaluation before it is another's turn. */
+/** Evaluates each rule of a plan alone, and counts which rules would end the evaluation before others. */
 export class OverlapTally {
   examined = 0
   readonly #tallies: { rule: PlanRule; above: number; matched: number; by: Map<string, number> }[]

@@ -2,14 +2,14 @@ import type { Evaluation } from '../evaluation.ts'
 import type { Plan } from '../plan.ts'
 import { bucketCount, bucketOf } from './time-buckets.ts'
 
-/** How often a rule was tried and matched. */
+/** The number of times a rule was tried and matched. */
 export interface RuleCount {
   ruleId: string
   tried: number
   hits: number
 }
 
-/** How long the timed runs of a version of a rule took. */
+/** The times of the timed runs of a version of a rule. */
 export interface RuleTime {
   ruleId: string
   version: number
@@ -18,7 +18,7 @@ export interface RuleTime {
   buckets: number[]
 }
 
-/** What a process has counted of one plan. Rules are tried from the top, so one number a run tells which were. */
+/** The counts of one plan in this process. Rules are tried from the top, so one number per run determines which were tried. */
 export class PlanCounts {
   readonly #runs: Uint32Array
   readonly #hits: Uint32Array
@@ -43,7 +43,7 @@ export class PlanCounts {
     timed.shadows.forEach((time, at) => this.#time(acting + at, time))
   }
 
-  /** How often each rule was tried, if at all. Rules in shadow are tried in every run. */
+  /** The counts of each rule that was tried. Rules in shadow are tried in every run. */
   get counts(): RuleCount[] {
     const acting = this.plan.rules.length
     let runs = 0

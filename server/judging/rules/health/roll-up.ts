@@ -11,9 +11,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Brings the health of a workspace's rules up to date. Running it again changes nothing, so it may be run at any time:
- * what humans made of the rules' decisions is counted anew, for the last hours or, once an hour, the last days, in which
- * a decision may have been undone or reverted since.
+ * Updates the health of a workspace's rules. Idempotent, so it may run at any time: the humans' decisions on the rules' decisions
+ * are recounted, for the last hours or, once an hour, for the last days, in which a decision may have been undone or reverted
+ * since.
  */
 export async function rollUp(tx: Sql, audit: AuditLog, workspaceId: string): Promise<void> {
   const { before, hour, measuredToday } = await lockHealth(tx, workspaceId)

@@ -20,7 +20,7 @@ const alertFields = [
 const alertsOf = (tx: Sql, workspaceId: string) =>
   tx.db<Tables>().selectFrom('ruleAlert as a').select(alertFields).where('a.workspaceId', '=', workspaceId)
 
-/** The alerts that nobody has acknowledged, newest first, at most so many. */
+/** The unacknowledged alerts, newest first, at most so many. */
 export const unacknowledgedAlerts = (tx: Sql, workspaceId: string, most: number): Promise<RuleAlert[]> =>
   alertsOf(tx, workspaceId)
     .where('a.acknowledgedAt', 'is', null)
@@ -29,7 +29,7 @@ export const unacknowledgedAlerts = (tx: Sql, workspaceId: string, most: number)
     .limit(most)
     .execute()
 
-/** The newest alert of each rule that nobody has acknowledged. */
+/** The newest unacknowledged alert of each rule. */
 export const newestAlertsOf = (
   tx: Sql,
   workspaceId: string,
@@ -44,14 +44,14 @@ export const newestAlertsOf = (
     .orderBy('a.openedAt', 'desc')
     .execute()
 
-/** The alert, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The alert, locked until the transaction ends. @returns undefined when there is none of that id */
 export async function lockAlert(tx: Sql, workspaceId: string, id: string): Promise<RuleAlert | undefined> {
   return isId(id)
     ? alertsOf(tx, workspaceId).where('a.id', '=', id).forUpdate().executeTakeFirst()
     : undefined
 }
 
-/** Marks an alert as seen. */
+/** Marks an alert as acknowledged. */
 export const acknowledgeAlert = (
   tx: Sql,
   { workspaceId, id }: RuleAlert,
@@ -66,7 +66,7 @@ export const acknowledgeAlert = (
     .returning(alertFields)
     .executeTakeFirstOrThrow()
 
-/** Opens an alert for the hour of a rule, or goes on with the one that is open. @returns its id, and whether it is new */
+/** Opens an alert for an hour of a rule, or continues the open one. @returns its id, and whether it is new */
 export const raiseAlert = (
   tx: Sql,
   { hour, ...alert }: Pick<RuleAlert, 'workspaceId' | 'ruleId' | 'hour' | 'hits' | 'usual'>,
@@ -89,7 +89,7 @@ export const raiseAlert = (
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the alerts of rules that have been as usual for so many hours that are over. */
+/** Ends the alerts of rules without a spike for so many full hours. */
 export async function endQuietAlerts(tx: Sql, workspaceId: string, hours: number): Promise<void> {
   await tx
     .db<Tables>()

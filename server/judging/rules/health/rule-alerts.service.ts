@@ -16,18 +16,18 @@ interface Dependencies {
 
 const mostAlerts = 100
 
-/** What was noticed of rules, and what admins do about it. */
+/** Alerts of rules, and their acknowledgement by admins. */
 export class RuleAlerts {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The alerts that nobody has acknowledged, newest first, at most 100. */
+  /** The unacknowledged alerts, newest first, at most 100. */
   unacknowledged(workspaceId: string): Promise<RuleAlert[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) =>
       unacknowledgedAlerts(tx, workspaceId, mostAlerts),
     )
   }
 
-  /** Marks an alert as seen; the first who does is named. @throws NotFoundError */
+  /** Acknowledges an alert; the first member who does is recorded. @throws NotFoundError */
   acknowledge({ workspaceId, actor }: Caller, id: string): Promise<RuleAlert> {
     const { database, audit } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -47,7 +47,7 @@ export class RuleAlerts {
     })
   }
 
-  /** Has the rules measured against one another anew, in the background. */
+  /** Starts another measurement of the overlap of rules, in the background. */
   measure(workspaceId: string): Promise<boolean> {
     const { database, wakeUps } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -59,5 +59,5 @@ export class RuleAlerts {
   }
 }
 
-/** What the audit log says of an alert. */
+/** The audit log's values of an alert. */
 const shown = ({ workspaceId: _, lastHour: __, ...alert }: RuleAlert) => alert

@@ -7,8 +7,8 @@ import type { HourCount } from './spike.ts'
 type Of<T> = T & { workspaceId: string }
 
 /**
- * Adds what a process has counted to the rows of this hour, in the order of their keys, so that writers never deadlock.
- * SQL text: every process runs it every five seconds beside the decisions of bench/decision.ts.
+ * Adds the counts of a process to the rows of this hour, in the order of their keys, which avoids deadlocks between writers. SQL
+ * text: every process runs it every five seconds beside the decisions of bench/decision.ts.
  */
 export async function writeCounts(tx: Sql, counted: readonly PlanCounts[]): Promise<void> {
   await tx.query(
@@ -35,7 +35,7 @@ export async function writeCounts(tx: Sql, counted: readonly PlanCounts[]): Prom
   )
 }
 
-/** One row a rule: plans that followed one another within a flush have rules in common. */
+/** One row per rule: successive plans within a flush share rules. */
 function countRows(counted: readonly PlanCounts[]) {
   const rows = new Map<string, Of<RuleCount>>()
   for (const { workspaceId, counts } of counted)
@@ -76,14 +76,14 @@ function timeRows(counted: readonly PlanCounts[]) {
   }))
 }
 
-/** An hour of a rule with the hours before it, quiet ones included. */
+/** An hour of a rule with the hours before it, those without hits included. */
 export interface BusyHour extends Pick<RuleHour, 'ruleId' | 'hour' | 'tried' | 'hits'>, Pick<Rule, 'name'> {
   history: HourCount[]
 }
 
 /**
- * Hours of this and the last one in which an enabled rule had so many hits that they are to be looked at, each with so
- * many hours before it. Text, for its lateral joins over a series of hours.
+ * The hours, of this and the last one, in which an enabled rule had at least so many hits, each with so many hours before it. SQL
+ * text, for its lateral joins over a series of hours.
  */
 export const busyHours = (
   tx: Sql,

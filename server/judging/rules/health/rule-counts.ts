@@ -12,13 +12,13 @@ import { writeCounts } from './rule-count.store.ts'
 const flushMs = 5000
 const rollUpSeconds = 30
 
-/** Of how many decisions one is timed. */
+/** One of so many decisions is timed. */
 export const timedOneIn = 64
 
 /**
- * Counts what rules do. A decision only adds to numbers in this process; every five seconds they are added to the
- * database, all workspaces in one transaction. A process that dies loses the counts of its last seconds, and nothing
- * else; one that stops writes them first.
+ * Counts the runs and matches of rules. A decision only increments numbers in this process; every five seconds they are added to
+ * the database, all workspaces in one transaction. A process that crashes loses only the counts of its last seconds; one that
+ * stops writes them first.
  */
 export class RuleCounts {
   #counted = new Map<Plan, PlanCounts>()
@@ -29,7 +29,7 @@ export class RuleCounts {
 
   constructor(private readonly deps: { database: Database; log: Logger }) {}
 
-  /** Whether the next run is one of the few that are timed. */
+  /** Whether the next run is to be timed. */
   nextIsTimed(): boolean {
     return ++this.#runs % timedOneIn === 0
   }
@@ -46,7 +46,7 @@ export class RuleCounts {
     this.#timeout ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
 
-  /** Writes what has been counted; what cannot be written is kept for the next time. */
+  /** Writes the counts; those that cannot be written are retained for the next time. */
   flush(): Promise<void> {
     clearTimeout(this.#timeout)
     this.#timeout = undefined

@@ -16,7 +16,7 @@ interface Dependencies {
   plans: Plans
 }
 
-/** The kinds of task that keep the health of rules: the roll-up, and the measurement of rules against one another. */
+/** The kinds of task for the health of rules: the roll-up, and the measurement of their overlap. */
 export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencies): TaskKind[] {
   const given = (task: Task) =>
     database.inWorkspace(task.workspaceId, async (tx) => void (await completeTasks(tx, [task])))
@@ -46,5 +46,5 @@ export function ruleHealthTasks({ database, audit, wakeUps, plans }: Dependencie
   ]
 }
 
-/** Rolls up a while after rules were last counted, so that many decisions share one roll-up. */
+/** Starts a roll-up a while after rules were last counted, so that many decisions share one. */
 export const ruleHealthTimer = taskTimer(ruleHealth, ({ workspaceId }) => ruleHealthTask(workspaceId))

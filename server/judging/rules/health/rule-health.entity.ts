@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { WorkspaceEntity } from '../../../platform/workspace-entity.ts'
 
-/** What a rule did in an hour, and what humans made in it of its decisions. */
+/** The counts of a rule in an hour, and the humans' decisions in that hour on its decisions. */
 @Entity()
 export class RuleHour {
   @PrimaryKey({ type: 'uuid' })
@@ -27,7 +27,7 @@ export class RuleHour {
   overturned!: number
 }
 
-/** How long the timed runs of a version of a rule took. */
+/** The times of the timed runs of a version of a rule. */
 @Entity({ tableName: 'rule_cost' })
 export class StoredRuleCost {
   @PrimaryKey({ type: 'uuid' })
@@ -45,7 +45,7 @@ export class StoredRuleCost {
   @Property({ type: 'bigint', columnType: 'int8' })
   nanoseconds!: number
 
-  /** How many runs took how long, see time-buckets.ts. */
+  /** The number of runs by duration, see time-buckets.ts. */
   @Property({ type: 'array', columnType: 'int4[]' })
   buckets!: number[]
 }
@@ -60,7 +60,7 @@ export class RuleAlert extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   hour!: Date
 
-  /** The last hour in which the rule matched far more than it does. */
+  /** The last hour of the spike. */
   @Property({ type: 'timestamptz' })
   lastHour!: Date
 
@@ -124,7 +124,7 @@ export class RuleOverlap {
   takenBy!: RuleTaker[]
 }
 
-/** How far the health of a workspace's rules has been rolled up. */
+/** The progress of the roll-up of a workspace's rules. */
 @Entity({ tableName: 'rule_health' })
 export class StoredRuleHealth {
   @PrimaryKey({ type: 'uuid' })
@@ -133,11 +133,11 @@ export class StoredRuleHealth {
   @Property({ type: 'timestamptz', nullable: true })
   rolledUpAt!: Date | null
 
-  /** When the rules were last measured against one another. */
+  /** When the overlap of the rules was last measured. */
   @Property({ type: 'timestamptz', nullable: true })
   measuredAt!: Date | null
 
-  /** Until when the hits of rules in shadow are counted by the hour. */
+  /** The end of the hours for which hits of rules in shadow are rolled up. */
   @Property({ type: 'timestamptz', nullable: true })
   shadowUntil!: Date | null
 }

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../../access/team/principal.ts'
 
-/** Whoever reads rules reads how they are doing; admins acknowledge what was noticed. */
+/** Those who read rules also read their health; admins acknowledge alerts. */
 export const ruleHealthPermissions = definePermissions({
   'ruleHealth.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'ruleHealth.write': ['admin', 'graphql:admin'],

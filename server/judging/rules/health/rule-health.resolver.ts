@@ -12,7 +12,7 @@ import { RuleAlert, RuleTaker } from './rule-health.entity.ts'
 import { RuleHealth } from './rule-health.object.ts'
 import { RuleAlerts } from './rule-alerts.service.ts'
 
-/** How rules are doing. */
+/** The health of rules. */
 @Resolver(() => Rule)
 export class RuleHealthResolver {
   @FieldResolver(() => RuleHealth, {
@@ -40,7 +40,7 @@ export class RuleHealthResolver {
   }
 }
 
-/** What was noticed of rules. */
+/** The alerts of rules. */
 @Resolver(() => RuleAlert)
 export class RuleAlertResolver {
   @Authorized('ruleHealth.read')
@@ -78,7 +78,7 @@ export class RuleAlertResolver {
   }
 }
 
-/** The rule that takes items. */
+/** The rule that takes items from another. */
 @Resolver(() => RuleTaker)
 export class RuleTakerResolver {
   @FieldResolver(() => Rule, { nullable: true, description: 'The rule above; null once it is deleted' })
@@ -87,7 +87,7 @@ export class RuleTakerResolver {
   }
 }
 
-/** The labels of a rule's conditions whose signal nothing gives to the workspace, once each. */
+/** The distinct labels of a rule's conditions whose signal is unavailable in the workspace. */
 async function cannotMatchIn({ conditionParts }: Rule, context: RequestContext): Promise<string[]> {
   const reasons = await Promise.all(conditionParts.map(({ key }) => context.load(whyCannotMatch, key)))
   const labels = conditionParts.flatMap(({ key }, at) => (reasons[at] ? (conditionOf(key)?.label ?? []) : []))

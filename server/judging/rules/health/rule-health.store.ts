@@ -12,19 +12,19 @@ interface Tables {
   rule: Pick<Rule, 'workspaceId' | 'id'>
 }
 
-/** What the database knows of the health of a rule. */
+/** The stored data of the health of a rule. */
 export interface HealthRow extends Pick<RuleHour, 'tried' | 'hits' | 'upheld' | 'overturned'> {
   id: string
   since: Date
   days: RuleDay[]
   cost: Pick<StoredRuleCost, 'samples' | 'nanoseconds' | 'buckets'> | null
-  /** In JSON, a moment is text. */
+  /** In JSON, a moment is a string. */
   overlap: (Omit<RuleOverlap, 'workspaceId' | 'ruleId' | 'measuredAt'> & { measuredAt: string }) | null
 }
 
 /**
- * The counts of rules over the days that are kept, with what was measured of their present versions. Text, as it adds up
- * the hours of many rules by day, those without any as well, in one statement.
+ * The counts of rules over the retained days, with the measurements of their present versions. SQL text, as it sums the hours of
+ * many rules by day, including days without any, in one statement.
  */
 export const healthOf = (tx: Sql, workspaceId: string, ruleIds: readonly string[]): Promise<HealthRow[]> =>
   tx.query<HealthRow>(
@@ -55,16 +55,16 @@ export const healthOf = (tx: Sql, workspaceId: string, ruleIds: readonly string[
     [workspaceId, ruleIds],
   )
 
-/** How far the health of a workspace's rules was rolled up. */
+/** The progress of the roll-up of a workspace's rules. */
 export interface RollUpState {
-  /** The hour of the roll-up before this one; null for the first. */
+  /** The hour of the previous roll-up; null for the first. */
   before: Date | null
-  /** The hour that it is. */
+  /** The present hour. */
   hour: Date
   measuredToday: boolean
 }
 
-/** Begins a roll-up: those of one workspace wait for one another until the transaction is over. */
+/** Starts a roll-up; those of one workspace are serialized until the transaction ends. */
 export async function lockHealth(tx: Sql, workspaceId: string): Promise<RollUpState> {
   const db = tx.db<Tables>()
   await db
@@ -90,7 +90,7 @@ export async function lockHealth(tx: Sql, workspaceId: string): Promise<RollUpSt
   return state
 }
 
-/** Replaces what was measured of rules; of those that are gone meanwhile nothing is kept. */
+/** Replaces the measurements of rules; rules deleted in the meantime are left out. */
 export async function replaceOverlaps(
   tx: Sql,
   workspaceId: string,

@@ -4,12 +4,12 @@ import type { HealthRow } from './rule-health.store.ts'
 import type { RuleCost, RuleHealth } from './rule-health.object.ts'
 import { medianOf } from './time-buckets.ts'
 
-/** A rule that was tried less often and never matched may only be rare. */
+/** The minimum number of runs without a match to report: a rule tried less often may only be rare. */
 const triedEnough = 1000
 const fewestMatches = 10
 const shareTaken = 0.9
 
-/** The health of a rule from what the database knows of it. */
+/** The health of a rule from its stored data. */
 export function ruleHealthOf(
   rule: Rule,
   row: HealthRow,

@@ -4,13 +4,13 @@ import { type Answers, holds, loadFor } from '../first-failure.ts'
 import type { PlanRule } from '../plan.ts'
 
 /**
- * Asks rules like `firstFailureLoading` and notes how long each takes. A fact or a condition that several rules
- * share counts for the first of them. Waiting for what is fetched is left out: a batch shares it.
+ * Evaluates rules like `firstFailureLoading` and measures the time of each. A fact or a condition shared by several rules counts
+ * for the first of them. The time of fetching is excluded, as a batch shares it.
  */
 export class RuleStopwatch {
   readonly #times: number[] = []
 
-  /** The place of the first condition of a rule that does not match. */
+  /** The index of the first condition of a rule that does not match. */
   readonly ask = async ({ conditions }: PlanRule, facts: Facts, answers: Answers): Promise<number> => {
     let spent = 0
     let at = 0
@@ -29,7 +29,7 @@ export class RuleStopwatch {
     }
   }
 
-  /** What was noted, of which the first `tried` are rules that act. */
+  /** The measured times; the first `tried` are of rules that act. */
   times(tried: number): RuleTimes {
     return { rules: this.#times.slice(0, tried), shadows: this.#times.slice(tried) }
   }

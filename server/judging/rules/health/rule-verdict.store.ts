@@ -2,10 +2,10 @@ import { verdictsOnRules } from '../../../actions/human-decision.store.ts'
 import type { Sql } from '../../../platform/database.ts'
 
 /**
- * Counts what humans made of decisions of rules, by the hour of the human's decision, from an hour on: upheld where the
- * human decided like the rule (flagging and removing are alike), overturned otherwise. Each rule that had set the status
- * since the human decision before counts. Decisions that were undone or reverted count for nothing. Text, for its lateral
- * joins over the actions of an item, which analytics shares.
+ * Counts the humans' decisions on decisions of rules, by the hour of the human's decision, from an hour on: upheld if the human
+ * decided like the rule (flagging and removing count as equal), otherwise overturned. Each rule that had set the status since the
+ * previous human decision counts. Undone and reverted decisions do not count. SQL text, for its lateral joins over the actions of
+ * an item, which analytics shares.
  */
 export async function rollUpVerdicts(tx: Sql, workspaceId: string, since: Date): Promise<void> {
   await tx.query(

@@ -1,10 +1,10 @@
 const smallest = 32
 const perDoubling = 2
 
-/** How many buckets times are sorted into: from 32 ns on, two for each doubling. */
+/** The number of time buckets: from 32 ns on, two per doubling. */
 export const bucketCount = 48
 
-/** The bucket of a time in nanoseconds. */
+/** The bucket of a duration in nanoseconds. */
 export const bucketOf = (nanoseconds: number): number =>
   Math.min(
     bucketCount - 1,
@@ -13,7 +13,7 @@ export const bucketOf = (nanoseconds: number): number =>
 
 const startOf = (bucket: number) => smallest * 2 ** (bucket / perDoubling)
 
-/** The median in nanoseconds of times sorted into buckets, as if they were spread evenly within one; 0 without any. */
+/** The median in nanoseconds of bucketed durations, interpolated evenly within a bucket; 0 without any. */
 export function medianOf(buckets: readonly number[]): number {
   const half = buckets.reduce((sum, count) => sum + count, 0) / 2
   if (half === 0) return 0

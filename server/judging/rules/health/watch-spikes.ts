@@ -5,10 +5,10 @@ import { endQuietAlerts, raiseAlert } from './rule-alert.store.ts'
 import { type BusyHour, busyHours } from './rule-count.store.ts'
 import { fewestHits, historyHours, isSpike, usualHits } from './spike.ts'
 
-/** A spike is over when a rule has been as usual for this long; until then it is the same spike. */
+/** A spike ends after this many hours without another one; until then it is the same spike. */
 const quietHours = 6
 
-/** Opens an alert for each enabled rule that spikes, goes on with one that is open already, and ends those that are over. */
+/** Opens an alert for each enabled rule with a spike, continues the open ones, and ends those that are over. */
 export async function watchSpikes(tx: Sql, audit: AuditLog, workspaceId: string): Promise<void> {
   for (const busy of await busyHours(tx, workspaceId, { hours: historyHours, hits: fewestHits }))
     if (isSpike(busy.history, busy)) await alert(tx, audit, workspaceId, busy)

@@ -4,7 +4,10 @@ import { firstRows } from '../../../platform/graphql/keyset.ts'
 import { isId } from '../../../platform/ids.ts'
 import { versionList } from './rule-version.store.ts'
 
-/** Lets a list that hangs on a rule be answered, the rule deleted or not. @throws NotFoundError where there never was one */
+/**
+ * Checks that a rule exists, or existed before it was deleted, for lists that belong to it. @throws NotFoundError when it never
+ * existed
+ */
 export async function assertRule(tx: Sql, workspaceId: string, ruleId: string): Promise<void> {
   const versions = isId(ruleId) ? await versionList(workspaceId, ruleId).rows(tx, firstRows(1)) : []
   if (versions.length === 0) throw new NotFoundError('Rule not found')

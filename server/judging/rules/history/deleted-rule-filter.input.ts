@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../../platform/graphql/any-of.ts'
 import { RuleType } from '../rule-type.ts'
 
-/** What the deleted rules are narrowed to. */
+/** The filter of deleted rules. */
 export const DeletedRuleFilter = z
   .object({
     types: anyOf(z.enum(RuleType)).meta({ description: 'Those of any of these types' }),

@@ -6,10 +6,10 @@ import { conditionOf } from '../conditions/index.ts'
 import type { StoredPart } from '../rule-type.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
 
-/** What became of a condition, an action or a field between two versions. */
+/** The change of a condition, an action or a field between two versions. */
 export type Change = 'same' | 'added' | 'removed' | 'changed'
 
-/** A parameter of a part that differs; of sets, what came and what went as well. */
+/** A parameter of a part that differs; for sets, with the entries added and removed. */
 export interface ParamDifference {
   field: string
   title: string
@@ -19,7 +19,7 @@ export interface ParamDifference {
   removed: unknown[]
 }
 
-/** A condition or an action in two versions; null where one of them lacks it. */
+/** A condition or an action in two versions; null where it is missing. */
 export interface PartDifference {
   change: Change
   label: string
@@ -28,7 +28,7 @@ export interface PartDifference {
   params: ParamDifference[]
 }
 
-/** What differs between two versions of a rule. */
+/** The differences between two versions of a rule. */
 export interface RuleDifference {
   conditions: PartDifference[]
   actions: PartDifference[]
@@ -36,13 +36,13 @@ export interface RuleDifference {
 
 type FindDefinition = (key: string) => Condition | RuleAction | undefined
 
-/** Compares two versions by condition and by action. Parts that stay the same are told as such, in the later order. */
+/** Compares two versions by condition and by action. Unchanged parts are included, in the order of the later version. */
 export const differenceOf = (before: RuleVersion, after: RuleVersion): RuleDifference => ({
   conditions: partDifferences(before.conditionParts, after.conditionParts, conditionOf),
   actions: partDifferences(before.actionParts, after.actionParts, ruleActionOf),
 })
 
-/** Equal parts belong together first, then those of one key in their order; what is left came or went. */
+/** Matches equal parts first, then those of the same key in their order; the rest was added or removed. */
 function partDifferences(
   before: readonly StoredPart[],
   after: readonly StoredPart[],

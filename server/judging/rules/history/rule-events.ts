@@ -13,17 +13,17 @@ import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 
 const noun = 'rule'
 
-/** What entries say of rules, as far as the history tells it. */
-const Said = z.object({ version: z.int(), position: z.int() }).partial().catch({})
-const Gone = z.object({ type: z.enum(RuleType), name: z.string(), version: z.int() })
+/** The fields of audit log entries on rules that the history uses. */
+const Changed = z.object({ version: z.int(), position: z.int() }).partial().catch({})
+const Deleted = z.object({ type: z.enum(RuleType), name: z.string(), version: z.int() })
 
-/** What lists of what was done to rules can be ordered by. */
+/** The orders of lists of rule events. */
 export const ruleEventOrders = historyOrders('RuleEvent')
 
-/** What lists of deleted rules can be ordered by. */
+/** The orders of lists of deleted rules. */
 export const deletedRuleOrders = historyOrders('DeletedRule')
 
-/** What was done to a rule; of a deleted rule as well. */
+/** The events of a rule, possibly a deleted one. */
 export const ruleEvents = (
   workspaceId: string,
   ruleId: string,
@@ -32,7 +32,7 @@ export const ruleEvents = (
   mapped(entriesAbout(workspaceId, noun, ruleId, keysetOf(ruleEventOrders, order)), eventOf)
 
 function eventOf({ event, before, after, ...entry }: HistoryEntry): RuleEvent {
-  const [was, is] = [Said.parse(before), Said.parse(after)]
+  const [was, is] = [Changed.parse(before), Changed.parse(after)]
   const isMove = event === `${noun}.moved`
   return {
     ...entry,
@@ -43,7 +43,7 @@ function eventOf({ event, before, after, ...entry }: HistoryEntry): RuleEvent {
   }
 }
 
-/** The rules of a type that were deleted and are not back. */
+/** The rules of a type that were deleted and not restored. */
 export const deletedRules = (
   workspaceId: string,
   { types }: DeletedRuleFilter,
@@ -51,5 +51,5 @@ export const deletedRules = (
 ): Listing<DeletedRule> =>
   mapped(
     lastDeletions(workspaceId, noun, types ?? null, keysetOf(deletedRuleOrders, order)),
-    ({ subject, before, ...entry }) => ({ ...entry, ruleId: subject ?? '', ...Gone.parse(before) }),
+    ({ subject, before, ...entry }) => ({ ...entry, ruleId: subject ?? '', ...Deleted.parse(before) }),
   )

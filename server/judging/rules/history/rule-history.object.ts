@@ -10,7 +10,7 @@ import { RuleType } from '../rule-type.ts'
 import { PayloadFields } from '../../../platform/graphql/payload.ts'
 import { RuleVersion } from './rule-version.entity.ts'
 
-/** Who did something that the audit log tells of. */
+/** The actor of an entry of the audit log. */
 interface EventActor {
   actorKind: ActorKind
   actorId: string | null

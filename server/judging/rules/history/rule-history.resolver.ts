@@ -27,7 +27,7 @@ import { deletedRuleOrders } from './rule-events.ts'
 
 const DeletedFilter = inputFromZod('DeletedRuleFilter', DeletedRuleFilter)
 
-/** What rules were, what was done to them, and bringing it back. */
+/** The versions and events of rules, and restoring versions. */
 @Resolver()
 export class RuleHistoryResolver {
   @Authorized('rules.read')
@@ -102,7 +102,7 @@ export class RuleHistoryResolver {
   }
 }
 
-/** The differences with the parts in words, as things are called now. */
+/** The differences with the parts in words, with the present names of objects. */
 const inWords = (
   context: RequestContext,
   differences: readonly PartDifference[],

@@ -11,33 +11,33 @@ import type { DeletedRule, RuleEvent } from './rule-history.object.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
 import { findVersion, versionList } from './rule-version.store.ts'
 
-/** What rules were, and what was done to them; of deleted rules as well. */
+/** The versions and events of rules, deleted ones included. */
 export class RuleHistory {
   constructor(private readonly database: Database) {}
 
   /**
    * A page of the versions of a rule.
-   * @throws NotFoundError for a rule that never was, InvalidInputError when the page cannot be asked for
+   * @throws NotFoundError for a rule that never existed, InvalidInputError when the page arguments are not valid
    */
   versions(workspaceId: string, ruleId: string, args: ListArgs): Promise<Page<RuleVersion>> {
     return this.#ofRule(workspaceId, ruleId, args, versionList(workspaceId, ruleId, args.orderBy))
   }
 
   /**
-   * A page of what was done to a rule.
-   * @throws NotFoundError for a rule that never was, InvalidInputError when the page cannot be asked for
+   * A page of the events of a rule.
+   * @throws NotFoundError for a rule that never existed, InvalidInputError when the page arguments are not valid
    */
   events(workspaceId: string, ruleId: string, args: ListArgs): Promise<Page<RuleEvent>> {
     return this.#ofRule(workspaceId, ruleId, args, ruleEvents(workspaceId, ruleId, args.orderBy))
   }
 
-  /** A page of the rules of a type that are deleted. @throws InvalidInputError when the page cannot be asked for */
+  /** A page of the deleted rules of a type. @throws InvalidInputError when the filter or the page arguments are not valid */
   async deleted(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<DeletedRule>> {
     const list = deletedRules(workspaceId, checkFilter(DeletedRuleFilter, filter), args.orderBy)
     return readPage(this.database, workspaceId, args, list)
   }
 
-  /** Two versions of a rule. @throws NotFoundError where one of them is not there */
+  /** Two versions of a rule. @throws NotFoundError when one of them does not exist */
   pair(workspaceId: string, ruleId: string, from: number, to: number): Promise<[RuleVersion, RuleVersion]> {
     return this.database.inWorkspace(workspaceId, async (tx) => {
       const before = await findVersion(tx, workspaceId, ruleId, from)

@@ -16,22 +16,22 @@ import { addRule, findRule, rewriteRule, type RuleText } from '../rule.store.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
 import { findVersion, versionList } from './rule-version.store.ts'
 
-/** A rule that has an earlier version's text again, and what keeps it from being enabled: a message by path. */
+/** A rule with the restored text of a version, and what prevents it from being enabled: a message by path. */
 export interface Restoration {
   rule: Rule
   problems: Record<string, string>
 }
 
-/** Brings earlier versions of rules back, and rules that were deleted. */
+/** Restores earlier versions of rules, and deleted rules. */
 export class RuleRestoration {
   constructor(
     private readonly deps: { database: Database; audit: AuditLog; pubsub: Pick<RedisPubSub, 'publish'> },
   ) {}
 
   /**
-   * Makes what a version said the next version of its rule. A rule that was deleted comes back under its id, disabled
-   * and below the others. A version that could not be written today, such as one whose list is gone, is restored
-   * nevertheless: disabled, and its problems are answered. @throws NotFoundError
+   * Makes the text of a version the next version of its rule. A deleted rule is restored under its id, disabled and below the
+   * others. A version that is no longer valid, for example because its list is deleted, is restored nevertheless: disabled, with
+   * its problems in the result. @throws NotFoundError
    */
   restore({ workspaceId, actor }: Caller, ruleId: string, version: number): Promise<Restoration> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -58,7 +58,7 @@ export class RuleRestoration {
   }
 }
 
-/** A rule that was deleted, in the version that follows its last. */
+/** The key and next version number of a deleted rule. */
 async function nextVersion(
   tx: Sql,
   kept: RuleVersion,

@@ -16,7 +16,7 @@ export class RuleVersion {
   @PrimaryKey({ type: 'integer' })
   version!: number
 
-  /** The column is null in the oldest versions, whose type the store finds elsewhere. */
+  /** The column is null in the oldest versions, whose type the store reads elsewhere. */
   @Field(() => RuleType, { description: 'What the rule was about' })
   @Property({ type: 'text', nullable: true })
   type!: RuleType

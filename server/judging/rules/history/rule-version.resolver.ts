@@ -10,7 +10,7 @@ import { RulePart } from '../rule-part.object.ts'
 import { DeletedRule, RuleEvent } from './rule-history.object.ts'
 import { RuleVersion } from './rule-version.entity.ts'
 
-/** The parts of a version in words, and who made it. */
+/** The parts of a version in words, and its author. */
 @Resolver(() => RuleVersion)
 export class RuleVersionResolver {
   @FieldResolver(() => [RulePart], { description: 'Its conditions, at most 20, all of which had to match' })
@@ -38,7 +38,7 @@ export class RuleVersionResolver {
   }
 }
 
-/** Who did something to a rule. */
+/** The actor of an event of a rule. */
 @Resolver(() => RuleEvent)
 export class RuleEventResolver {
   @FieldResolver(() => Actor, { description: 'Who did it' })
@@ -47,7 +47,7 @@ export class RuleEventResolver {
   }
 }
 
-/** Who deleted a rule. */
+/** The actor who deleted a rule. */
 @Resolver(() => DeletedRule)
 export class DeletedRuleResolver {
   @FieldResolver(() => Actor, { description: 'Whoever deleted it' })

@@ -15,7 +15,7 @@ const typeWhenDeleted = fieldWhenDeleted<RuleType>('rule', 'type', {
   subject: sql.ref('v.ruleId'),
 })
 
-/** The versions of a rule, deleted or not. The type of one that was kept without is that of its rule. */
+/** The versions of a rule, deleted or not. A version stored without a type has that of its rule. */
 const versionsOfRule = (tx: Sql, workspaceId: string, ruleId: string) =>
   ruleTables(tx)
     .selectFrom('ruleVersion as v')
@@ -29,12 +29,12 @@ const versionsOfRule = (tx: Sql, workspaceId: string, ruleId: string) =>
     .where('v.workspaceId', '=', workspaceId)
     .where('v.ruleId', '=', ruleId)
 
-/** What lists of versions can be ordered by. */
+/** The orders of lists of versions. */
 export const ruleVersionOrders = orderedBy('RuleVersion', 'VERSION', 'The number of the version', [
   { sql: 'v.version', type: 'int' },
 ])
 
-/** The versions of a rule, of a deleted rule as well. */
+/** The versions of a rule, possibly a deleted one. */
 export const versionList = (
   workspaceId: string,
   ruleId: string,
@@ -42,7 +42,7 @@ export const versionList = (
 ): Listing<RuleVersion> =>
   listOf(keysetOf(ruleVersionOrders, order), (tx) => versionsOfRule(tx, workspaceId, ruleId))
 
-/** One version of a rule, deleted or not. @returns nothing where there is none */
+/** One version of a rule, deleted or not. @returns undefined when there is none */
 export async function findVersion(
   tx: Sql,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function findVersion(
   return versionsOfRule(tx, workspaceId, ruleId).where('v.version', '=', version).executeTakeFirst()
 }
 
-/** What is read of a version to explain a decision. */
+/** The columns of a version that explain a decision. */
 export type TriedVersion = Pick<RuleVersion, 'ruleId' | 'version' | 'name' | 'conditionParts'>
 
 /** The versions of rules that a plan tried, in no order. */
@@ -73,7 +73,7 @@ export const versionsIn = (tx: Sql, workspaceId: string, outline: PlanOutline): 
     .where('v.workspaceId', '=', workspaceId)
     .execute()
 
-/** Keeps what a rule says now, for good. */
+/** Stores the present content of a rule permanently. */
 export async function addVersion(tx: Sql, { workspaceId, id }: Rule): Promise<void> {
   const db = ruleTables(tx)
   await db

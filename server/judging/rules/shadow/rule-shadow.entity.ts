@@ -32,7 +32,7 @@ export class RuleShadowHit {
   @Property({ type: 'uuid', nullable: true })
   queueId!: string | null
 
-  /** The enabled rule above that ended the evaluation before its place. */
+  /** The enabled rule above that ended the evaluation first. */
   @Property({ type: 'uuid', nullable: true })
   takenBy!: string | null
 
@@ -46,7 +46,7 @@ export class RuleShadowHit {
   matchedAt!: Date
 }
 
-/** How many objects a version of a rule in shadow matched first in an hour that is over. */
+/** How many objects a version of a rule in shadow matched for the first time in a past hour. */
 @Entity()
 export class RuleShadowHour {
   @PrimaryKey({ type: 'uuid' })

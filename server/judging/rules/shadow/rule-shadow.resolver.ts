@@ -19,7 +19,7 @@ export class RuleShadowResolver {
   }
 }
 
-/** How a rule in shadow compares with humans, and what it matched. */
+/** The agreement of a rule in shadow with humans, and its samples. */
 @Resolver(() => RuleShadow)
 export class RuleShadowFieldsResolver {
   @FieldResolver(() => HumanAgreement, {
@@ -38,7 +38,7 @@ export class RuleShadowFieldsResolver {
   }
 }
 
-/** What a sample is of. */
+/** The object of a sample. */
 @Resolver(() => ShadowSample)
 export class ShadowSampleResolver {
   @FieldResolver(() => ReviewSubject, {

@@ -11,7 +11,7 @@ import { shadowCounts } from './shadow-hour.store.ts'
 export class RuleShadows {
   constructor(private readonly database: Database) {}
 
-  /** What a rule has matched since it is in shadow in its present version. */
+  /** The matches of a rule since it has been in shadow in its present version. */
   of(rule: Rule): Promise<RuleShadow> {
     return this.database.inWorkspace(rule.workspaceId, async (tx) => {
       const since = await sinceOf(tx, rule)
@@ -19,7 +19,7 @@ export class RuleShadows {
     })
   }
 
-  /** How a rule compares with humans; null for one that sets no status. */
+  /** The agreement of a rule with humans; null for one that sets no status. */
   async humans({ rule, since }: RuleShadow): Promise<HumanAgreement | null> {
     const wanted = wantedOf(rule)
     if (wanted.status === null) return null
@@ -30,7 +30,7 @@ export class RuleShadows {
     )
   }
 
-  /** The newest of what a rule matched, with what humans decided. */
+  /** The newest matches of a rule, with the humans' decisions. */
   samples({ rule, since }: RuleShadow): Promise<ShadowSample[]> {
     return this.database.inWorkspace(rule.workspaceId, (tx) =>
       shadowSamples(tx, { ...rule, since }, wantedOf(rule)),
@@ -38,7 +38,7 @@ export class RuleShadows {
   }
 }
 
-/** What humans are compared with. */
+/** The effect that humans' decisions are compared with. */
 function wantedOf({ actionParts }: Rule): ShadowHitQuery {
   const part = actionParts.find(({ key }) => key === changeStatus.key)
   const { data } = changeStatus.params.safeParse(part?.params)

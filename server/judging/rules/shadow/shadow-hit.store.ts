@@ -12,7 +12,7 @@ import { RuleType } from '../rule-type.ts'
 import type { ShadowSample } from './rule-shadow.object.ts'
 import type { ShadowHit } from './shadow-run.ts'
 
-/** What was judged. */
+/** A judged object. */
 export interface JudgedObject {
   workspaceId: string
   objectType: ObjectType
@@ -24,8 +24,8 @@ const mostSpans = 20
 const mostText = 1000
 
 /**
- * Keeps what rules in shadow would have done to judged objects, in the transaction of the decision; once for a version
- * of a rule and of an object. SQL text, as bench/decision.ts runs it for each batch of decisions.
+ * Stores what rules in shadow would have done to judged objects, in the transaction of the decision; once per version of a rule
+ * and of an object. SQL text, as bench/decision.ts runs it for each batch of decisions.
  */
 export async function writeShadowHits(
   tx: Sql,
@@ -64,10 +64,10 @@ function rowOf({ workspaceId, objectType, objectId, version }: JudgedObject, hit
   }
 }
 
-/** What is asked about: a version of a rule in shadow, and from when on. */
+/** A version of a rule in shadow, and the beginning of the period in question. */
 export type InShadow = Pick<Rule, 'workspaceId' | 'id' | 'version'> & { since: Date }
 
-/** What a rule wants, which humans are compared with; a status of null is never compared. */
+/** The effect of a rule that humans' decisions are compared with; without a status there is no comparison. */
 export interface ShadowHitQuery {
   status: Status | null
   policyCategoryId: string | null
@@ -78,7 +78,7 @@ type ShadowComparison = Pick<HumanAgreement, 'decided' | 'matched' | 'positive' 
 const mostSamples = 10
 const hits = `h.workspace_id = $1 and h.rule_id = $2 and h.rule_version = $3 and h.matched_at >= $4`
 
-/** Where what humans decided is found of what a rule is about, and its traces. */
+/** SQL of humans' decisions on the objects of a rule, and the table of their traces. */
 const objectsOf = (type: RuleType) =>
   type === RuleType.user
     ? { type: 'user', decided: usersDecidedByHumans('$1'), trace: 'user_trace', traced: 'user_id' }
@@ -89,14 +89,14 @@ const objectsOf = (type: RuleType) =>
         traced: 'content_id',
       }
 
-/** SQL: whether the human decision `o` is what the rule wants, like `isPositive` of a backtest. */
+/** SQL for whether the human decision `o` agrees with the rule, like `isPositive` of a backtest. */
 const positive = (status: string, category: string) =>
   `((${status} = 'allowed') = (o.status = 'allowed') and (${status} = 'allowed' or ${category}::uuid is null
      or o.policy_category_id is null or o.policy_category_id = ${category}))`
 
 /**
- * Compares a rule in shadow with humans: over what it was asked about since and a human decided, before or after, as the
- * decision stands now. Text, as its tables depend on the type of the rule.
+ * Compares a rule in shadow with humans: over the objects that it was evaluated for since then and that a human decided, before
+ * or after, by the present decision. SQL text, as its tables depend on the type of the rule.
  */
 export async function shadowAgreement(
   tx: Sql,
@@ -122,7 +122,7 @@ export async function shadowAgreement(
   return counts ?? { decided: 0, matched: 0, positive: 0, positiveMatched: 0 }
 }
 
-/** The newest of what a rule in shadow matched, with the human decisions that stand on it. Text, for its lateral union. */
+/** The newest matches of a rule in shadow, with the present human decisions. SQL text, for its lateral union. */
 export const shadowSamples = (
   tx: Sql,
   rule: InShadow,
@@ -142,7 +142,7 @@ export const shadowSamples = (
     [rule.workspaceId, rule.id, rule.version, rule.since, status, policyCategoryId],
   )
 
-/** Since when a version of a rule has been in its mode, at most as long as hits are kept. */
+/** Since when a version of a rule has been in its mode, but no longer than hits are kept. */
 export async function sinceOf(tx: Sql, { workspaceId, id }: Pick<Rule, 'workspaceId' | 'id'>): Promise<Date> {
   const row = await ruleTables(tx)
     .selectFrom('rule as r')

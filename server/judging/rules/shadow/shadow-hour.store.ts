@@ -2,10 +2,10 @@ import type { Sql } from '../../../platform/database.ts'
 import type { RuleShadowHour } from './rule-shadow.entity.ts'
 import type { InShadow } from './shadow-hit.store.ts'
 
-/** How many items a rule in shadow matched, and of how many of them an enabled rule above would have had the say. */
+/** The number of items that a rule in shadow matched, and of those for which an enabled rule above ended the evaluation. */
 type ShadowCounts = Pick<RuleShadowHour, 'matched' | 'taken'>
 
-/** SQL for whether the hit `h` is the first of its rule's version on its object, of those that fit. */
+/** SQL for whether the hit `h` is the first of its rule's version on its object, of those that satisfy the condition. */
 const isFirst = (fitting = ''): string => `not exists (
   select from rule_shadow_hit e
   where (e.workspace_id, e.rule_id, e.rule_version, e.object_id) = (h.workspace_id, h.rule_id, h.rule_version, h.object_id)
@@ -14,20 +14,23 @@ const isFirst = (fitting = ''): string => `not exists (
 const ofRule = (hit: string): string =>
   `${hit}.workspace_id = $1 and ${hit}.rule_id = $2 and ${hit}.rule_version = $3`
 
-/** SQL for whether the object of `beside` is counted in the hours between `bounds`: its first hit that fits is there. */
+/**
+ * SQL for whether the object of `beside` is counted in the hours between `bounds`: its first hit that satisfies the condition is
+ * in one of them.
+ */
 const inHours = (fitting: string): string => `(until > full_hour and coalesce((
   select min(e.matched_at) >= full_hour and min(e.matched_at) < until from rule_shadow_hit e
   where ${ofRule('e')} and e.object_id = beside.object_id and ${fitting}), false))`
 
-/** SQL that counts objects by their first hits `h`, and those that were taken by the first hit that was. */
+/** SQL that counts objects by their first hits `h`, and those taken by their first taken hit. */
 const firstHits = `
   count(*) filter (where ${isFirst()}),
   count(*) filter (where h.taken_by is not null and ${isFirst('and e.taken_by is not null')})`
 
 /**
- * Counts the hits of rules in shadow of the hours that are over, each object in the hour of its first, so that a rule with
- * a million of them is shown at once. Its caller holds the health of the workspace's rules. Text, as it counts and notes
- * how far in one statement, of all hits of hours.
+ * Counts the hits of rules in shadow for past hours, each object in the hour of its first hit, so that a rule with a million hits
+ * can be shown at once. The caller holds the lock of the health of the workspace's rules. SQL text, as it counts all hits of
+ * these hours and stores its progress in one statement.
  */
 export async function rollUpShadows(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(
@@ -47,7 +50,7 @@ export async function rollUpShadows(tx: Sql, workspaceId: string): Promise<void>
   )
 }
 
-/** Counts what a rule in shadow matched. */
+/** Counts the matches of a rule in shadow. */
 export async function shadowCounts(
   tx: Sql,
   { workspaceId, id, version, since }: InShadow,
@@ -57,8 +60,8 @@ export async function shadowCounts(
 }
 
 /**
- * SQL of how many objects a version (`$3`) of a rule (`$2`) matched since a moment (`$4`), and how many of them were taken:
- * from the hours that are counted, and from the hits before and after those, but for objects that these hours have.
+ * SQL of the number of objects that a version (`$3`) of a rule (`$2`) matched since a moment (`$4`), and of those that were
+ * taken: from the hours already counted, and from the hits before and after those, except for objects counted in these hours.
  */
 const countSince = `
   with bounds as materialized (

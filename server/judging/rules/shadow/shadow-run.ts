@@ -6,24 +6,24 @@ import type { Plan, PlanRule, ShadowRule } from '../plan.ts'
 
 /** A rule in shadow that matched an item. */
 export interface ShadowHit {
-  /** Its place among the plan's rules in shadow. */
+  /** Its index among the plan's rules in shadow. */
   at: number
   rule: ShadowRule
   traced: TracedRule
-  /** The enabled rule above that ended the evaluation before this one's turn. */
+  /** The enabled rule above that ended the evaluation first. */
   takenBy: string | null
 }
 
-/** What the rules in shadow made of one item. */
+/** The results of the rules in shadow for one item. */
 export interface ShadowRun {
   hits: readonly ShadowHit[]
-  /** Rules that failed: what acts must not suffer from them, so they are told instead of thrown. */
+  /** Rules that failed: returned instead of thrown, so that live rules are not affected. */
   failed: readonly { ruleId: string; error: unknown }[]
 }
 
 const nothing: ShadowRun = { hits: [], failed: [] }
 
-/** Asks every rule in shadow, each alone; `stoppedAt` is the place of the rule that ended the evaluation, if one did. */
+/** Evaluates every rule in shadow, each alone; `stoppedAt` is the index of the rule that ended the evaluation, if one did. */
 export function runShadowsNow(
   plan: Plan,
   facts: Facts,
@@ -41,7 +41,7 @@ export function runShadowsNow(
   return run
 }
 
-/** The same, asking by a way that may fetch facts first. */
+/** The same with a function that may fetch facts first. */
 export async function runShadows(
   plan: Plan,
   facts: Facts,

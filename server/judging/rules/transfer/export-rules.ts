@@ -17,15 +17,18 @@ import { namedKinds, namedThings } from './named-things.ts'
 import { withValue } from './named-references.ts'
 import { type NamedReference, type RuleFile, ruleFileFormat } from './rule-file.ts'
 
-/** Which rules go into a file. */
+/** The rules to export. */
 export interface ExportChoice {
-  /** All rules without them. */
+  /** All rules when omitted. */
   ruleIds?: readonly string[] | null
-  /** Whether the lists that the rules refer to go along, with their items. */
+  /** Whether the lists that the rules refer to are included, with their items. */
   includeItems?: boolean
 }
 
-/** Rules as a file, with names in place of ids. What a rule refers to and is gone keeps its id. @throws NotFoundError for a rule that is not there */
+/**
+ * Rules as a file, with names instead of ids. A reference to a deleted object keeps its id. @throws NotFoundError for a rule that
+ * does not exist
+ */
 export async function exportRules(
   tx: Sql,
   workspaceId: string,
@@ -58,7 +61,7 @@ async function chosenRules(tx: Sql, workspaceId: string, ruleIds: readonly strin
 
 type Names = ReadonlyMap<string, NamedReference>
 
-/** How a file names what the references refer to, by kind and id. */
+/** The names of the referenced objects in a file, by kind and id. */
 async function namesOf(tx: Sql, workspaceId: string, references: readonly Reference[]): Promise<Names> {
   const names = new Map<string, NamedReference>()
   for (const kind of namedKinds) {

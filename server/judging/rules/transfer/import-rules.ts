@@ -18,7 +18,7 @@ import { keyOf, namedIn } from './named-references.ts'
 import { type IdsByName, idsByName, resolvedPart } from './resolve-names.ts'
 import type { RuleFile } from './rule-file.ts'
 
-/** What an import makes. */
+/** The objects that an import creates. */
 export interface ImportedRules {
   rules: { id: string; type: RuleType; name: string; nameInFile: string }[]
   lists: { id: string; name: string; type: ListType; items: number }[]
@@ -28,13 +28,13 @@ interface Import {
   workspaceId: string
   actor: ActorRef
   file: RuleFile
-  /** Takes what keeps the import from being made, by path in the file. */
+  /** Collects what prevents the import, by path in the file. */
   problems: Record<string, string>
 }
 
 type Dependencies = Pick<ListDependencies, 'audit' | 'tellChange' | 'pubsub'>
 
-/** Creates what can be created of a file in the caller's transaction, which must be taken back where there are problems. */
+/** Creates everything possible from a file in the caller's transaction, which must be rolled back when there are problems. */
 export async function importFile(deps: Dependencies, tx: Transaction, work: Import): Promise<ImportedRules> {
   const lists = await importLists(deps, tx, work)
   const { workspaceId, file, problems } = work
@@ -58,7 +58,7 @@ export async function importFile(deps: Dependencies, tx: Transaction, work: Impo
   return { rules, lists }
 }
 
-/** Creates the lists that the workspace does not have; those that it has stay as they are. */
+/** Creates the lists that the workspace does not have; existing ones stay as they are. */
 async function importLists(
   deps: Dependencies,
   tx: Transaction,
@@ -96,7 +96,7 @@ async function checkedRule(
   return Object.keys(unresolved).length > 0 ? undefined : checked
 }
 
-/** Runs the work; what it is refused for is added to the problems, under the path. */
+/** Runs the work; its errors are added to the problems, under the path. */
 async function refusing<T>(
   problems: Record<string, string>,
   path: string,
@@ -112,7 +112,7 @@ async function refusing<T>(
   }
 }
 
-/** What names the rules of the file, by type. */
+/** The naming functions for the rules of the file, by type. */
 async function namers(
   tx: Sql,
   { workspaceId, file }: Import,

@@ -1,8 +1,8 @@
 const mostCharacters = 200
 
 /**
- * Names the rules of a file, one after the other, so that none has the name of a rule that is there: the same name, or
- * one with “(imported)” behind it that nothing has, neither here nor in the file.
+ * Names the rules of a file, one after the other, so that none has the name of an existing rule: the same name, or one with
+ * “(imported)” appended that is unused both here and in the file.
  */
 export function nameImported(
   taken: ReadonlySet<string>,

@@ -1,13 +1,13 @@
 import type { ReferenceKind } from '../references.ts'
 import { NamedReference } from './rule-file.ts'
 
-/** The kinds of things that rules name by id, and files by name. */
+/** The kinds of objects that rules refer to by id, and files by name. */
 export type NamedKind = Exclude<ReferenceKind, 'tag' | 'attribute'>
 
-/** What finds a named thing among those of its kind: its name, and the type of a list. */
+/** The key of a named object within its kind: its name, and for a list its type. */
 export const keyOf = (reference: NamedReference): string => JSON.stringify(Object.entries(reference).sort())
 
-/** The kind of thing that a reference names. */
+/** The kind of object of a reference. */
 export function kindOf(reference: NamedReference): NamedKind {
   if ('list' in reference) return 'list'
   if ('queue' in reference) return 'review_queue'
@@ -15,7 +15,7 @@ export function kindOf(reference: NamedReference): NamedKind {
   return 'project' in reference ? 'category' : 'policy_category'
 }
 
-/** The params with what stands at a path such as `categoryIds.1` put in place of what was there. */
+/** The params with the value at a path such as `categoryIds.1` replaced. */
 export function withValue(
   params: Record<string, unknown>,
   field: string,
@@ -27,7 +27,7 @@ export function withValue(
   return { ...params, [name]: whole.map((each: unknown, at) => (at === Number(index) ? value : each)) }
 }
 
-/** The named references in params, each with the path of the field where it stands. */
+/** The named references in params, each with the path of its field. */
 export function namedIn(params: Record<string, unknown>): { field: string; reference: NamedReference }[] {
   return Object.entries(params).flatMap(([name, value]) =>
     Array.isArray(value)

@@ -13,7 +13,7 @@ import { queuesById, queuesByNames } from '../../../reviews/queues/review-queue.
 import type { NamedKind } from './named-references.ts'
 import type { NamedReference } from './rule-file.ts'
 
-/** A thing of the workspace that rules refer to, and how a file names it. */
+/** An object of the workspace that rules refer to, and its name in a file. */
 interface NamedThing {
   id: string
   name: NamedReference
@@ -21,7 +21,7 @@ interface NamedThing {
 
 type Find = (tx: Sql, workspaceId: string, wanted: readonly string[]) => Promise<NamedThing[]>
 
-/** Finds things of a kind and says how a file names each. */
+/** Finds objects of a kind, with their names in a file. */
 const named =
   <T extends { id: string }>(
     find: (tx: Sql, workspaceId: string, wanted: readonly string[]) => Promise<T[]>,
@@ -36,7 +36,7 @@ const projectName = ({ externalId }: Category): NamedReference => ({ project: ex
 const classifierName = ({ name }: { name: string }): NamedReference => ({ classifier: name })
 const queueName = ({ name }: { name: string }): NamedReference => ({ queue: name })
 
-/** The kinds of things that files name. */
+/** The kinds of objects that files refer to by name. */
 export const namedKinds: readonly NamedKind[] = [
   'list',
   'policy_category',
@@ -45,7 +45,7 @@ export const namedKinds: readonly NamedKind[] = [
   'classifier',
 ]
 
-/** Where the things of each kind are found: by the ids that rules have, and by the names that files have. */
+/** How the objects of each kind are found: by the ids in rules, and by the names in files. */
 export const namedThings: Readonly<Record<NamedKind, { byIds: Find; byNames: Find }>> = {
   list: { byIds: named(listsByIds, listName), byNames: named(listsByNames, listName) },
   policy_category: {

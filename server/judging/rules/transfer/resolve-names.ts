@@ -12,10 +12,10 @@ const missing: Readonly<Record<NamedKind, (name: string) => string>> = {
   classifier: (name) => `There is no classifier “${name}”`,
 }
 
-/** The ids of the workspace's things, by what names them. */
+/** The ids of the workspace's objects, by name. */
 export type IdsByName = ReadonlyMap<string, readonly string[]>
 
-/** The ids of what the references name; of a name that several things have, all of them. */
+/** The ids of the objects with the names of the references; for an ambiguous name, all of them. */
 export async function idsByName(
   tx: Sql,
   workspaceId: string,
@@ -31,7 +31,7 @@ export async function idsByName(
   return ids
 }
 
-/** The part with ids in place of names; what is not there, or not once, is a problem by its path. */
+/** The part with ids instead of names; a missing or ambiguous name is a problem by its path. */
 export function resolvedPart(
   { key, params }: StoredPart,
   path: string,

@@ -3,7 +3,7 @@ import { ListType } from '../../../settings/lists/list-type.ts'
 import { text } from '../../../platform/validation.ts'
 import { RuleInput } from '../rule.input.ts'
 
-/** How a file names what a part of a rule refers to. Tags and attributes go by their own names, as they do in rules. */
+/** The reference of a part of a rule in a file. Tags and attributes are referred to by their own names, as in rules. */
 export const NamedReference = z
   .union([
     z
@@ -32,10 +32,10 @@ const FileList = z
     description: 'A list that the rules refer to; it is created where there is none of its name and type',
   })
 
-/** The format of a file of rules. */
+/** The format identifier of a file of rules. */
 export const ruleFileFormat = 'verdict.rules'
 
-/** Rules in a file, as they are taken from one workspace to another. */
+/** The content of a file of rules, for the transfer between workspaces. */
 export const RuleFile = z
   .object({
     format: z.literal(ruleFileFormat),

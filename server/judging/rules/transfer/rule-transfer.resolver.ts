@@ -42,7 +42,7 @@ export class RuleImport {
   problems!: RuleProblem[]
 }
 
-/** Rules as a file, and back. */
+/** Exporting and importing rules. */
 @Resolver()
 export class RuleTransferResolver {
   @Authorized('rules.read')

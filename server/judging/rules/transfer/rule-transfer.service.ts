@@ -9,23 +9,23 @@ import { type ExportChoice, exportRules } from './export-rules.ts'
 import { type ImportedRules, importFile } from './import-rules.ts'
 import { RuleFile } from './rule-file.ts'
 
-/** What an import makes, and what keeps it from being made: a message by path in the file. */
+/** The objects that an import creates, and what prevents it: a message by path in the file. */
 export interface ImportResult extends ImportedRules {
   problems: Record<string, string>
 }
 
-/** Takes rules from one workspace to another, as a file. */
+/** Transfers rules between workspaces, as a file. */
 export class RuleTransfer {
   constructor(private readonly deps: ListDependencies & { audit: AuditLog; database: Database }) {}
 
-  /** The rules as a file. @throws NotFoundError for a rule that is not there */
+  /** The rules as a file. @throws NotFoundError for a rule that does not exist */
   export(workspaceId: string, choice: ExportChoice): Promise<RuleFile> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => exportRules(tx, workspaceId, choice))
   }
 
   /**
-   * Creates the rules of a file, disabled and below the others, and the lists that go along and are not there yet.
-   * @throws InvalidInputError that names everything that keeps a rule from being created: then nothing is
+   * Creates the rules of a file, disabled and below the others, and the included lists that do not exist yet.
+   * @throws InvalidInputError with everything that prevents a rule from being created; then nothing is created
    */
   async import({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
     const checked = check(RuleFile, file)
@@ -36,7 +36,7 @@ export class RuleTransfer {
     })
   }
 
-  /** What `import` would make of the file, and all that it would be refused for. Nothing is created. */
+  /** What `import` would create from the file, and all its errors. Nothing is created. */
   async plan({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
     try {
       const checked = check(RuleFile, file)

@@ -21,7 +21,7 @@ const { scam, sexual, harassment, violence, personalData, selfHarm: danger, spam
 
 const queue = 'Safety'
 
-/** Profiles, and messages between two people. */
+/** Profiles, and private messages. */
 export default {
   key: 'dating',
   name: 'Dating',

@@ -19,7 +19,7 @@ const { spam, harassment, hate, violence, scam, selfHarm: danger } = categories
 
 const queue = 'Safety'
 
-/** Chat while people play, and the names that they give themselves. */
+/** Chat in games, and players' names. */
 export default {
   key: 'games',
   name: 'Games',

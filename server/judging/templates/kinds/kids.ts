@@ -21,7 +21,7 @@ const { harassment, hate, sexual, personalData, violence, selfHarm: danger, groo
 
 const queue = 'Child safety'
 
-/** Platforms for children, where what is doubtful waits for a person. */
+/** Platforms for children, where doubtful content waits for a person. */
 export default {
   key: 'kids',
   name: 'For children',

@@ -14,12 +14,12 @@ import { percent } from '../../percent.ts'
 import { RuleType } from '../../rule-type.ts'
 import { capitalized, notSeen, quoted } from '../../wording.ts'
 
-/** The label that fits best of those asked about, and the version of the classifier that says so. */
+/** The label with the highest score, and the version of its classifier. */
 interface SeenLabel {
   label: string | null
   score: number
   version: number
-  /** The picture that shows it; none where that was not kept. */
+  /** The picture with that label; undefined if not stored. */
   at?: PicturePlace
   problem: string | null
 }
@@ -66,9 +66,9 @@ export default defineCondition({
           return score !== null && score >= minimum
         }),
       observe(facts): SeenLabel {
-        const said = asked.map((live) => ({ live, ...asking.say(live, facts) }))
-        const problem = said.find((one) => one.problem !== null)?.problem ?? null
-        const scored = said.flatMap(({ live, score, at }): SeenLabel[] =>
+        const answers = asked.map((live) => ({ live, ...asking.say(live, facts) }))
+        const problem = answers.find((one) => one.problem !== null)?.problem ?? null
+        const scored = answers.flatMap(({ live, score, at }): SeenLabel[] =>
           score === null
             ? []
             : [

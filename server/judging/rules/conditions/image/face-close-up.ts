@@ -4,7 +4,7 @@ import { defineCondition } from '../../condition.ts'
 import { RuleType } from '../../rule-type.ts'
 import { seenExplanation, type SignalObservation } from '../../signal-observation.ts'
 
-/** The part of an image that a face fills in a close-up, at least. */
+/** The minimum share of an image that a face covers in a close-up. */
 const closeUp = 0.15
 
 const partOf = ({ box }: Face) => box.width * box.height

@@ -22,20 +22,20 @@ const labels = {
 } satisfies Record<ScoreLabel, string>
 const scores = Object.keys(labels) as (keyof typeof labels)[]
 
-/** The score that was found, and why a source that was asked has none. */
+/** The score, and why one of the sources has none. */
 type ScoreObservation = NonNullable<LabelScore> & { problem?: string }
 
-/** Where it looks when nothing is chosen. */
+/** The sources when none is chosen. */
 const ownText: readonly TextSource[] = ['text']
 
-/** The facts of the item's own text, and those that bring the texts of its media. */
+/** The facts of the item's own text, and those with the texts of its media. */
 const ownFacts = ['textScores', 'textLabels'] as const
 const mediaFacts = ['sourceScores', 'imageTexts', 'videoTexts', 'audioTexts'] as const
 
 type Facts = Pick<FactReaders, (typeof ownFacts)[number] | (typeof mediaFacts)[number]>
 
-/** The score from each of the sources. */
-const toldIn = (score: ScoreLabel, sources: readonly TextSource[], facts: Facts): LabelScore[] =>
+/** The score of each of the sources. */
+const scoresIn = (score: ScoreLabel, sources: readonly TextSource[], facts: Facts): LabelScore[] =>
   sources.map((source) =>
     source === 'text'
       ? labelScore(score, facts.textScores(), facts.textLabels()?.value ?? null)
@@ -47,9 +47,9 @@ const problemIn = (sources: readonly TextSource[], facts: Facts): string | undef
     .map((source) => (source === 'text' ? facts.textLabels()?.problem : facts.sourceScores()(source).problem))
     .find((problem) => problem !== null && problem !== undefined) ?? undefined
 
-/** The highest score, or the first reason for there being none. */
-const mostOf = (told: readonly LabelScore[]): LabelScore =>
-  told.reduce((most, one) => {
+/** The highest score, or the first reason for a missing one. */
+const highestOf = (scored: readonly LabelScore[]): LabelScore =>
+  scored.reduce((most, one) => {
     if (one === null || (most !== null && 'score' in most && !('score' in one))) return most
     return most !== null && 'score' in most && 'score' in one && most.score >= one.score ? most : one
   }, null)
@@ -89,14 +89,14 @@ export default defineCondition({
   observes: 'match',
   compile: ({ score, minimum, sources = ownText }) => ({
     matches(facts) {
-      const told = mostOf(toldIn(score, sources, facts))
-      return told !== null && 'score' in told && told.score >= minimum
+      const highest = highestOf(scoresIn(score, sources, facts))
+      return highest !== null && 'score' in highest && highest.score >= minimum
     },
     observe(facts): ScoreObservation | undefined {
-      const told = mostOf(toldIn(score, sources, facts))
+      const highest = highestOf(scoresIn(score, sources, facts))
       const problem = problemIn(sources, facts)
-      if (told === null) return undefined
-      const seen = 'score' in told ? { ...told, score: Math.round(told.score) } : told
+      if (highest === null) return undefined
+      const seen = 'score' in highest ? { ...highest, score: Math.round(highest.score) } : highest
       return problem ? { ...seen, problem } : seen
     },
   }),
@@ -104,12 +104,12 @@ export default defineCondition({
   explain({ score, minimum }, seen) {
     if (seen === undefined) return 'There is no text to score'
     const provider = seen.problem ? `; not all could be told: ${seen.problem}` : ''
-    if ('language' in seen) return `${notTold(score, seen)}${provider}`
+    if ('language' in seen) return `${unavailable(score, seen)}${provider}`
     return `${labels[score]} is ${seen.score}% (wanted: at least ${minimum}%)${provider}`
   },
 })
 
-function notTold(score: ScoreLabel, { language, basic }: { language: string; basic?: true }): string {
+function unavailable(score: ScoreLabel, { language, basic }: { language: string; basic?: true }): string {
   const name = languageLabels[language] ?? language
   return basic
     ? `Not available: in ${name} there are basic scores alone, and none of ${labels[score].toLowerCase()}`

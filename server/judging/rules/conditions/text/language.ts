@@ -29,15 +29,15 @@ export default defineCondition({
     const wanted = new Set<string>(chosen)
     return {
       matches({ language }) {
-        const told = language()
-        return told !== null && wanted.has(told) === (match === 'is_in')
+        const detected = language()
+        return detected !== null && wanted.has(detected) === (match === 'is_in')
       },
       observe: ({ language }) => language() ?? undefined,
     }
   },
   summary: ({ match, languages: chosen }) => `Language ${memberLabels[match]} ${named(chosen)}`,
-  explain: ({ match }, told: string | undefined, matched) =>
-    told === undefined
+  explain: ({ match }, detected: string | undefined, matched) =>
+    detected === undefined
       ? 'The language cannot be told'
-      : `The language, ${named([told])}, ${memberWords(match, matched)}`,
+      : `The language, ${named([detected])}, ${memberWords(match, matched)}`,
 })

@@ -9,7 +9,7 @@ import { RuleType } from '../../rule-type.ts'
 import { topicModel, topicName, topicProblem, topicReferences } from '../../topics.ts'
 import { quoted } from '../../wording.ts'
 
-/** The topic that a text is about most of those asked about. */
+/** The topic with the highest score of those in question. */
 interface SeenTopic {
   topic: string
   score: number
@@ -70,7 +70,7 @@ interface TopicQuestion {
   live: ScoringClassifier | undefined
 }
 
-/** Percent; below 0 where nothing can tell. */
+/** Percent; negative when there is no model. */
 function scoreOf({ topic, live }: TopicQuestion, text: ClassifiedText): number {
   const model = topicModel(topic, live)
   return model ? text.likelihoodOfWhole(model) : -1

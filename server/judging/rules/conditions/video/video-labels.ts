@@ -22,7 +22,7 @@ const labels = {
 type VideoClass = keyof typeof labels
 const keys = Object.keys(labels) as VideoClass[]
 
-/** The groups of image labels that a class of videos is of; weapons are told by the vendor's own words. */
+/** The groups of image labels of each class of videos; weapons are recognized by the vendor's own labels. */
 const groupsOf: Readonly<Record<VideoClass, readonly ImageLabelGroup[]>> = {
   adult: ['explicit_nudity'],
   suggestive: ['non_explicit_nudity', 'swimwear_or_underwear'],
@@ -43,7 +43,7 @@ const shown = ({ position, second, name, likelihood }: SeenLabel) =>
 
 const seesFrames = (classes: readonly VideoClass[]) => classes.some((one) => one !== 'toxic_text')
 
-/** The classes that the embedded network knows; it takes a while for each frame. */
+/** Whether the embedded network supports one of the classes; it takes a while per frame. */
 const seesBasic = (classes: readonly VideoClass[]) =>
   classes.some((one) => one === 'adult' || one === 'suggestive')
 
