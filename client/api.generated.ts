@@ -953,7 +953,7 @@ export interface components {
       content_id?: string | null
       /** @description The user who is banned or has a strike */
       user_id?: string | null
-      /** @description The id of the action that is appealed, as the webhook told it */
+      /** @description The id of the action that is appealed, as in the webhook */
       action_id?: string | null
       /**
        * @description The user's own words, 1 to 4,000 characters

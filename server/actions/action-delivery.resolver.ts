@@ -49,7 +49,7 @@ export class ActionDeliveryResolver {
 
   @FieldResolver(() => DeliveryExplanation, {
     nullable: true,
-    description: 'Why the customer platform was told of it, or was not, or not yet; null without a webhook',
+    description: 'Why it was sent to the customer platform, or was not, or not yet; null without a webhook',
   })
   deliveryExplanation(
     @Root() { id }: Action,

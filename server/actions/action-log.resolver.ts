@@ -21,7 +21,7 @@ import { payloadsOnObject } from './action.loaders.ts'
 })
 class ActionLogObject {
   @Field(() => [GraphQLJSON], {
-    description: 'The actions, each as the webhook tells it, with the tags that its object has now',
+    description: 'The actions, each as the webhook sends it, with the tags that its object has now',
   })
   actions!: Record<string, unknown>[]
 
@@ -38,7 +38,7 @@ export class ActionLogResolver {
   @Authorized('actions.read')
   @Query(() => ActionLogObject, {
     description:
-      'Everything that was decided and done, oldest first: none twice and none left out for whoever goes on from `cursor`, whatever happens meanwhile. Ends before what can still be undone',
+      'Everything that was decided and done, oldest first: none twice and none omitted when reading continues from `cursor`, whatever happens meanwhile. Ends before the first action that can still be undone',
   })
   actionLog(
     @Arg('after', () => String, {
@@ -59,7 +59,7 @@ export class ActionLogResolver {
 
   @FieldResolver(() => [GraphQLJSON], {
     description:
-      'The newest 100 actions on it, oldest first, each as the webhook tells it; without what was undone, or can still be',
+      'The newest 100 actions on it, oldest first, each as the webhook sends it; without those that were undone, or still can be',
   })
   webhookActions(
     @Root() { id }: Content,

@@ -10,7 +10,7 @@ import { ActionType } from './action-type.ts'
 @Entity()
 @ObjectType({
   implements: Node,
-  description: 'The record of one thing done to an object: by whom, why, and what the webhook told',
+  description: 'The record of one thing done to an object: by whom, why, and what the webhook sent',
 })
 export class Action extends WorkspaceEntity {
   /** The transaction that recorded it; null for actions older than any cursor. */
@@ -72,7 +72,7 @@ export class Action extends WorkspaceEntity {
   @Field(() => String, {
     nullable: true,
     description:
-      'More about the reason, in words that the customer platform is told; null where there is none',
+      'More about the reason, in words that are sent to the customer platform; null where there is none',
   })
   @Property({ type: 'text', nullable: true })
   policyInformation: string | null = null

@@ -7,7 +7,7 @@ import { PolicyCategory } from '../settings/policies/policy-category.entity.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
 import { Action } from './action.entity.ts'
 
-@ObjectType({ description: 'A strike as the action on it tells it' })
+@ObjectType({ description: 'A strike as of the action on it' })
 class StrikeDetails {
   @Field(() => ID, { description: 'The id of the strike' }) id!: string
   @Field(() => Int, { description: 'The strikes of the user after the action' }) count!: number
@@ -100,7 +100,7 @@ export class ActionResolver {
 
   @FieldResolver(() => TemporaryBan, {
     nullable: true,
-    description: 'How long it bans the user; null where it bans nobody, or for good',
+    description: 'How long it bans the user; null where it is no ban, or a permanent one',
   })
   temporaryBan(@Root() { details }: Action) {
     return details?.temporaryBan && { ...details.temporaryBan, until: new Date(details.temporaryBan.until) }

@@ -74,7 +74,7 @@ export class QueueWorkResolver {
       description: 'The id of the member; the caller unless given',
     })
     memberId: string | null = null,
-    @Arg('note', () => String, { nullable: true, description: 'What to tell them, up to 2,000 characters' })
+    @Arg('note', () => String, { nullable: true, description: 'A note for them, up to 2,000 characters' })
     note: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<Review> {

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Member } from '../access/team/member.entity.ts'
 
-@ObjectType('Claim', { description: 'Who works on a review, and until when if nothing more is heard' })
+@ObjectType('Claim', { description: 'Who works on a review, and until when unless they renew it' })
 export class ReviewClaim {
   @Field(() => Member, { description: 'Who works on the review' }) member!: Pick<
     Member,

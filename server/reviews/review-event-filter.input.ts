@@ -18,7 +18,7 @@ export const ReviewEventFilter = ReviewFilter.omit({
   })
   .meta({
     description:
-      'Which events of reviews are told; all parts must hold. What is asked of the review itself is asked of it as it is when the event is told',
+      'Which events of reviews are sent; all parts must hold. Parts on the review itself are compared with it as it is when the event is sent',
   })
 
 export type ReviewEventFilter = z.output<typeof ReviewEventFilter>

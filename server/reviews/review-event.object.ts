@@ -14,7 +14,7 @@ export class ReviewEvent extends EventFrame {
 
   @Field(() => Review, {
     nullable: true,
-    description: 'The review as it is when the event is told; null when it is gone',
+    description: 'The review as it is when the event is sent; null when it is gone',
   })
   review!: Review | null
 }

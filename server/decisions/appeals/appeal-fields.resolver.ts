@@ -52,7 +52,7 @@ export class AppealFieldsResolver {
 
   @FieldResolver(() => Action, {
     nullable: true,
-    description: 'The action that tells what was decided on it; null until then',
+    description: 'The action that records the decision on it; null until then',
   })
   resolution(@Root() { decidedActionId }: Appeal, @Ctx() context: RequestContext) {
     return decidedActionId && context.load(actionById, decidedActionId)

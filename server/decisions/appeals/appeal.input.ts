@@ -35,7 +35,7 @@ const named = externalId().meta({
 })
 
 const action = z.uuid().nullish().meta({
-  description: 'The id of the action that is appealed, as the webhook told it',
+  description: 'The id of the action that is appealed, as in the webhook',
 })
 
 /** An appeal as REST accepts it. */

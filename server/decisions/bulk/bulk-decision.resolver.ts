@@ -172,7 +172,7 @@ export class BulkDecisionResolver {
   @Authorized('bulkDecisions.run')
   @Mutation(() => BulkDecision, {
     description:
-      'Undoes a bulk decision as a whole, in the background: every item that is still as it left it becomes what it was before, and the customer platform is told; the others stay and are counted as `kept`',
+      'Undoes a bulk decision as a whole, in the background: every item that is still as it left it becomes what it was before, with a webhook to the customer platform; the others stay and are counted as `kept`',
   })
   reverseBulkDecision(
     @Arg('id', () => ID, { description: 'The id of the bulk decision' }) id: string,

@@ -59,7 +59,7 @@ export class DecisionResult {
   @Field(() => GoldenResult, {
     nullable: true,
     description:
-      'Whether the decision was right, where it was on a golden item whose queue tells that at once; null for all others',
+      'Whether the decision was right, where it was on a golden item whose queue shows that at once; null for all others',
   })
   golden?: GoldenResult | null
 }
@@ -116,7 +116,7 @@ export class DecisionResolver {
   @Authorized('decisions.take')
   @Mutation(() => DecisionResult, {
     description:
-      'Decides on a review, a content item, a user or a subcategory; allowing and removing resolve the review that waits on it. The webhook tells it once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, ITEM_CHANGED where the content is another than `seenVersion`, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
+      'Decides on a review, a content item, a user or a subcategory; allowing and removing resolve its open review. The webhook is sent once it can no longer be undone. Only for members who are signed in. CLAIMED where somebody else holds the review, ALREADY_DECIDED where it is decided, ITEM_CHANGED where the content is another than `seenVersion`, PLAN_REQUIRED for a strike or a temporary ban that the plan lacks',
   })
   async decide(
     @Arg('input', () => DecisionInputType, { description: 'The decision' }) input: unknown,
@@ -150,7 +150,7 @@ export class DecisionResolver {
   @Mutation(() => Review, {
     nullable: true,
     description:
-      "Takes the caller's own decision back before the webhook tells it; the review is open again. TOO_LATE where the time is over or something was decided since",
+      "Takes the caller's own decision back before the webhook is sent; the review is open again. TOO_LATE where the time is over or something was decided since",
   })
   async undoDecision(
     @Arg('actionId', () => ID, { description: 'The id of an action of the decision' }) actionId: string,

@@ -27,7 +27,7 @@ export class SyncDecision {
   status!: Status | null
   @Field(() => [GraphQLJSON], {
     description:
-      'What acted on the item and, for it, on its user, as webhooks tell it; empty where nothing did',
+      'What acted on the item and, for it, on its user, in the shape of webhook actions; empty where nothing did',
   })
   actions!: unknown[]
   @Field(() => Boolean, { description: 'Whether the decision will come through the webhook instead' })

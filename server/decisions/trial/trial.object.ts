@@ -35,7 +35,9 @@ export class ItemEvaluation {
   knownContent!: boolean
   @Field(() => Boolean, { description: 'Whether there is a user of this identifier already' })
   knownUser!: boolean
-  @Field(() => [GraphQLJSON], { description: 'What would act on the item and its user, as webhooks tell it' })
+  @Field(() => [GraphQLJSON], {
+    description: 'What would act on the item and its user, in the shape of webhook actions',
+  })
   actions!: unknown[]
   @Field(() => [TracedRule], { description: 'The content rules tried, in order' }) rules!: TracedRule[]
   @Field(() => UserEvaluation, { description: 'What would become of its user' }) user!: UserEvaluation

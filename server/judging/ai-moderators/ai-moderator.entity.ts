@@ -75,7 +75,7 @@ export class AiModerator {
 
   @Field(() => [String], {
     description:
-      'It looks at items in these languages, and at those whose language cannot be told; empty for all',
+      'It looks at items in these languages, and at those whose language cannot be detected; empty for all',
   })
   @Property({ type: 'array' })
   languages!: string[]

@@ -56,7 +56,8 @@ const categoryIds = z
   .transform(each)
   .meta({ description: 'Looks at items of these categories; empty for all' })
 const languages = languageTags.meta({
-  description: 'Looks at items in these languages, and at those whose language cannot be told; empty for all',
+  description:
+    'Looks at items in these languages, and at those whose language cannot be detected; empty for all',
 })
 const itemsPerDay = z
   .int('Must be a whole number')

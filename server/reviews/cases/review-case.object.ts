@@ -17,7 +17,7 @@ export class ReviewCaseAuthor {
 export class ReviewCaseEvent extends EventFrame {
   @Field(() => ReviewCase, {
     nullable: true,
-    description: 'The case as it is when the event is told; null when nothing of it is left for the caller',
+    description: 'The case as it is when the event is sent; null when nothing of it is left for the caller',
   })
   reviewCase!: ReviewCase | null
 

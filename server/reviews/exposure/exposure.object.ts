@@ -28,7 +28,7 @@ export class MyExposure {
 }
 
 @ObjectType({
-  description: 'The sensitive items that the team saw altogether; it says of nobody in particular',
+  description: 'The sensitive items that the team saw altogether; without figures of single members',
 })
 export class TeamExposure {
   @Field(() => Int, { description: 'Within 24 hours' }) day!: number

@@ -10,7 +10,7 @@ export enum ExposureStanding {
 }
 registerEnumType(ExposureStanding, {
   name: 'ExposureStanding',
-  description: 'How somebody stands to the sensitive items that they are to see',
+  description: 'How what a member has seen compares with the budget of sensitive items',
   valuesConfig: described(ExposureStanding, {
     within: 'Within the budget',
     break_due: 'They have seen as many without a pause as come before a break',

@@ -20,7 +20,7 @@ export class GoldenItem extends UndecidedItem {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why that is right, told to whoever has decided; null where nothing is said',
+    description: 'Why that is right, shown to the member after deciding; null where none is given',
   })
   @Property({ type: 'text', nullable: true })
   explanation!: string | null
@@ -34,7 +34,7 @@ export class GoldenItem extends UndecidedItem {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Since when nobody is given it; null while it is in use',
+    description: 'Since when it is not handed out any more; null while it is in use',
   })
   @Property({ type: 'timestamptz', nullable: true })
   retiredAt!: Date | null

@@ -13,7 +13,7 @@ export const NewGoldenItem = z
         'The ids of the policy categories of which each is right, up to 20; any, and none, unless given',
     }),
     explanation: text({ max: 2000 }).nullish().meta({
-      description: 'Why that is right, told to whoever has decided; up to 2,000 characters',
+      description: 'Why that is right, shown to the member after deciding; up to 2,000 characters',
     }),
   })
   .meta({ description: 'A past item whose right decision is known' })

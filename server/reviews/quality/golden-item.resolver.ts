@@ -77,7 +77,7 @@ export class GoldenItemResolver {
 
   @Authorized('golden.write')
   @Mutation(() => GoldenItem, {
-    description: 'Has nobody be given a golden item any more; what was decided on it stays in the figures',
+    description: 'Takes a golden item out of use; decisions on it stay in the figures',
   })
   retireGoldenItem(
     @Arg('id', () => ID, { description: 'The id of the golden item' }) id: string,

@@ -33,7 +33,7 @@ export class ReviewQueue extends WorkspaceEntity {
   goldenPercent = 0
 
   @Field(() => Boolean, {
-    description: 'Whether a moderator is told at once how they decided on a golden item',
+    description: 'Whether a moderator is shown at once if their decision on a golden item was right',
   })
   @Property({ type: 'boolean' })
   tellsGolden = false

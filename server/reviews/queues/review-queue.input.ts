@@ -37,7 +37,7 @@ export const ReviewQueueInput = z
     }),
     tellsGolden: z.boolean().nullish().meta({
       description:
-        'Whether a moderator is told at once how they decided on a golden item; as it is, or not, unless given',
+        'Whether a moderator is shown at once if their decision on a golden item was right; as it is, or not, unless given',
     }),
   })
   .meta({ description: 'A review queue' })

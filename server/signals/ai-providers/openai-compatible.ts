@@ -48,7 +48,7 @@ const declining: ReadonlySet<unknown> = new Set([
 export default defineProvider({
   key: 'openai_compatible',
   label: 'OpenAI-compatible',
-  description: 'OpenAI, Azure OpenAI, vLLM, Ollama and whatever else speaks chat completions',
+  description: 'OpenAI, Azure OpenAI, vLLM, Ollama and any other service with the chat completions protocol',
   settings: z.object({
     baseUrl: baseUrlField(
       'https://api.openai.com/v1',

@@ -33,7 +33,7 @@ registerEnumType(VersionState, {
   valuesConfig: described(VersionState, {
     draft: 'Trained, and not used',
     shadow: 'Scores what comes in and counts; rules do not see it',
-    live: 'What rules are told',
+    live: 'Used by rules',
     retired: 'Was used; it can be again',
   }),
   description: 'What a version of a classifier is used for',
@@ -46,7 +46,7 @@ export class ClassifierCurvePoint {
   @Field(() => Int, { description: 'Fine examples that are caught too' }) falseAlarms!: number
 }
 
-@ObjectType({ description: 'How well a version tells the sides apart, by examples left out in training' })
+@ObjectType({ description: 'How well a version separates the sides, by examples left out in training' })
 export class ClassifierQuality {
   @Field(() => Float, {
     description:

@@ -63,7 +63,7 @@ export class ClassifierVersion extends WorkspaceEntity {
 
   @Field(() => ClassifierQuality, {
     nullable: true,
-    description: 'How well it tells the sides apart; null until it is trained, and where a provider is asked',
+    description: 'How well it separates the sides; null until it is trained, and where it uses a provider',
   })
   @Property({ type: 'json', nullable: true })
   quality!: ClassifierQuality | null

@@ -109,7 +109,7 @@ export class ClassifierResolver {
   @Authorized('classifiers.write')
   @Mutation(() => ClassifierVersion, {
     description:
-      'Makes a new version of a classifier that asks a provider: put it live for rules to be told by it. CONFLICT for one that learns from examples',
+      'Makes a new version of a classifier that uses a provider: put it live for rules to use it. CONFLICT for one that learns from examples',
   })
   writeClassifierPolicy(
     @Arg('id', () => ID, { description: 'The id of a classifier that asks a provider' }) id: string,

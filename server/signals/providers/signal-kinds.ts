@@ -18,7 +18,7 @@ export const SignalName = {
 
 registerEnumType(SignalName, {
   name: 'SignalKind',
-  description: 'A thing that can be told of an item and that providers give',
+  description: 'A property of an item that providers can determine',
   valuesConfig: described(SignalName, {
     text_labels: 'How likely a text is of each kind, such as toxic',
     image_labels: 'What is seen in a picture',

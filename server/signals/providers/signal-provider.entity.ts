@@ -3,7 +3,7 @@ import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 
 @Entity({ tableName: 'signal_provider' })
-@ObjectType('SignalProvider', { description: 'A service that tells signals, as a workspace set it up' })
+@ObjectType('SignalProvider', { description: 'A service that gives signals, as a workspace set it up' })
 export class StoredSignalProvider {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string

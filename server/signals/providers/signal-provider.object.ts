@@ -14,15 +14,15 @@ export class SignalTaxonomyLine {
   group!: string | null
 }
 
-@ObjectType({ description: 'A kind of service that tells signals' })
+@ObjectType({ description: 'A kind of service that gives signals' })
 export class SignalProviderKind {
   @Field(() => String, { description: 'What `SignalProvider.provider` is' }) key!: string
   @Field(() => String, { description: 'What people call it' }) label!: string
-  @Field(() => String, { description: 'What it tells, in a sentence or two for people' }) description!: string
+  @Field(() => String, { description: 'What it gives, in a sentence or two for people' }) description!: string
   @Field(() => String, { description: 'The address of its documentation' }) documentation!: string
   @Field(() => GraphQLJSON, { description: 'The JSON Schema of its settings; secrets are writeOnly' })
   settingsSchema!: unknown
-  @Field(() => [SignalName], { description: 'The signals that it tells' }) signals!: SignalKind[]
+  @Field(() => [SignalName], { description: 'The signals that it gives' }) signals!: SignalKind[]
   @Field(() => [SignalTaxonomyLine], { description: "What the vendor's words are among Verdict's own" })
   taxonomy!: SignalTaxonomyLine[]
   @Field(() => Float, { description: 'What a call usually costs, in US dollars' }) pricePerCall!: number
@@ -53,12 +53,12 @@ export class SignalUsage {
   restsUntil!: Date | null
 }
 
-@ObjectType({ description: 'What a signal provider told of a text or a picture that it was tried on' })
+@ObjectType({ description: 'The answer of a signal provider about a text or a picture that it was tried on' })
 export class SignalTrial {
   @Field(() => SignalName, { description: 'The signal that was asked for' }) signal!: SignalKind
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'What it told, in the shape of the signal; null where there is none',
+    description: 'The answer, in the shape of the signal; null where there is none',
   })
   value!: unknown
   @Field(() => String, { nullable: true, description: 'Why there is no value; null where there is one' })

@@ -17,7 +17,7 @@ const TrialInput = inputFromZod('SignalTrialInput', SignalTrialInput)
 @Resolver(() => StoredSignalProvider)
 export class SignalProviderResolver {
   @Authorized('signalProviders.read')
-  @Query(() => [SignalProviderKind], { description: 'Every kind of service that tells signals' })
+  @Query(() => [SignalProviderKind], { description: 'Every kind of service that gives signals' })
   signalProviderKinds(@Ctx() { services }: RequestContext): SignalProviderKind[] {
     return services.get(SignalProviders).kinds.map(shownKind)
   }
@@ -56,7 +56,7 @@ export class SignalProviderResolver {
 
   @Authorized('signalProviders.write')
   @Mutation(() => Boolean, {
-    description: 'Deletes a signal provider with the routes to it; what it told of items stays',
+    description: 'Deletes a signal provider with the routes to it; its answers about items stay',
   })
   deleteSignalProvider(
     @Arg('id', () => ID, { description: 'The id of the signal provider' }) id: string,

@@ -26,7 +26,7 @@ export const SignalRouteInput = z
       .default([])
       .meta({ description: 'An item that holds one of these is asked about; any when empty' }),
     whenUnavailable: z.enum(WhenUnavailable).default(WhenUnavailable.flag).meta({
-      description: 'What happens to items while the signal cannot be had; they are flagged unless given',
+      description: 'What happens to items while the signal is unavailable; they are flagged unless given',
     }),
     holdMinutes: z
       .int('Must be a whole number')
@@ -36,6 +36,5 @@ export const SignalRouteInput = z
       .meta({ description: 'For how many minutes an item is held at most, 1 to 1,440; 15 unless given' }),
   })
   .meta({
-    description:
-      'Where a workspace has a signal from; what is left out is as it is for a signal that nobody set',
+    description: 'The source of a signal; what is left out has its default',
   })

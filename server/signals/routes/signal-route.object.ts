@@ -5,7 +5,9 @@ import { SignalName } from '../providers/signal-kinds.ts'
 import type { SignalKind } from '../providers/signal-values.ts'
 import { WhenUnavailable } from '../../intake/content/unjudged.ts'
 
-@ObjectType({ description: 'Where a workspace has a signal from, and what happens while it cannot be had' })
+@ObjectType({
+  description: 'The source of a signal in a workspace, and what happens while it is unavailable',
+})
 export class SignalRoute {
   @Field(() => SignalName, { description: 'Which signal it is' }) signal!: SignalKind
   @Field(() => String, { description: 'The signal in words' }) label!: string
@@ -13,8 +15,7 @@ export class SignalRoute {
   embedded!: boolean
   @Field(() => String, {
     nullable: true,
-    description:
-      'What gives it without a provider, where that knows less than the signal could tell; null otherwise',
+    description: 'A note on its embedded source, such as its limits; null where there is none',
   })
   embeddedNote!: string | null
   @Field(() => Boolean, { description: 'Whether something gives it to this workspace' }) given!: boolean
@@ -35,7 +36,7 @@ export class SignalRoute {
   @Field(() => WhenUnavailable, {
     nullable: true,
     description:
-      'What happens to items while it cannot be had; null where nobody has set it, which is then what the workspace chose for what could not be judged',
+      'What happens to items while it is unavailable; null where it is not set, and the setting of the workspace for what could not be judged applies',
   })
   whenUnavailable!: WhenUnavailable | null
   @Field(() => Int, { description: 'For how many minutes an item is held at most' }) holdMinutes!: number

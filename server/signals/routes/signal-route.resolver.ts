@@ -13,7 +13,7 @@ const Input = inputFromZod('SignalRouteInput', SignalRouteInput)
 @Resolver()
 export class SignalRouteResolver {
   @Authorized('signalProviders.read')
-  @Query(() => [SignalRoute], { description: 'Where each signal comes from, those that nobody has set too' })
+  @Query(() => [SignalRoute], { description: 'The source of each signal, also of those that are not set' })
   signalRoutes(@Ctx() { services, workspaceId }: RequestContext): Promise<SignalRoute[]> {
     return services.get(SignalRoutes).all(workspaceId)
   }

@@ -50,7 +50,7 @@ export class ImageScores {
 export class ContentScores {
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 639-1 code that was told from the text; null where it cannot be told',
+    description: 'ISO 639-1 code of the detected language; null where it cannot be detected',
   })
   language!: string | null
   @Field(() => [TextScore], {

@@ -31,7 +31,7 @@ const ScoredItemInput = z
       .max(mostLanguages, `Must be at most ${mostLanguages}`)
       .nullish()
       .meta({
-        description: 'ISO 639-1 codes of what the text is written in; told from the text if left out',
+        description: 'ISO 639-1 codes of the languages of the text; detected if left out',
       }),
     imageUrls: z
       .array(z.string().regex(imageAddress, imageAddressRule))

@@ -42,7 +42,7 @@ export class ScoringResolver {
   @Answers('kept', 'Whether the workspace keeps what is suggested')
   @Mutation(() => Boolean, {
     description:
-      'Tells what a text should score, which is kept for classifiers where the workspace wants that; only for API keys with the scope `SCORE`',
+      'Suggests what a text should score, which is kept for classifiers where the workspace wants that; only for API keys with the scope `SCORE`',
   })
   suggestScores(
     @Arg('input', () => SuggestedInput, { description: 'The text and its scores' })
@@ -76,7 +76,7 @@ export class ScoringResolver {
 
   @Authorized('suggestedScores.write')
   @Mutation(() => AddedExamplesObject, {
-    description: 'Makes the text an example of a classifier, and forgets the suggested scores',
+    description: 'Makes the text an example of a classifier, and deletes the suggested scores',
   })
   makeExampleOfSuggestedScore(
     @Arg('id', () => ID, { description: 'The id of the suggested scores' }) id: string,
@@ -91,7 +91,7 @@ export class ScoringResolver {
   }
 
   @Authorized('suggestedScores.write')
-  @Mutation(() => Boolean, { description: 'Forgets suggested scores with their text' })
+  @Mutation(() => Boolean, { description: 'Deletes suggested scores with their text' })
   deleteSuggestedScore(
     @Arg('id', () => ID, { description: 'The id of the suggested scores' }) id: string,
     @Ctx() { services, caller }: RequestContext,

@@ -844,7 +844,7 @@ export type ClassifierTrainingState =
 export type ClassifierVersionState =
   /** Trained, and not used */
   | 'DRAFT'
-  /** What rules are told */
+  /** Used by rules */
   | 'LIVE'
   /** Was used; it can be again */
   | 'RETIRED'
@@ -955,7 +955,7 @@ export type CreateAiModeratorInput = {
   decisiveness?: Decisiveness | null | undefined;
   /** How many items it is asked about in a day (UTC) at most; null for no limit */
   itemsPerDay?: number | null | undefined;
-  /** Looks at items in these languages, and at those whose language cannot be told; empty for all */
+  /** Looks at items in these languages, and at those whose language cannot be detected; empty for all */
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
@@ -1065,7 +1065,7 @@ export type CreateReviewQueueInput = {
   policyCategoryIds?: Array<string | number> | null | undefined;
   /** Of 100 decisions on its content, how many come to a second person who does not know of the first, 0 to 100; as it is, or 0, unless given */
   secondReviewPercent?: number | null | undefined;
-  /** Whether a moderator is told at once how they decided on a golden item; as it is, or not, unless given */
+  /** Whether a moderator is shown at once if their decision on a golden item was right; as it is, or not, unless given */
   tellsGolden?: boolean | null | undefined;
 };
 
@@ -1431,7 +1431,7 @@ export type ExportState =
   /** Its list is read page by page */
   | 'RUNNING';
 
-/** How somebody stands to the sensitive items that they are to see */
+/** How what a member has seen compares with the budget of sensitive items */
 export type ExposureStanding =
   /** They have seen as many without a pause as come before a break */
   | 'BREAK_DUE'
@@ -1531,7 +1531,7 @@ export type ListType =
 export type MakeGoldenItemInput = {
   /** The item; one that a person has decided on in a review */
   content: ContentReference;
-  /** Why that is right, told to whoever has decided; up to 2,000 characters */
+  /** Why that is right, shown to the member after deciding; up to 2,000 characters */
   explanation?: string | null | undefined;
   /** The ids of the policy categories of which each is right, up to 20; any, and none, unless given */
   policyCategoryIds?: Array<string | number> | null | undefined;
@@ -1864,7 +1864,7 @@ export type ReviewCaseKind =
   /** Their texts are the same or nearly so; case, accents, look-alikes and spacing do not count */
   | 'SAME_TEXT';
 
-/** Which events of reviews are told; all parts must hold. What is asked of the review itself is asked of it as it is when the event is told */
+/** Which events of reviews are sent; all parts must hold. Parts on the review itself are compared with it as it is when the event is sent */
 export type ReviewEventFilter = {
   /** Whether it is about an appeal of a user */
   appealed?: boolean | null | undefined;
@@ -2002,7 +2002,7 @@ export type Role =
   /** Moderates from day to day, in all categories or only in some */
   | 'MODERATOR';
 
-/** What can be done to a rule, or happen to it, as the audit log tells it */
+/** What can be done to a rule, or happen to it, as recorded in the audit log */
 export type RuleEventKind =
   /** An alert about a rule was acknowledged */
   | 'ALERT_ACKNOWLEDGED'
@@ -2176,7 +2176,7 @@ export type SetSignalRouteInput = {
   providerId?: string | number | null | undefined;
   /** Which signal is routed */
   signal: SignalKind;
-  /** What happens to items while the signal cannot be had; they are flagged unless given */
+  /** What happens to items while the signal is unavailable; they are flagged unless given */
   whenUnavailable?: WhenUnavailable | null | undefined;
 };
 
@@ -2192,7 +2192,7 @@ export type SignInInput = {
   workspaceId?: string | number | null | undefined;
 };
 
-/** A thing that can be told of an item and that providers give */
+/** A property of an item that providers can determine */
 export type SignalKind =
   /** People in a picture whom many know */
   | 'CELEBRITIES'
@@ -2471,7 +2471,7 @@ export type UpdateAiModeratorInput = {
   id: string | number;
   /** How many items it is asked about in a day (UTC) at most; null takes the limit away */
   itemsPerDay?: number | null | undefined;
-  /** Looks at items in these languages, and at those whose language cannot be told; empty for all */
+  /** Looks at items in these languages, and at those whose language cannot be detected; empty for all */
   languages?: Array<string> | null | undefined;
   /** What it may decide itself; anything else becomes a recommendation */
   may?: Array<Status> | null | undefined;
@@ -2605,7 +2605,7 @@ export type UpdateReviewQueueInput = {
   policyCategoryIds?: Array<string | number> | null | undefined;
   /** Of 100 decisions on its content, how many come to a second person who does not know of the first, 0 to 100; as it is, or 0, unless given */
   secondReviewPercent?: number | null | undefined;
-  /** Whether a moderator is told at once how they decided on a golden item; as it is, or not, unless given */
+  /** Whether a moderator is shown at once if their decision on a golden item was right; as it is, or not, unless given */
   tellsGolden?: boolean | null | undefined;
 };
 

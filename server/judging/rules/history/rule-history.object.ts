@@ -19,7 +19,7 @@ interface EventActor {
 const { names: RuleEventKind, valuesConfig } = eventEnumOf('rule')
 registerEnumType(RuleEventKind, {
   name: 'RuleEventKind',
-  description: 'What can be done to a rule, or happen to it, as the audit log tells it',
+  description: 'What can be done to a rule, or happen to it, as recorded in the audit log',
   valuesConfig,
 })
 
