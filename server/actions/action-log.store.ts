@@ -60,7 +60,7 @@ const reading: PreparedStatement = {
          where next.workspace_id = $1 and next.seq > greatest($3::bigint, $4::bigint)
            and (next.xid is null or ${isAfter('next')}) and ${isOfBatch('next')} and next.undone_at is null
          order by next.seq limit $6)
-      ) told order by seq limit $6
+      ) found order by seq limit $6
     ) a on true
     order by a.seq`,
 }
@@ -153,8 +153,8 @@ const newest: PreparedStatement = {
     select ${recordedColumns}
     from unnest($2::uuid[]) as object (id)
     cross join lateral (
-      select told.* from action told
-      where told.workspace_id = $1 and told.object_id = object.id and told.undone_at is null and not ${isHeld('told')}
-      order by told.created_at desc, told.id desc limit $3) a
+      select newest.* from action newest
+      where newest.workspace_id = $1 and newest.object_id = object.id and newest.undone_at is null and not ${isHeld('newest')}
+      order by newest.created_at desc, newest.id desc limit $3) a
     order by a.created_at, a.id`,
 }
