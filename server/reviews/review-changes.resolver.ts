@@ -56,8 +56,8 @@ async function wantedEvents(
   const { kinds, queueIds, ...ofReview } = checkFilter(ReviewEventFilter, filter)
   const among = (list: readonly string[] | null | undefined, key: string) => (event: ReadEvent) =>
     !list || list.includes(event.details[key] as string)
-  const told = events.filter(among(kinds, 'kind')).filter(among(queueIds, 'queueId'))
-  const shown = await shownEvents(context, told)
+  const wanted = events.filter(among(kinds, 'kind')).filter(among(queueIds, 'queueId'))
+  const shown = await shownEvents(context, wanted)
   const isAsked = Object.values(ofReview).some((value) => value !== null && value !== undefined)
   if (!isAsked || shown.length === 0) return shown
   const ids = [...new Set(shown.map(({ objectId }) => objectId))]

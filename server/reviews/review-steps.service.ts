@@ -27,7 +27,7 @@ type Kind = Exclude<ReviewStepKind, ReviewStepKind.assigned>
 interface Step {
   kind: Kind
   requestId: string | null | undefined
-  said?: object
+  details?: object
 }
 
 /** Putting reviews on hold and escalating them (section 2.11). Each step is recorded with the review and in the audit log. */
@@ -48,7 +48,7 @@ export class ReviewSteps {
    */
   hold(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
     const { note, until, requestId } = check(HoldStep, input)
-    const step = { kind: ReviewStepKind.held, requestId, said: { note, until } } as const
+    const step = { kind: ReviewStepKind.held, requestId, details: { note, until } } as const
     return this.#step(reviewer, reviewId, step, async (tx) => {
       const { workspaceId, memberId } = reviewer
       if (!(await isInReach(tx, until)))
@@ -77,7 +77,7 @@ export class ReviewSteps {
    */
   escalate(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
     const { note, requestId } = check(NotedStep, input)
-    const step = { kind: ReviewStepKind.escalated, requestId, said: { note } } as const
+    const step = { kind: ReviewStepKind.escalated, requestId, details: { note } } as const
     return this.#step(reviewer, reviewId, step, async (tx, { escalatedAt }) => {
       if (escalatedAt) throw new ConflictError('The review is escalated already')
       const { workspaceId } = reviewer
@@ -94,7 +94,7 @@ export class ReviewSteps {
    */
   return(reviewer: Reviewer, reviewId: string, input: unknown): Promise<void> {
     const { note, requestId } = check(NotedStep, input)
-    const step = { kind: ReviewStepKind.returned, requestId, said: { note } } as const
+    const step = { kind: ReviewStepKind.returned, requestId, details: { note } } as const
     const work = async (tx: Transaction, { escalatedAt }: Mine): Promise<void> => {
       if (!escalatedAt) throw new ConflictError('The review is not escalated')
       const { workspaceId } = reviewer
@@ -109,7 +109,7 @@ export class ReviewSteps {
   async #step(
     reviewer: Reviewer,
     reviewId: string,
-    { kind, requestId, said }: Step,
+    { kind, requestId, details }: Step,
     work: (tx: Transaction, review: Mine) => Promise<void>,
     locked: typeof assertReturnable = assertMine,
   ): Promise<void> {
@@ -129,13 +129,13 @@ export class ReviewSteps {
         subject: reviewId,
         object: review.object,
         before: { state: review.state },
-        after: { state: stateAfter(kind, review), ...said },
+        after: { state: stateAfter(kind, review), ...details },
       })
       await announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
       tx.afterCommit(() => wakeUps.send(assignmentBell))
       return null
     }
-    const request = { operation: event, requestId, input: { reviewId, ...said } }
+    const request = { operation: event, requestId, input: { reviewId, ...details } }
     await database.inWorkspace(workspaceId, (tx) =>
       once(tx, { workspaceId, actor }, request, z.null(), () => take(tx)),
     )
