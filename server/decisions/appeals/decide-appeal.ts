@@ -91,8 +91,8 @@ async function lockStrikes(tx: Transaction, strikes: readonly Action[]) {
 }
 
 /**
- * The status that the object gets: allowed, or what the standing decision set, if a rule has flagged it since. Null when it keeps
- * its status. @throws InvalidInputError when the ban of a user cannot be lifted
+ * The decision on the object's status: allowed, or what the standing decision set, if a rule has flagged it since. None when it
+ * keeps its status. @throws InvalidInputError when the ban of a user cannot be lifted
  */
 async function statusAfter(
   tx: Transaction,
@@ -102,12 +102,12 @@ async function statusAfter(
   { outcome, reason }: AppealDecision,
 ): Promise<(Pick<Decision, 'cause'> & Partial<Decision>)[]> {
   if (actionType !== 'ChangeStatus' || before === Status.allowed) return []
-  const said = { cause: `appeal:${id}`, policyInformation: reason }
+  const base = { cause: `appeal:${id}`, policyInformation: reason }
   if (outcome === AppealOutcome.upheld)
-    return before === Status.flagged ? [{ ...said, status: Status.hidden, policyCategoryId }] : []
+    return before === Status.flagged ? [{ ...base, status: Status.hidden, policyCategoryId }] : []
   const after = Status.allowed
   checkUnbanning(await workspaceById(tx, workspaceId), { objectType, before, after })
-  return [{ ...said, status: after }]
+  return [{ ...base, status: after }]
 }
 
 async function takeStrike(
