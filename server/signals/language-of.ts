@@ -16,7 +16,7 @@ export async function loadLanguages(): Promise<void> {
  */
 export function languageOf(text: string): string | null {
   if (!detector)
-    throw new Error('No language can be told yet: await loadLanguages() where this program starts')
+    throw new Error('The language detector is not loaded: await loadLanguages() when this program starts')
   const detected = detector.detect(text)
   return detected.language !== '' && detected.isReliable() ? detected.language : null
 }

@@ -101,9 +101,9 @@ export default defineProvider({
     const problem = end ? ends[end] : undefined
     if (problem) throw new UnreadableReply(problem, used)
     const called = content.find(({ type, name }) => type === 'tool_use' && name === verdictTool)
-    const said = content.find(({ text: words }) => words)?.text
-    if (!called && !said) throw new UnreadableReply('the model declined to answer', used)
-    const verdict = called ? called.input : withUsage(used, () => jsonAnswer(said ?? ''))
+    const text = content.find(({ text: words }) => words)?.text
+    if (!called && !text) throw new UnreadableReply('the model declined to answer', used)
+    const verdict = called ? called.input : withUsage(used, () => jsonAnswer(text ?? ''))
     return { verdict, ...used }
   },
 })

@@ -109,9 +109,9 @@ export default defineProvider({
     if (problem) throw new UnreadableReply(problem, used)
     const message = choices[0]?.message
     const called = message?.tool_calls?.find((call) => call.function.name === verdictTool)
-    const said = called?.function.arguments ?? message?.content
-    if (!said || message?.refusal) throw new UnreadableReply('the model declined to answer', used)
-    return { verdict: withUsage(used, () => jsonAnswer(said)), ...used }
+    const text = called?.function.arguments ?? message?.content
+    if (!text || message?.refusal) throw new UnreadableReply('the model declined to answer', used)
+    return { verdict: withUsage(used, () => jsonAnswer(text)), ...used }
   },
 })
 

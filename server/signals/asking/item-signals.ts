@@ -142,10 +142,10 @@ export class ItemSignals implements OpenSignals {
     return this.#once(JSON.stringify([signal, asked, text]), async () => {
       const provider = this.deps.routes.providerFor(signal, this.item)
       if (!provider || !text?.trim()) return null
-      const told = language.compute(item, {})
-      const input = textInput(signal, { text, language: told }, question)
+      const detected = language.compute(item, {})
+      const input = textInput(signal, { text, language: detected }, question)
       const [first] = await this.deps.reader.read(keyOfProvider(provider, signal, asked), [
-        { digest: digestOfText(text, told), ask: () => this.deps.asker.ask(provider, signal, input) },
+        { digest: digestOfText(text, detected), ask: () => this.deps.asker.ask(provider, signal, input) },
       ])
       if (first?.failure) this.#unhad.note(signal, first.failure, null)
       return { value: first?.value ?? null, problem: first?.failure?.message ?? null }

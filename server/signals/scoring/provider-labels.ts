@@ -43,7 +43,7 @@ export async function providerLabels(deps: Dependencies, items: readonly Item[])
   return items.map((item) => {
     const found = byItem.get(item)
     if (!found) return none
-    return found.failure ? unhad(deps.routes, found.failure) : { labels: found.value, problem: null }
+    return found.failure ? unavailable(deps.routes, found.failure) : { labels: found.value, problem: null }
   })
 }
 
@@ -64,7 +64,7 @@ function askedAbout(
  * The handling of an unavailable signal as for an item whose rules use it; where such an item would be held, the caller is asked
  * to retry.
  */
-function unhad(routes: ReadyRoutes, { message, reason, retryAfterMs }: SignalFailure): ProviderLabels {
+function unavailable(routes: ReadyRoutes, { message, reason, retryAfterMs }: SignalFailure): ProviderLabels {
   const handling = routes.of(signal)?.route.whenUnavailable
   if (handling === 'allow') return none
   if (handling === 'hold' && reason !== 'item')

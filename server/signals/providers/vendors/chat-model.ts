@@ -47,7 +47,7 @@ type ChatQuestion = Pick<Question, 'instructions' | 'schema'> & {
 }
 
 /** The model's answer, validated. @throws ProviderFailure: `item` when it cannot answer about this very item */
-async function said<S extends z.ZodType>(
+async function answered<S extends z.ZodType>(
   call: ProviderCall,
   { instructions, schema, text, picture }: ChatQuestion,
   given: z.output<typeof settings>,
@@ -104,11 +104,11 @@ export default defineSignalProvider({
   signals: {
     text_labels: async (call, text, given) => {
       const { shape, ...asked } = textsAsked
-      return texts.labels(Object.entries(await said(call, { ...asked, text }, given, shape)))
+      return texts.labels(Object.entries(await answered(call, { ...asked, text }, given, shape)))
     },
     image_labels: async (call, picture, given) => {
       const { shape, ...asked } = picturesAsked
-      return pictures.labels(Object.entries(await said(call, { ...asked, picture }, given, shape)))
+      return pictures.labels(Object.entries(await answered(call, { ...asked, picture }, given, shape)))
     },
     topics: async (call, { topics, ...text }, given) => {
       const line = objectOf({ topic: { type: 'string', enum: topics }, likelihood: number })
@@ -117,8 +117,8 @@ export default defineSignalProvider({
         schema: objectOf({ topics: { type: 'array', items: line } }),
         text,
       }
-      const told = await said(call, asked, given, Topics)
-      const by = new Map(told.topics.map((one) => [one.topic, one.likelihood]))
+      const scored = await answered(call, asked, given, Topics)
+      const by = new Map(scored.topics.map((one) => [one.topic, one.likelihood]))
       return Object.fromEntries(topics.map((topic) => [topic, by.get(topic) ?? 0]))
     },
     policy_score: async (call, { policy, text, picture }, given) => {
@@ -128,7 +128,7 @@ export default defineSignalProvider({
         text,
         picture,
       }
-      return said(call, asked, given, Verdict)
+      return answered(call, asked, given, Verdict)
     },
   },
   pictures: taken,
