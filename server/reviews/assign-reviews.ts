@@ -34,8 +34,8 @@ export async function assignReviews(tx: Transaction, queue: QueueRef): Promise<R
 
 /**
  * The members who work in a queue, with the reviews that they have and those that may be assigned to them: none that they
- * skipped, and none in categories that they may not see (sections 2.11, 2.15). A member who has a break due neither receives nor
- * loses reviews. Empty when no assignment has to change.
+ * skipped, and none in categories that they may not see (sections 2.11, 2.15). A member from whom sensitive reviews are withheld
+ * neither receives nor loses reviews. Empty when no assignment has to change.
  */
 async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]): Promise<QueueWorker[]> {
   const held = await heldReviews(tx, queue, present)

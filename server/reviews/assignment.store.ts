@@ -130,8 +130,8 @@ export async function isAnyUnassigned(tx: Sql, queue: QueueRef): Promise<boolean
 }
 
 /**
- * The free reviews that may be assigned to a member: of the unassigned ones so many, the most urgent first, and all that were not
- * assigned to another by hand.
+ * The free reviews that may be assigned to a member: of the unassigned ones so many, the most urgent first, and all that are
+ * assigned to others automatically.
  */
 export async function eligibleFor(
   tx: Sql,

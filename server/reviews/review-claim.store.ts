@@ -175,7 +175,7 @@ export async function handReview(
     .execute()
 }
 
-/** How many of some objects are under review by members other than the given one. */
+/** How many of some objects have a review that another member than the given one has claimed. */
 export async function heldByOthers(
   tx: Sql,
   workspaceId: string,
