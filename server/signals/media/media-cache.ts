@@ -27,7 +27,7 @@ const atOnce = 4
 
 /**
  * Media that members view, fetched for them and kept on disk for ten minutes, so that a player can request one range after the
- * other; if a file was analyzed, its content must have the same digest.
+ * other. Keyed by the digest of the analyzed content, else by the URL.
  */
 export class MediaCache {
   readonly #coming = new Map<string, Promise<ShownMedia>>()
