@@ -5,8 +5,8 @@ import type { AnalyticsRange } from './analytics-range.ts'
 import { stepsBy } from './steps.ts'
 
 /**
- * How often two people who decided on the same items agreed, for each step of the period, in the order of time, those
- * without any too. As the figures of the team it has what whoever decided has seen, or could have within seven days.
+ * How often two people who decided on the same items agreed, one row per step of the period in order of time, empty steps
+ * included. Reads the same rows as the team figures: decisions that the decider has seen, or could have seen within seven days.
  */
 export const readAgreement = (
   tx: Sql,

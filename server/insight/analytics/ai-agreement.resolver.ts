@@ -18,7 +18,7 @@ export class AiPairQuality extends PairAgreement {
   otherRef!: ActorRef
 }
 
-/** How far AI moderators agree, beside how far people do. */
+/** Agreement of AI moderators, beside that of people. */
 @Resolver(() => TeamQuality)
 export class AiPairsResolver {
   @FieldResolver(() => [AiPairQuality], {
@@ -33,7 +33,7 @@ export class AiPairsResolver {
   }
 }
 
-/** Who the figures of such a pair are of. */
+/** The two actors of a pair. */
 @Resolver(() => AiPairQuality)
 export class AiPairQualityResolver {
   @FieldResolver(() => Actor, { description: 'The AI moderator' })

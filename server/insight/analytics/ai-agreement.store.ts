@@ -2,10 +2,10 @@ import type { Sql } from '../../platform/database.ts'
 import type { QualityRange } from '../../reviews/quality/quality-range.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 
-/** Of how many verdicts of one AI moderator agreement is told, the newest. */
+/** The newest verdicts of each AI moderator that are compared, at most. */
 export const mostCompared = 10_000
 
-/** How often an AI moderator said one thing where a person, or another AI moderator, said another. */
+/** How often an AI moderator gave one answer where a person, or another AI moderator, gave another. */
 export interface ComparedVerdicts {
   aiModeratorId: string
   /** The person; null where the other is an AI moderator. */
@@ -19,10 +19,10 @@ export interface ComparedVerdicts {
 }
 
 /**
- * What AI moderators said within so many days, over the newest 10,000 verdicts of each, beside the first decision of a person
- * on the item after it, where that stands, and beside what each other one said of the same version; of several verdicts
- * before one decision the last. With a member, beside what they decided alone; with categories, of those verdicts the ones on
- * their content, so that a category with few of them costs no more.
+ * Compares the newest 10,000 verdicts of each AI moderator within so many days with the first decision of a person on the item
+ * after it, where that stands, and with the verdicts of the other AI moderators on the same version. Of several verdicts before
+ * one decision the last counts. With a member: only compared with what that member decided alone. With categories: only the
+ * verdicts on their content, so that a category with few of them costs no more.
  */
 export const comparedVerdicts = (
   tx: Sql,

@@ -41,7 +41,7 @@ function judgedOf(row: ComparedVerdicts): AgreementCount {
   return { one, other, agreed: nameOf(one) === nameOf(other), count: row.count }
 }
 
-/** Nobody is held to a category that they did not name: where the statuses are the same, it is taken for the other's. */
+/** A side that named no category is not counted as disagreeing: where the statuses are equal, it takes the other's category. */
 const withCategory = (own: Answer, { status, policyCategoryId }: Answer): Answer =>
   own.status === status ? { ...own, policyCategoryId: own.policyCategoryId ?? policyCategoryId } : own
 

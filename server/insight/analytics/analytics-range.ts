@@ -23,7 +23,7 @@ registerEnumType(AnalyticsInterval, {
 const mostDays = { [AnalyticsInterval.hour]: 31, [AnalyticsInterval.day]: 366, [AnalyticsInterval.week]: 366 }
 const dayMs = 86_400_000
 
-/** What analytics are asked for: a period, its steps and where they begin, and optionally some categories and one member. */
+/** The input of analytics: a period, its steps and their time zone, and optionally categories and one member. */
 export const AnalyticsRange = z
   .object({
     from: z.date(),
@@ -39,26 +39,26 @@ export const AnalyticsRange = z
     error: 'Must be at most 31 days before to by the hour, 366 days by the day or week',
   })
 
-/** A checked period, and its days of UTC that are counted as such. */
+/** A checked period, with the days of UTC in it that are read from the daily counts. */
 export type AnalyticsRange = z.output<typeof AnalyticsRange> & { days: { from: Date; to: Date } }
 
 const dayAfter = (moment: Date) => new Date(Math.ceil(moment.getTime() / dayMs) * dayMs)
 const dayOf = (moment: Date) => new Date(Math.floor(moment.getTime() / dayMs) * dayMs)
 
-/** The period with the days of UTC in it that are counted as such, when everything is counted until a moment. */
+/** The period with the days of UTC that are read from the daily counts, when everything is counted until a moment. */
 export function withDays(range: z.output<typeof AnalyticsRange>, countedUntil: Date | null): AnalyticsRange {
   const from = dayAfter(range.from)
   const to = dayOf(new Date(Math.min(range.to.getTime(), countedUntil?.getTime() ?? 0)))
   return { ...range, days: { from, to: to > from ? to : from } }
 }
 
-/** The same period by the hour alone. */
+/** The same period, read from the hourly counts alone. */
 export const byTheHour = (range: AnalyticsRange): AnalyticsRange => ({
   ...range,
   days: { from: range.from, to: range.from },
 })
 
-/** Names only: PostgreSQL reads a bare offset with its sign the other way round. */
+/** Names only: PostgreSQL reads a bare offset with the opposite sign. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions() !== null
@@ -68,9 +68,9 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * SQL of the counts of a measure, or of several, in the period and categories that `readCounts` is given, from days as
- * far as there are any. An hour belongs to the period if any of it does. Categories are counted together where all are
- * asked for by somebody who sees them all. With a member they are the counts that are kept by member, of that one.
+ * SQL of the counts of one or several measures, in the period and categories that `readCounts` is given, from daily counts as far
+ * as there are any. An hour belongs to the period if any part of it does. The rows over all categories are read where no category
+ * is given and the caller sees all of them; with a member, the rows kept for that member.
  */
 export const countsOf = (...of: readonly Measure[]): string => {
   const rows = `select * from analytics_count

@@ -1,10 +1,10 @@
 import type { Database, Sql } from '../../platform/database.ts'
 import type { AnalyticsRange } from './analytics-range.ts'
 
-/** A part of what happened in a period, such as its totals. */
+/** Reads one part of the analytics of a period, such as its totals. */
 export type AnalyticsPart<T> = (tx: Sql, workspaceId: string, range: AnalyticsRange) => Promise<T>
 
-/** What happened in workspaces, as it was counted. */
+/** Reads the counts of workspaces. */
 export class AnalyticsReader {
   constructor(private readonly deps: { database: Database }) {}
 
@@ -19,7 +19,7 @@ export class AnalyticsReader {
     return progress?.until ?? null
   }
 
-  /** A part of what happened in a period. */
+  /** Reads one part of the analytics of a period. */
   read<T>(workspaceId: string, range: AnalyticsRange, part: AnalyticsPart<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => part(tx, workspaceId, range))
   }

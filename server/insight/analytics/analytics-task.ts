@@ -6,10 +6,10 @@ import { addTasks, inOwnTask, type NewTask, type Task } from '../../platform/tas
 import { analyticsRollUp, armAnalytics } from './analytics-timer.ts'
 import { rollUp } from './roll-up.ts'
 
-/** Seconds from one counting to the next, while things happen in the workspace and while nothing does. */
+/** Seconds between two countings, while the workspace has new rows and while it has none. */
 const pause = { busy: 60, idle: 300 }
 
-/** The kind of task that counts what happened in a workspace, some days at a time, each its own transaction. */
+/** The kind of task that counts the events of a workspace, some days at a time, each in its own transaction. */
 export function analyticsTasks({ database, wakeUps }: { database: Database; wakeUps: WakeUps }): TaskKind {
   return {
     kind: analyticsRollUp,

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who reads analytics; what a moderator sees of moderators is their own. */
+/** Who reads analytics; of the figures by moderator a moderator reads only their own. */
 export const analyticsPermissions = definePermissions({
   'analytics.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'analyticsTeam.read': ['admin', 'graphql:read', 'graphql:admin'],

@@ -31,7 +31,7 @@ import {
 import { allows } from '../../access/team/principal.ts'
 import { analyticsPermissions } from './analytics.permissions.ts'
 
-/** What happened in a workspace (section 1): each part is read when it is asked for. */
+/** Analytics of a workspace (section 1): each part is read when its field is selected. */
 @Resolver(() => Analytics)
 export class AnalyticsResolver {
   @Authorized('analytics.read')
@@ -142,7 +142,7 @@ export class AnalyticsResolver {
   }
 }
 
-/** The one moderator that the caller is shown: themselves; null for who is shown all of them. */
+/** The id of the only moderator whose figures the caller may read: the caller; null where they may read all. */
 const seenAlone = (caller: RequestContext['caller']): string | null =>
   allows(caller, analyticsPermissions, 'analyticsTeam.read') ? null : caller.id
 

@@ -2,9 +2,9 @@ import { decisionsUnder, humanDecision, takerOf } from '../../actions/human-deci
 import { bucketOf } from './waits.ts'
 
 /**
- * SQL of the counts of one workspace (`$1`) from one full hour (`$2`) to another (`$3`), read from what happened. A
- * decision that was undone is none. One counts as overturned, as in the health of rules, in the hour in which a human
- * decided the other way: allowed what was flagged or removed, or the reverse.
+ * SQL of the counts of one workspace (`$1`) from one full hour (`$2`) to another (`$3`). A decision that was undone does not
+ * count. One counts as overturned, as in the health of rules, in the hour in which a human decided the other way: allowed what
+ * was flagged or removed, or the reverse.
  */
 const happened = `
   acted as materialized (
@@ -27,18 +27,18 @@ const happened = `
     select hour, category_id, actor_kind, actor_id, rule_id, status, policy_category_id, 0, 1 from overturned
   )`
 
-/** A count of decisions by two columns of theirs. */
+/** Counts decisions by two of their columns. */
 const decisionsBy = (measure: string, kind: string, subject: string, where = 'true'): string => `
   select '${measure}', hour, category_id, ${kind}, ${subject}, status, null::int, sum(amount), sum(overturned)
   from decided where ${where} group by hour, category_id, ${kind}, ${subject}, status`
 
-/** A count of reviews by the moment in one of their columns. */
+/** Counts reviews by a timestamp column. */
 const reviewsBy = (measure: string, at: string, details: string, where = 'true'): string => `
   select '${measure}', date_trunc('hour', r.${at}, 'UTC'), c.category_id, ${details}, count(*), 0
   from review r left join content c on r.object_type = 'content' and (c.workspace_id, c.id) = (r.workspace_id, r.object_id)
   where r.workspace_id = $1 and r.${at} >= $2 and r.${at} < $3 and ${where} group by 2, 3, 4, 5, 6, 7`
 
-/** A count of reports by the moment in one of their columns. */
+/** Counts reports by a timestamp column. */
 const reportsBy = (at: string, kind: string, where = 'true'): string => `
   select 'reports', date_trunc('hour', ${at}, 'UTC'), category_id, ${kind}, policy_category_id, null::text, null::int, count(*), 0
   from user_report where workspace_id = $1 and ${at} >= $2 and ${at} < $3 and ${where} group by 2, 3, 4, 5`
@@ -77,7 +77,7 @@ const places = 'row_number() over (partition by measure, grain, whole, at)'
 const written = `
   insert into analytics_count (workspace_id, measure, grain, whole, at, slot, category_id, ${what}, amount, overturned)`
 
-/** SQL that writes the counts of a workspace (`$1`) for the hours from `$2` to `$3`, where there are none. */
+/** SQL that writes the counts of a workspace (`$1`) for the hours from `$2` to `$3` that have none. */
 export const countHours = `
   with ${happened}, counted (measure, at, category_id, ${what}, amount, overturned) as (
     ${counted.join('\n    union all')}
@@ -90,7 +90,7 @@ export const countHours = `
   ${written}
   select $1, measure, grain, whole, at, ${places}, category_id, ${what}, amount, overturned from summed`
 
-/** SQL that adds the hours of a workspace (`$1`) up for the days of UTC from `$2` to `$3`, where they are not. */
+/** SQL that adds the hours of a workspace (`$1`) up to days of UTC from `$2` to `$3`, where those have none. */
 export const addUpDays = `
   with daily as (
     select measure, 'day' as grain, whole, date_trunc('day', at, 'UTC') as at, category_id, ${what},

@@ -1,4 +1,4 @@
-/** What is counted by the hour. Each measure has rows of its own, so that reading one leaves the others alone. */
+/** The measures, counted by the hour. Each has rows of its own, so that reading one does not read the others. */
 export const measures = [
   'items',
   'decisions',

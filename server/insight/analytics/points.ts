@@ -9,7 +9,7 @@ const sum = (condition: string, amount = 'amount') =>
 
 const isDecision = `measure in ('decisions', 'members')`
 
-/** The counts of a timeline and of totals, by the field that they are shown as. */
+/** The columns of timelines and totals, named by their GraphQL fields. */
 export const columns = `
   ${sum(`measure = 'items'`)} as items,
   ${sum(`${isDecision} and status = 'allowed'`)} as allowed,
@@ -25,16 +25,16 @@ export const columns = `
   ${sum(`measure in ('resolved', 'member_waits')`)} as "reviewsResolved",
   ${sum(`measure = 'reports' and kind = 'received'`)} as reports`
 
-/** SQL of what is counted over time: of everybody, or what one member decided. */
+/** SQL of the counts of a timeline: of the whole workspace, or of the decisions of one member. */
 const timed = ({ memberId }: AnalyticsRange): string =>
   memberId
     ? countsOf('members', 'member_waits')
     : countsOf('items', 'decisions', 'opened', 'resolved', 'reports')
 
-/** SQL of how long reviews waited that moderators decided, or one of them. */
+/** SQL of the waiting times of reviews that moderators decided, or one of them. */
 const waitsOf = ({ memberId }: AnalyticsRange): string => countsOf(memberId ? 'member_waits' : 'waits')
 
-/** What happened in a period all in all. */
+/** The totals of a period. */
 export async function readTotals(tx: Sql, workspaceId: string, range: AnalyticsRange) {
   const [totals] = await readCounts<Omit<AnalyticsPoint, 'at'>>(
     tx,
@@ -46,7 +46,7 @@ export async function readTotals(tx: Sql, workspaceId: string, range: AnalyticsR
   return totals
 }
 
-/** The same for each step of the period, in the order of time, those without anything too. */
+/** The same for each step of the period in order of time, empty steps included. */
 export const readPoints = (tx: Sql, workspaceId: string, range: AnalyticsRange): Promise<AnalyticsPoint[]> =>
   readCounts<AnalyticsPoint>(
     tx,
@@ -60,12 +60,12 @@ export const readPoints = (tx: Sql, workspaceId: string, range: AnalyticsRange):
     [range.interval, range.timeZone],
   )
 
-/** SQL of all hours with the step that each belongs to: to find that is dearer than to join it. */
+/** SQL of all hours with the step that each belongs to: joining them is cheaper than computing the step per row. */
 const hours = `(
   select hour, date_trunc($8, hour, $9) as step
   from generate_series(date_trunc('hour', $2::timestamptz, 'UTC'), $3::timestamptz, '1 hour') hour) hours`
 
-/** How long reviews waited that moderators decided, for each step in which there were any. */
+/** Waiting times of the reviews that moderators decided, for each step that has any. */
 export const readWaits = (tx: Sql, workspaceId: string, range: AnalyticsRange) =>
   readCounts<{ at: Date; reviews: number; medianSeconds: number; p90Seconds: number }>(
     tx,
@@ -83,7 +83,7 @@ export const readWaits = (tx: Sql, workspaceId: string, range: AnalyticsRange) =
     [range.interval, range.timeZone],
   )
 
-/** How long they waited in the period all in all; null where moderators decided none. */
+/** Waiting times over the whole period; null where moderators decided none. */
 export async function readWait(tx: Sql, workspaceId: string, range: AnalyticsRange) {
   const [wait] = await readCounts<{ reviews: number; medianSeconds: number; p90Seconds: number }>(
     tx,

@@ -3,13 +3,13 @@ import { armAnalytics } from './analytics-timer.ts'
 import { addUpDays, countHours } from './counting.ts'
 import { measures } from './measures.ts'
 
-/** How much of a workspace's past is counted in one transaction. */
+/** How many hours are counted in one transaction. */
 const hoursAtOnce = 48
 
 interface Span {
   from: Date
   to: Date
-  /** The days of UTC that these hours touch and that are over with them. */
+  /** The days of UTC that these hours touch and that end with them. */
   firstDay: Date
   lastDay: Date
   /** The moment until which everything is counted after this. */
@@ -18,10 +18,10 @@ interface Span {
 }
 
 /**
- * Counts the next hours of a workspace, and answers whether there are more of them up to now. Hours are counted whole and
- * their rows replaced, so that it can be done again at any time, after a crash too. The last ten minutes are counted
- * again each time, for rows are written a little after the moment that they bear, and a decision can be undone; once a
- * day the last two days are, for what came later than that.
+ * Counts the next hours of a workspace. Whole hours are counted and their rows replaced, so it can be repeated at any time, also
+ * after a crash. The last ten minutes are counted again each time, since rows are written a little after their own timestamp and
+ * a decision can be undone; once a day the last two days are, for rows that came later than that.
+ * @returns whether more hours are left up to now, and whether the workspace had new rows
  */
 export async function rollUp(tx: Sql, workspaceId: string): Promise<{ more: boolean; busy: boolean }> {
   await tx.query(
@@ -52,7 +52,7 @@ const clear = (tx: Sql, workspaceId: string, grain: 'hour' | 'day', from: Date, 
     [workspaceId, measures, grain, from, to],
   )
 
-/** Has everything since a moment counted again, soon: for rows that were written with an older time on purpose. */
+/** Schedules a new count of everything since a moment: for rows that were written with an older timestamp on purpose. */
 export async function countAgain(tx: Sql, workspaceId: string, since: Date): Promise<void> {
   await tx.query(
     `update analytics_progress set counted_until = least(counted_until, $2) where workspace_id = $1`,
@@ -61,7 +61,7 @@ export async function countAgain(tx: Sql, workspaceId: string, since: Date): Pro
   await armAnalytics(tx, workspaceId, 0)
 }
 
-/** When the first of what is counted happened in a workspace (`$1`); now where nothing did. */
+/** The first timestamp among the counted rows of a workspace (`$1`); now where there are none. */
 const firstMoment = `least(
   (select min(created_at) from content where workspace_id = $1),
   (select min(created_at) from action where workspace_id = $1 and action_type = 'ChangeStatus'),
@@ -69,7 +69,7 @@ const firstMoment = `least(
   (select min(created_at) from user_report where workspace_id = $1),
   verdict_now())`
 
-/** Locks the progress of a workspace (`$1`), so that it is counted by one worker at a time, and finds what is next. */
+/** Locks the progress of a workspace (`$1`), so that one worker at a time counts it, and finds the next span. */
 const nextSpan = `
   with locked as materialized (
     select counted_until, swept_at < verdict_now() - interval '1 day' as sweep from analytics_progress

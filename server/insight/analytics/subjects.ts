@@ -9,10 +9,10 @@ import type {
 import { type AnalyticsRange, countsOf, readCounts } from './analytics-range.ts'
 import { percentile } from './waits.ts'
 
-/** What a deleted category is called (section 2.7). */
+/** The name of all deleted categories (section 2.7). */
 const deletedPolicy = 'Deleted Policy'
 
-/** What decisions are counted by is told up to so many rows, those deleted since included. */
+/** The most rows of a breakdown, deleted subjects included. */
 const mostSubjects = 1000
 
 /** Decisions and reports by policy category, most decisions first; deleted categories are one row (section 2.7). */
@@ -93,7 +93,7 @@ export async function readReports(tx: Sql, workspaceId: string, range: Analytics
 const outcome = (kind: string): string =>
   `coalesce(sum(amount) filter (where kind = '${kind}'), 0)::int as "${kind.replace(/_(.)/, (_, letter: string) => letter.toUpperCase())}"`
 
-/** Who reported most among the newest 10,000 reports of the period; nobody where one member is asked for. */
+/** The 10 most frequent reporters among the newest 10,000 reports of the period; empty where a member is given. */
 export const readReporters = (
   tx: Sql,
   workspaceId: string,

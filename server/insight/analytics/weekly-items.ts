@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database.ts'
 
 /**
- * The new items of the last 7 days, exactly: full hours that are counted for good come from the counts, what is before
- * and after them is counted here, apart from each other, as one condition on both would read all of the week.
+ * The exact number of new items of the last 7 days: full hours that are final come from the counts. What is before and after them
+ * is counted here in two subqueries, since one condition over both would read the whole week.
  */
 export async function weeklyItems(tx: Sql, workspaceId: string): Promise<number> {
   const [found] = await tx.query<{ items: number }>(

@@ -10,7 +10,7 @@ export class ContentDeletion {
   constructor(private readonly deps: ErasureDependencies & { database: Database }) {}
 
   /**
-   * Deletes an item with everything that is kept of it; the customer platform is told nothing.
+   * Deletes an item with everything that is kept of it; sends no webhook.
    * @throws NotFoundError
    * @throws ConflictError where the item, or its author, is on legal hold
    */

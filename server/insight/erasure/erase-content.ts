@@ -22,7 +22,7 @@ export interface ErasureDependencies {
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-/** The events whose entries quote content that somebody made an example. */
+/** The events whose entries quote content that was made an example. */
 const quoting: readonly AuditEventName[] = [
   'written_policy.example_added',
   'written_policy.example_removed',
@@ -30,9 +30,10 @@ const quoting: readonly AuditEventName[] = [
 ]
 
 /**
- * Erases content of a workspace with everything that is kept of it: the decisions, reviews, reports, appeals, traces, media
- * and their prints, what the index of searches has, and what waits to be told of it. Queues are told that its reviews are
- * over. The audit log keeps who decided what and when, and nothing of what was said. What is on legal hold stays. @returns the ids of those that are gone
+ * Erases content of a workspace with everything that is kept of it: decisions, reviews, reports, appeals, traces, media and their
+ * fingerprints, its search index rows and undelivered webhook actions. Review queues are notified that its reviews are closed.
+ * The audit log keeps who decided what and when, without any quoted text. What is on legal hold stays.
+ * @returns the ids of the erased items
  */
 export async function eraseContent(
   tx: Transaction,
@@ -61,7 +62,7 @@ export async function eraseContent(
   return ids
 }
 
-/** Takes out what is kept of some objects, in the order of the list. */
+/** Deletes the traces of some objects, in the order of the list. */
 export async function takeOut(
   tx: Transaction,
   traces: readonly Trace[],
@@ -71,7 +72,7 @@ export async function takeOut(
   await Promise.all(traces.map(({ sql }) => tx.query(sql, [workspaceId, objectIds])))
 }
 
-/** The ids of what is on some objects. */
+/** The ids of the rows of a table that belong to some objects. */
 export const idsOf = async (
   tx: Transaction,
   table: 'appeal' | 'review',
@@ -85,7 +86,10 @@ export const idsOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Resolves what waits on the objects, tells the queues, and takes it out of its cases. @returns the ids of all their reviews */
+/**
+ * Closes the open reviews of the objects, notifies their queues, and removes them from their cases.
+ * @returns the ids of all their reviews
+ */
 export async function closeReviews(
   tx: Transaction,
   pubsub: ErasureDependencies['pubsub'],

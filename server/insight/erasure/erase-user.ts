@@ -9,16 +9,16 @@ import { countErased, noteChecked } from './erasure.store.ts'
 import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
 import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
 
-/** How much goes in one transaction. */
+/** The most rows that are deleted in one transaction. */
 export interface ErasureBatch {
   items: number
   reports: number
 }
 
 /**
- * Deletes the next of what is kept of a user: their content, then the reports that they made, then their words in the audit log
- * and in what was asked for, and in the end the user. Where it is follows from what is left, so that a crash loses nothing of it.
- * While the user, or all that is left of their content and of what they reported, is on legal hold, nothing goes.
+ * Deletes the next batch of what is kept of a user: their content, then the reports that they made, then their words in the audit
+ * log and in stored requests, and finally the user. Progress follows from what is left, so a crash loses nothing. While the user,
+ * or all that is left of their content and of what they reported, is on legal hold, nothing is deleted.
  * @returns whether there is more, and if so whether it waits for a hold to end
  */
 export async function eraseNext(
@@ -78,7 +78,7 @@ async function eraseItems(
   return true
 }
 
-/** What the user reported of others goes, unless that is held; that it was reported stays counted with what it is about. */
+/** Deletes the user's reports of others, unless they are held; the report counts of the reported items stay. */
 async function eraseReports(
   tx: Transaction,
   { workspaceId, userId }: Erasure,
@@ -100,7 +100,7 @@ async function eraseReports(
   return true
 }
 
-/** Deletes the user, unless something of theirs has come in since, or a hold was placed before they were locked. */
+/** Deletes the user, unless something of theirs has arrived since, or a hold was placed before they were locked. */
 async function eraseRow(
   tx: Transaction,
   { audit, pubsub }: ErasureDependencies,
@@ -108,7 +108,7 @@ async function eraseRow(
   alongside: () => Promise<void>,
 ): Promise<'done' | 'more' | 'held'> {
   await tx.query(lockingDeliveries, [workspaceId, [userId]])
-  // From here on nothing comes in of the user, whose key it would need.
+  // From here on nothing of the user can be written, since it would need the key of this row.
   await tx.query('select from platform_user where workspace_id = $1 and id = $2 for update', [
     workspaceId,
     userId,

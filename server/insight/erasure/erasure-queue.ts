@@ -1,4 +1,4 @@
 import { runFrame } from '../../judging/runs/run-frame.ts'
 
-/** Erasures of users as long work: each task deletes the next of what is kept of one. */
+/** Erasures of users as background runs: each task deletes the next batch of one. */
 export const erasureFrame = runFrame('erasure')

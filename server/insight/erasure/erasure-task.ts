@@ -14,14 +14,14 @@ interface Dependencies extends ErasureDependencies {
   wakeUps: Pick<WakeUps, 'send'>
 }
 
-/** After how many seconds it is looked again whether a legal hold has ended. */
+/** Seconds until an erasure that a legal hold stopped is tried again. */
 const heldSeconds = 60
 
 const usual: ErasureBatch = { items: 200, reports: 500 }
 
 /**
- * The kind of task that erases a user: what goes next, in a transaction of its own with the task that goes on after it. Where
- * one fails the erasure stops, and goes on when it is asked for again.
+ * The kind of task that erases a user: each deletes one batch in a transaction that also writes the next task. When one fails the
+ * erasure stops; starting it again continues it.
  */
 export function erasureTasks(deps: Dependencies, batch = usual): TaskKind {
   return {

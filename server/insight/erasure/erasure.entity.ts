@@ -46,7 +46,7 @@ export class Erasure extends WorkspaceEntity {
   @Property({ type: 'integer' })
   done!: number
 
-  /** The entry of the audit log up to which it was looked for words of the user. */
+  /** The last entry of the audit log that was searched for words of the user. */
   @Property({ type: 'integer' })
   checkedSeq!: number
 

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who deletes what the customer platform deleted, and sees how far that has come; who keeps it from that. */
+/** Who deletes what the customer platform deleted and reads the progress, and who places legal holds. */
 export const erasurePermissions = definePermissions({
   'content.delete': ['admin', 'rest', 'graphql:admin'],
   'legalHolds.read': ['admin', 'graphql:admin'],

@@ -24,7 +24,7 @@ interface Dependencies extends ErasureDependencies {
 export class Erasures {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts erasing a user; where that is under way, answers it. @throws NotFoundError for a user who is not there */
+  /** Starts erasing a user; returns the running erasure where there is one. @throws NotFoundError for an unknown user */
   start({ workspaceId, actor }: Caller, userId: string): Promise<Erasure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const user = { workspaceId, userId }
@@ -45,7 +45,7 @@ export class Erasures {
     })
   }
 
-  /** A page of the erasures of a workspace. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of the erasures of a workspace. @throws InvalidInputError when the filter or the page arguments are not valid */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Erasure>> {
     const list = erasureList(workspaceId, checkFilter(ErasureFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
@@ -54,7 +54,7 @@ export class Erasures {
 
 type UserKey = Pick<Erasure, 'workspaceId' | 'userId'>
 
-/** Keeps others from starting the same meanwhile. @returns whether there is such a user */
+/** Locks the user, so that only one erasure of them is started. @returns whether there is such a user */
 async function lockUserToErase(tx: Sql, { workspaceId, userId }: UserKey): Promise<boolean> {
   const [user] = await tx.query(
     'select from platform_user where workspace_id = $1 and id = $2 for no key update',

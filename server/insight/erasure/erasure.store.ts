@@ -18,7 +18,7 @@ interface Tables {
 const tables = (tx: Sql) => tx.db<Tables>()
 const erasure = expressionBuilder<Tables, 'erasure'>()
 
-/** Which one. */
+/** The key of an erasure. */
 export type ErasureKey = Pick<Erasure, 'workspaceId' | 'id'>
 
 /** Erasures by their ids. */
@@ -30,7 +30,7 @@ export const erasuresById = (tx: Sql, workspaceId: string, ids: readonly string[
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** What lists of erasures can be ordered by. */
+/** The orders of lists of erasures. */
 export const erasureOrders = orderedBy(
   'Erasure',
   'CREATED_AT',
@@ -38,7 +38,7 @@ export const erasureOrders = orderedBy(
   momentAndId('erasure.created_at', 'erasure.id'),
 )
 
-/** The erasures that fit a filter. */
+/** The erasures that match a filter. */
 export const erasureList = (
   workspaceId: string,
   { users }: ErasureFilter,
@@ -51,7 +51,7 @@ export const erasureList = (
       : all
   })
 
-/** The erasure of a user that goes on. @returns nothing where there is none */
+/** The running erasure of a user. @returns undefined where there is none */
 export const erasureUnderWay = (
   tx: Sql,
   { workspaceId, userId }: Pick<Erasure, 'workspaceId' | 'userId'>,
@@ -64,12 +64,12 @@ export const erasureUnderWay = (
     .where('state', '=', ErasureState.running)
     .executeTakeFirst()
 
-/** Writes one down that is to be worked on. */
+/** Adds a running erasure. */
 export async function addErasure(tx: Sql, erasure: Omit<Erasure, Progress>): Promise<void> {
   await tables(tx).insertInto('erasure').values(erasure).execute()
 }
 
-/** The one of an id, locked until the transaction ends. @returns nothing where there is none */
+/** Locks an erasure until the transaction ends. @returns undefined where there is none of that id */
 export const lockErasure = (tx: Sql, { workspaceId, id }: ErasureKey): Promise<Erasure | undefined> =>
   tables(tx)
     .selectFrom('erasure')
@@ -82,14 +82,14 @@ export const lockErasure = (tx: Sql, { workspaceId, id }: ErasureKey): Promise<E
 const update = (tx: Sql, { workspaceId, id }: ErasureKey) =>
   tables(tx).updateTable('erasure').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** Counts items that are deleted. */
+/** Adds to the number of deleted items. */
 export async function countErased(tx: Sql, key: ErasureKey, items: number): Promise<void> {
   await update(tx, key)
     .set((set) => ({ done: set('done', '+', items) }))
     .execute()
 }
 
-/** Keeps up to which entry of the audit log it was looked. */
+/** Stores the last entry of the audit log that was searched. */
 export async function noteChecked(tx: Sql, key: ErasureKey, checkedSeq: number): Promise<void> {
   await update(tx, key).set({ checkedSeq }).execute()
 }

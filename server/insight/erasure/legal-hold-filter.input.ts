@@ -3,7 +3,7 @@ import { anyOf } from '../../platform/graphql/any-of.ts'
 import { ContentReference, UserReference } from '../../platform/graphql/references.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
-/** What a list of legal holds is narrowed to; all parts must hold. */
+/** The filter of a list of legal holds; all fields must match. */
 export const LegalHoldFilter = z
   .object({
     objectTypes: anyOf(z.enum(ReviewSubjectType)).meta({

@@ -9,7 +9,7 @@ const named = {
   }),
 }
 
-/** What a hold is placed on, why and until when. */
+/** The input of a new hold: the object, the reason and the end. */
 export const PlaceLegalHoldInput = z
   .object({
     ...named,
@@ -20,5 +20,5 @@ export const PlaceLegalHoldInput = z
   })
   .refine(...exactlyOne('content', 'user'))
 
-/** What a hold is released from. */
+/** The object whose hold is released. */
 export const ReleaseLegalHoldInput = z.object(named).refine(...exactlyOne('content', 'user'))

@@ -1,5 +1,5 @@
 import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { holdsOn } from './legal-hold.store.ts'
 
-/** The holds that stand on objects, by the ids of these. */
+/** Active holds by the ids of their objects. */
 export const holdOf = rowsById(holdsOn)

@@ -17,7 +17,7 @@ const tables = (tx: Sql) => tx.db<Tables>()
 
 const stands = sql<boolean>`(legal_hold.until is null or legal_hold.until > verdict_now())`
 
-/** The holds that stand on some objects themselves, under the id of each. */
+/** The active holds on the objects themselves, by object id. */
 export const holdsOn = (
   tx: Sql,
   workspaceId: string,
@@ -32,7 +32,7 @@ export const holdsOn = (
     .where(stands)
     .execute()
 
-/** What lists of legal holds can be ordered by. */
+/** The orders of lists of legal holds. */
 export const legalHoldOrders = orderedBy(
   'LegalHold',
   'PLACED_AT',
@@ -52,7 +52,7 @@ function conditionsIn(workspaceId: string): FilterConditions<LegalHoldFilter> {
   }
 }
 
-/** The holds of a workspace that stand and fit a filter. */
+/** The active holds of a workspace that match a filter. */
 export const legalHoldList = (
   workspaceId: string,
   filter: LegalHoldFilter,
@@ -67,13 +67,16 @@ export const legalHoldList = (
       .where(hold.and(conditionsOf(conditionsIn(workspaceId), filter))),
   )
 
-/** SQL of whether an object is held, by its id: it is itself, or it is content whose author is. Within it `c` and `h` are taken. */
+/**
+ * SQL of whether an object is held, by its id: it is on hold itself, or it is content whose author is. The aliases `c` and `h`
+ * are used inside.
+ */
 export const isHeld = (workspaceId: string, objectId: string): string => `exists (
   select from legal_hold h where h.workspace_id = ${workspaceId} and (h.until is null or h.until > verdict_now())
     and h.object_id in (${objectId}, (
       select c.user_id from content c where c.workspace_id = ${workspaceId} and c.id = ${objectId})))`
 
-/** Those of some objects that are held, with the content of users who are. */
+/** The objects that are held, content of held users included. */
 export async function heldAmong(
   tx: Sql,
   workspaceId: string,
@@ -86,7 +89,7 @@ export async function heldAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locks an object, so that nobody deletes it before the hold is placed. @returns whether it is there */
+/** Locks an object, so that it is not deleted before the hold is placed. @returns whether it exists */
 export async function lockToHold(
   tx: Sql,
   { workspaceId, objectType, objectId }: Pick<LegalHold, 'workspaceId' | 'objectType' | 'objectId'>,
@@ -99,7 +102,7 @@ export async function lockToHold(
   return rows.length > 0
 }
 
-/** Places a hold, in place of the one that is there. */
+/** Places a hold, replacing an existing one. */
 export async function placeHold(tx: Sql, hold: Omit<LegalHold, 'placedAt'>): Promise<void> {
   const { reason, until, placedByKind, placedById } = hold
   await tables(tx)
@@ -113,7 +116,7 @@ export async function placeHold(tx: Sql, hold: Omit<LegalHold, 'placedAt'>): Pro
     .execute()
 }
 
-/** Takes a hold away. @returns the one that stood; nothing where none did */
+/** Removes a hold. @returns the removed hold; undefined where there was none */
 export const removeHold = (
   tx: Sql,
   { workspaceId, objectId }: Pick<LegalHold, 'workspaceId' | 'objectId'>,

@@ -13,7 +13,7 @@ import { PlaceLegalHoldInput, ReleaseLegalHoldInput } from './legal-hold.input.t
 import { LegalHoldFilter } from './legal-hold-filter.input.ts'
 import { holdsOn, legalHoldList, lockToHold, placeHold, removeHold } from './legal-hold.store.ts'
 
-/** Legal holds: what is held is neither deleted nor erased nor forgotten with time. */
+/** Legal holds: held objects are not deleted, erased or removed by retention. */
 export class LegalHolds {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
@@ -36,13 +36,16 @@ export class LegalHolds {
     })
   }
 
-  /** A page of the holds that stand. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of the active holds. @throws InvalidInputError when the filter or the page arguments are not valid */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<LegalHold>> {
     const list = legalHoldList(workspaceId, checkFilter(LegalHoldFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** Releases a hold, and what it kept from being deleted goes on. @throws InvalidInputError, NotFoundError where none stands */
+  /**
+   * Releases a hold, after which pending deletions of the object continue. @throws InvalidInputError, NotFoundError where there
+   * is no hold
+   */
   release({ workspaceId, actor }: Caller, input: unknown): Promise<LegalHold> {
     const object = heldObject(workspaceId, check(ReleaseLegalHoldInput, input))
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

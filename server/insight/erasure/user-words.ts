@@ -8,13 +8,13 @@ import { Priority } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { User } from '../../intake/users/user.entity.ts'
 
-/** What a user is known by elsewhere than in what is kept of them. */
+/** What identifies a user in texts outside of their own rows. */
 export interface UserWords {
-  /** Values that are the user's where they stand for themselves. */
+  /** Values that identify the user when they are a whole text. */
   values: string[]
-  /** Texts that are the user's wherever they stand. */
+  /** Texts that identify the user anywhere within a text. */
   texts: string[]
-  /** Patterns of `ilike` for texts that say a name of one word. */
+  /** `ilike` patterns for texts that contain a name of one word. */
   names: string[]
 }
 
@@ -22,19 +22,19 @@ const letter = /\p{L}/gu
 const wordInItself = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const count = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0
 
-/** Whether a name of one word says who it is within a text: it has five letters, or two where a letter is a word. */
-const saysWho = (name: string): boolean => count(letter, name) >= 5 || count(wordInItself, name) >= 2
+/** Whether a name of one word is distinctive within a text: it has five letters, or two where each letter is a word. */
+const isDistinctive = (name: string): boolean => count(letter, name) >= 5 || count(wordInItself, name) >= 2
 
 /**
- * A name of one word may be a word of this program too, so that it counts in texts alone. A short one is part of many words: it
- * is the user's where it is the whole of a text.
+ * A name of one word may also be a keyword of this program, so it is searched in free texts alone. A short one is part of many
+ * words: it counts only as the whole of a text.
  */
 export function wordsOf(
   user: Pick<User, 'externalId' | 'name' | 'email' | 'ip' | 'profileImageUrl'>,
 ): UserWords {
   const name = user.name?.trim() ?? ''
   const isFull = name.includes(' ')
-  const pattern = saysWho(name) ? anywhere(name) : exactly(name)
+  const pattern = isDistinctive(name) ? anywhere(name) : exactly(name)
   return {
     values: [user.externalId, user.ip].filter((word) => word !== null),
     texts: [user.email, user.profileImageUrl, isFull ? name : null].filter((word) => word !== null),
@@ -42,30 +42,33 @@ export function wordsOf(
   }
 }
 
-/** What entries say of every object: texts that are one of these are nobody's name. */
+/** Keywords that entries have of every object: a text that equals one is not a name. */
 const ownWords = [Status, ActorKind, ObjectType, Priority, Period].flatMap((words) => Object.values(words))
 
-/** SQL of whether a text says a name. */
+/** SQL of whether a text contains a name. */
 const named = (text: string, names: string): string =>
   `lower(${text}) <> all ('{${ownWords.join()}}'::text[]) and ${text} ilike any (${names}::text[])`
 
-/** SQL of whether a JSON value says words of a user: `values` as the whole of a text in it, `texts` anywhere, `names` in a text. */
-const says = (value: string, values: string, texts: string, names: string): string => `(
+/**
+ * SQL of whether a JSON value contains words of a user: `values` as the whole of a text in it, `texts` anywhere, `names` in a
+ * text.
+ */
+const contains = (value: string, values: string, texts: string, names: string): string => `(
   exists (select from unnest(${values}::text[]) as word where strpos(${value}::text, to_json(word)::text) > 0)
   or exists (select from unnest(${texts}::text[]) as word where strpos(lower(${value}::text), lower(word)) > 0)
   or exists (
     select from jsonb_path_query(${value}::jsonb, '$.**') as part
     where jsonb_typeof(part) = 'string' and ${named(`(part #>> '{}')`, names)}))`
 
-/** The nouns whose entries quote what somebody asked for: a selection, the query of an export. */
+/** The nouns whose entries quote a request: a selection, the query of an export. */
 const quotingNouns = ['bulk_decision', 'decision', 'export', 'review', 'written_policy']
 
-/** How many entries of the audit log are looked at in one transaction. */
+/** How many entries of the audit log are searched in one transaction. */
 const entriesAtOnce = 10_000
 
 /**
- * Looks through the next entries of the audit log after one of them, and redacts those that say words of the user.
- * @returns up to which entry it was looked; null at the end
+ * Searches the next entries of the audit log after one of them, and redacts those with words of the user.
+ * @returns the last searched entry; null at the end
  */
 export async function redactNext(
   tx: Sql,
@@ -74,20 +77,21 @@ export async function redactNext(
   after: number,
   { values, texts, names }: UserWords,
 ): Promise<number | null> {
-  const rows = await tx.query<{ seq: number; says: boolean }>(
+  const rows = await tx.query<{ seq: number; matches: boolean }>(
     `select seq, split_part(event, '.', 1) = any ($4) and (
-       ${says('before', '$5', '$6', '$7')} or ${says('after', '$5', '$6', '$7')}) as says
+       ${contains('before', '$5', '$6', '$7')} or ${contains('after', '$5', '$6', '$7')}) as says
      from audit_entry where workspace_id = $1 and seq > $2 order by seq limit $3`,
     [workspaceId, after, entriesAtOnce, quotingNouns, values, texts, names],
   )
-  const found = rows.filter((row) => row.says).map(({ seq }) => seq)
+  const found = rows.filter((row) => row.matches).map(({ seq }) => seq)
   await audit.redactEntries(tx, workspaceId, found)
   return rows.length < entriesAtOnce ? null : (rows.at(-1)?.seq ?? null)
 }
 
 /**
- * Ends the exports of the workspace and deletes what they have written: a file may have anything of the user, unless it was
- * finished before anything was known of them. Deletes the selections that name the user, with which goes that they can be undone as a whole.
+ * Ends the exports of the workspace and deletes their files, which may contain anything of the user, unless they were finished
+ * before the user was known. Deletes the selections that name the user, after which those bulk decisions can no longer be undone
+ * as a whole.
  */
 export async function forgetRequests(
   tx: Sql,
@@ -102,14 +106,14 @@ export async function forgetRequests(
   )
   for (const { id } of exports) await endExport(tx, { workspaceId, id }, ExportState.failed, exportsEnded)
   await tx.query(
-    `delete from export where workspace_id = $1 and (${says('variables', '$2', '$3', '$4')}
+    `delete from export where workspace_id = $1 and (${contains('variables', '$2', '$3', '$4')}
        or exists (select from unnest($2::text[] || $3::text[]) as word where strpos(lower(query), lower(word)) > 0)
        or exists (select from regexp_matches(query, '"([^"]*)"', 'g') as quoted where ${named('quoted[1]', '$4')}))`,
     [workspaceId, values, texts, names],
   )
   await tx.query(
     `delete from bulk_decision where workspace_id = $1
-       and (${says('selection', '$2', '$3', '$4')} or ${says('decision', '$2', '$3', '$4')})`,
+       and (${contains('selection', '$2', '$3', '$4')} or ${contains('decision', '$2', '$3', '$4')})`,
     [workspaceId, values, texts, names],
   )
 }

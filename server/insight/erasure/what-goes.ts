@@ -1,8 +1,8 @@
-/** What is kept of an object elsewhere than in its own row, and how it goes. */
+/** Data of an object outside of its own row, and the SQL that deletes it. */
 export interface Trace {
-  /** The table that it is kept in. */
+  /** The table. */
   table: string
-  /** SQL that takes out of the workspace `$1` what is kept of the objects `$2`. */
+  /** SQL that deletes from the workspace `$1` what is kept of the objects `$2`. */
   sql: string
 }
 
@@ -11,7 +11,7 @@ const rowsOf = (table: string, column = 'object_id'): Trace => ({
   sql: `delete from ${table} where workspace_id = $1 and ${column} = any ($2::uuid[])`,
 })
 
-/** Rows of something that is done to many objects, found by the key that begins with what they are of. */
+/** Rows of something done to many objects, found by the key that begins with that of the parent. */
 const rowsOfEach = (table: string, parent: string): Trace => ({
   table,
   sql: `delete from ${table} where workspace_id = $1 and object_id = any ($2::uuid[])
@@ -19,16 +19,16 @@ const rowsOfEach = (table: string, parent: string): Trace => ({
 })
 
 /**
- * SQL that locks the deliveries that carry actions on the objects. It comes before the objects are locked: whoever settles a
- * delivery locks it first, and then what its actions are about.
+ * SQL that locks the deliveries with actions on the objects. It runs before the objects are locked, in the order in which
+ * settling a delivery locks: first the delivery, then the objects of its actions.
  */
 export const lockingDeliveries = `
   select id from delivery where workspace_id = $1 and id = any (array(
     select delivery_id from outbox where workspace_id = $1 and object_id = any ($2::uuid[]) and delivery_id is not null))
   order by id for update`
 
-/** What was to be told to the webhook, or was told: a delivery goes on with the actions on other objects, or not at all. */
-const told: Trace = {
+/** Webhook actions, delivered or not: a delivery keeps its actions on other objects, and is deleted where it has none. */
+const deliveredActions: Trace = {
   table: 'outbox',
   sql: `
     with gone as (
@@ -51,17 +51,17 @@ const told: Trace = {
 }
 
 /**
- * Reports, in the order in which their locks are taken: the row of the item before its reports. What the reports of others
- * are counted in of theirs stays.
+ * Reports, in the order in which their locks are taken: the row of the item before its reports. The counts of other users'
+ * reports stay.
  */
 const reports = [rowsOf('reported_item'), rowsOf('user_report'), rowsOf('report_count')]
 
-/** What falls due of objects, and of their reviews. */
+/** Timers of objects and of their reviews. */
 export const timers = rowsOf('timer')
 
-/** Tables of what is kept of content and of users alike; the audit log and the actions themselves come after them. */
+/** Data of content and users alike; the audit log and the actions themselves come after them. */
 export const tracesOfObjects: readonly Trace[] = [
-  told,
+  deliveredActions,
   rowsOf('integration_decision'),
   rowsOf('integration_object'),
   ...reports,
@@ -78,7 +78,7 @@ export const tracesOfObjects: readonly Trace[] = [
   { table: 'task', sql: `${rowsOf('task').sql} and kind <> 'analyze-content'` },
 ]
 
-/** Files that no other content has, with what was found in them, their prints among it. */
+/** Files that no other content uses, with their findings and fingerprints. */
 const files: Trace = {
   table: 'media',
   sql: `
@@ -87,7 +87,7 @@ const files: Trace = {
     ), loose as materialized (
       select distinct sha256 from gone where sha256 is not null and not exists (
         select from media m where m.workspace_id = $1 and m.sha256 = gone.sha256 and m.content_id <> all ($2::uuid[]))
-    ), told as (
+    ), outgoing as (
       delete from signal_result where workspace_id = $1 and digest = any (array(select sha256 from loose))
     ), embedded as (
       delete from media_embedding where workspace_id = $1 and sha256 = any (array(select sha256 from loose))
@@ -95,7 +95,7 @@ const files: Trace = {
     delete from media_analysis where workspace_id = $1 and sha256 = any (array(select sha256 from loose))`,
 }
 
-/** Tables of what is kept of content alone; what hangs on its row by a key goes with it. */
+/** Data of content alone; rows with a foreign key to it are deleted by the database. */
 export const tracesOfContent: readonly Trace[] = [
   rowsOf('golden_item', 'content_id'),
   rowsOf('quality_check', 'content_id'),
@@ -110,11 +110,11 @@ export const tracesOfContent: readonly Trace[] = [
   files,
 ]
 
-/** What goes last: the decisions, which others above are found by, and the objects. */
+/** Deleted last: the decisions, by which the tables above are found, and the objects. */
 export const actions = rowsOf('action')
 export const contents = rowsOf('content', 'id')
 
-/** Tables of what is kept of a user alone; what hangs on the row by a key goes with it. */
+/** Data of users alone; rows with a foreign key to it are deleted by the database. */
 export const tracesOfUser: readonly Trace[] = [
   rowsOf('content_volume', 'user_id'),
   rowsOf('topic_volume', 'user_id'),

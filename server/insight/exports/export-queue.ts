@@ -1,4 +1,4 @@
 import { runFrame } from '../../judging/runs/run-frame.ts'
 
-/** Exports as long work: each task writes the next part of one. */
+/** Exports as background runs: each task writes the next part of one. */
 export const exportFrame = runFrame('export')

@@ -52,11 +52,11 @@ export class Export extends WorkspaceEntity {
   @Property({ type: 'integer', nullable: true })
   total!: number | null
 
-  /** The size of its parts, compressed. */
+  /** The compressed size of its parts, in bytes. */
   @Property({ type: 'bigint', columnType: 'int8' })
   bytes!: string
 
-  /** After what of the list it goes on. */
+  /** The cursor in the list after which the export continues. */
   @Property({ type: 'text', nullable: true })
   cursor!: string | null
 
@@ -70,7 +70,7 @@ export class Export extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   createdById!: string | null
 
-  /** The key that asked for it; when it is revoked, the work ends. */
+  /** The API key that started it; when the key is revoked, the export ends. */
   @Property({ type: 'uuid', nullable: true })
   apiKeyId!: string | null
 
@@ -83,7 +83,7 @@ export class Export extends WorkspaceEntity {
   finishedAt!: Date | null
 }
 
-/** A part of an export's file: JSON lines, compressed by gzip, each part for itself. */
+/** A part of an export's file: JSON lines, each part compressed by gzip on its own. */
 @Entity()
 export class ExportPart {
   @PrimaryKey({ type: 'uuid' })
@@ -92,7 +92,7 @@ export class ExportPart {
   @PrimaryKey({ type: 'uuid' })
   exportId!: string
 
-  /** How many lines the parts before it have. */
+  /** How many lines come before this part. */
   @PrimaryKey({ type: 'integer' })
   position!: number
 

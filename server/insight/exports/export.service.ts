@@ -23,10 +23,10 @@ import {
   partAfter,
 } from './export.store.ts'
 
-/** For how many days after its start an export and its file are kept. */
+/** Days after its start for which an export and its file are kept. */
 export const keptDays = 7
 
-/** How many exports of a workspace are at work at once. */
+/** The most exports of a workspace that run at once. */
 const mostRunning = 3
 
 interface Dependencies {
@@ -36,26 +36,26 @@ interface Dependencies {
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-/** A query whose list is written, and the values of its variables. */
+/** The query whose list is exported, and the values of its variables. */
 export interface ExportedQuery {
   query: string
   variables: Record<string, unknown>
-  /** How many lines there are to write; null for more than are counted. */
+  /** How many rows the list has; null where it has more than are counted. */
   total: number | null
 }
 
 /** An export and its file. */
 export interface ExportedFile {
   found: Export
-  /** JSON lines, each part compressed by gzip for itself: together they are one compressed file. */
+  /** JSON lines, each part compressed by gzip on its own: concatenated they are one gzip file. */
   parts: AsyncGenerator<Buffer, void, void>
 }
 
-/** Lists that are written to files in the background, and their downloads. */
+/** Exports of lists to files in the background, and their downloads. */
 export class Exports {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts writing the list of a query, which has been checked. @throws ConflictError while three others are at work, or as once */
+  /** Starts an export of a query that was checked before. @throws ConflictError while three others run, or as `once` */
   start(caller: Principal, { total, ...wanted }: ExportedQuery, requestId: string | null): Promise<Export> {
     const { workspaceId, actor } = caller
     const request: ActingRequest = { operation: 'startExport', requestId, input: wanted }
@@ -75,7 +75,7 @@ export class Exports {
     })
   }
 
-  /** Stops one, which then has no file. @throws NotFoundError; ConflictError for one that is over */
+  /** Stops one, which then has no file. @throws NotFoundError; ConflictError for one that has ended */
   cancel(caller: Principal, id: string): Promise<Export> {
     const key = { workspaceId: caller.workspaceId, id }
     return this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
@@ -89,14 +89,14 @@ export class Exports {
     })
   }
 
-  /** Those that the caller may see. @throws InvalidInputError when the page cannot be asked for */
+  /** The exports that the caller may read. @throws InvalidInputError when the page arguments are not valid */
   list(caller: Principal, args: ListArgs): Promise<Page<Export>> {
     const startedBy = mayRead(caller, null) ? null : caller.actor
     const list = exportList(caller.workspaceId, startedBy, args.orderBy)
     return readPage(this.deps.database, caller.workspaceId, args, list)
   }
 
-  /** One that is finished, and its file, compressed part by part as it is read. @throws NotFoundError, ConflictError */
+  /** A finished export and its file, compressed, read part by part. @throws NotFoundError, ConflictError */
   async download(caller: Principal, id: string): Promise<ExportedFile> {
     const key = { workspaceId: caller.workspaceId, id }
     const found = await this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
@@ -119,7 +119,7 @@ export class Exports {
     }
   }
 
-  /** A file that was deleted while it was read does not end as if it were whole. */
+  /** A file that was deleted during the download must not end as if it were complete. */
   async #endOf(key: ExportKey): Promise<void> {
     await this.deps.database.inWorkspace(key.workspaceId, (tx) => existing(tx, key))
   }
@@ -135,7 +135,7 @@ export class Exports {
   }
 }
 
-/** Whether the caller may see an export, or every one: but for admins, everybody sees their own. */
+/** Whether the caller may read an export; admins read all, others their own. */
 export const mayRead = (
   { actor, grants }: Pick<Principal, 'actor' | 'grants'>,
   found: Pick<Export, 'createdByKind' | 'createdById'> | null,

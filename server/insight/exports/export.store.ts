@@ -17,7 +17,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Which one. */
+/** The key of an export. */
 export type ExportKey = Pick<Export, 'workspaceId' | 'id'>
 
 /** Exports by their ids. */
@@ -29,7 +29,7 @@ export const exportsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** What lists of exports can be ordered by. */
+/** The orders of lists of exports. */
 export const exportOrders = orderedBy(
   'Export',
   'CREATED_AT',
@@ -37,7 +37,7 @@ export const exportOrders = orderedBy(
   momentAndId('e.created_at', 'e.id'),
 )
 
-/** Those that somebody started, or all. */
+/** The exports of one principal, or all. */
 export const exportList = (
   workspaceId: string,
   startedBy: ActorRef | null,
@@ -49,7 +49,7 @@ export const exportList = (
     return list.where('e.createdByKind', '=', startedBy.kind).where('e.createdById', '=', startedBy.id)
   })
 
-/** The one of an id, locked until the transaction ends. @returns nothing where there is none */
+/** Locks an export until the transaction ends. @returns undefined where there is none of that id */
 export async function lockExport(tx: Sql, { workspaceId, id }: ExportKey): Promise<Export | undefined> {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -61,7 +61,7 @@ export async function lockExport(tx: Sql, { workspaceId, id }: ExportKey): Promi
     .executeTakeFirst()
 }
 
-/** How many are at work in the workspace; no other begins until the transaction is over. */
+/** How many exports run in the workspace; no other can start until the transaction ends. */
 export async function lockRunning(tx: Sql, workspaceId: string): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 20))`, [workspaceId])
   const { running } = await tables(tx)
@@ -73,7 +73,7 @@ export async function lockRunning(tx: Sql, workspaceId: string): Promise<number>
   return running
 }
 
-/** Writes one down that is to be worked on. */
+/** Adds a running export. */
 export async function addExport(tx: Sql, { variables, ...rest }: Omit<Export, Progress>): Promise<void> {
   await tables(tx)
     .insertInto('export')
@@ -84,7 +84,7 @@ export async function addExport(tx: Sql, { variables, ...rest }: Omit<Export, Pr
 const update = (tx: Sql, { workspaceId, id }: ExportKey) =>
   tables(tx).updateTable('export').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** Adds the next part of the file of one that is locked, and keeps after what of the list it goes on. */
+/** Adds the next part of the file of a locked export, and stores the cursor to continue from. */
 export async function addPart(
   tx: Sql,
   { workspaceId, id, rows: position }: ExportKey & Pick<Export, 'rows'>,
@@ -100,7 +100,7 @@ export async function addPart(
     .execute()
 }
 
-/** Ends it, with the reason where it failed; what has no file keeps no parts. */
+/** Ends it, with the reason where it failed; deletes its parts where it has no file. */
 export async function endExport(
   tx: Sql,
   key: ExportKey,
@@ -118,7 +118,7 @@ export async function endExport(
     .execute()
 }
 
-/** The part of a file after a position; nothing after the last one. */
+/** The part of a file after a position; undefined after the last one. */
 export const partAfter = (
   tx: Sql,
   { workspaceId, id }: ExportKey,

@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/database.ts'
 
-/** A row that does not fit with what else is recorded. */
+/** A row that contradicts other rows. */
 export interface Discrepancy {
   workspaceId: string
   objectId: string
 }
 
-/** The objects that a statement compares: those of a stretch of time, at most so many of a workspace, and those that were found before. */
+/** The objects that a statement compares: those of a span of time, at most so many per workspace, and those found before. */
 const compared = (recent: string): string => `
   compared as materialized (
     select w.id as workspace_id, recent.id from unnest($1::uuid[]) as w (id) cross join lateral (${recent}) recent
@@ -21,8 +21,8 @@ const recentlyDecided = `
     order by created_at limit $6)`
 
 /**
- * What was taken in, has no status, and waits for nothing. Tasks of items that were just taken in are in no index by their
- * items, so a stretch ends before the oldest of them; what was tried before is looked up.
+ * Items with no status and no task. Tasks of items that were just received are in no index by item, so a span ends before the
+ * oldest of them; items found before are looked up by id.
  */
 const undecided = `
   with ${compared(recentContent)}
@@ -33,7 +33,9 @@ const undecided = `
     and not exists (select from task t where t.workspace_id = c.workspace_id and t.object_id = c.id and t.kind = 'analyze-content'
       and t.state = 'pending' and t.attempts > 0)`
 
-/** The last change that was not undone says what the status is: by its time and id, which a restore keeps, not by its transaction. */
+/**
+ * The last change that was not undone determines the status: by its time and id, which a restore keeps, not by its transaction.
+ */
 const statusDiffers = `
   with ${compared(recentlyDecided)}, state as (
     select c.workspace_id, c.id, c.status from compared o join content c on c.workspace_id = o.workspace_id and c.id = o.id
@@ -49,18 +51,21 @@ const statusDiffers = `
   where state.status <> coalesce(last.status, 'allowed')`
 
 /**
- * Where a first look begins and where a look ends, in seconds before now: before the oldest task of an item that was just taken
- * in, and before what may not be committed yet. As system.
+ * Where the first check starts and where a check ends, in seconds before now: before the oldest task of an item that was just
+ * received, and before rows that may not be committed yet. As system.
  */
 export const stretch = `
   select now() - make_interval(secs => $1) as "first", least(now(), (
     select created_at from task where kind = 'analyze-content' and state = 'pending' and attempts = 0 order by id limit 1
   )) - make_interval(secs => $2) as "to"`
 
-/** What lies in the tables of workspaces: found in what has happened since the last look, with the parameters of `compared`. */
+/** Checks of the tables of workspaces: rows since the last check, with the parameters of `compared`. */
 export const ofWorkspaces = { undecided, status_differs: statusDiffers } as const
 
-/** What waits too long, after its window of tries or of an outage: by partial indexes of what waits: at most $1 rows. As system. */
+/**
+ * Rows that are still waiting after their window of retries or of an outage, by partial indexes of waiting rows; at most $1. As
+ * system.
+ */
 export const overdue = {
   timers_overdue: `
     select workspace_id as "workspaceId", object_id as "objectId" from timer
@@ -73,20 +78,22 @@ export const overdue = {
       where state = 'parked' and created_at < now() - interval '26 hours' limit $1)`,
 } as const
 
-/** A kind of what lies in the tables of workspaces. */
+/** A kind of check of the tables of workspaces. */
 export type TableKind = keyof typeof ofWorkspaces
 
-/** What rows can be found to be. */
+/** The kinds of discrepancies. */
 export type DiscrepancyKind = TableKind | keyof typeof overdue
 
-/** What was found of a kind before, by whichever process, and did not agree when it was looked at last. As system. */
+/** The discrepancies of a kind that any process found before and that still held at their last check. As system. */
 export const knownDiscrepancies = (tx: Sql, kind: TableKind, most: number): Promise<Discrepancy[]> =>
   tx.query<Discrepancy>(
     `select workspace_id as "workspaceId", object_id as "objectId" from discrepancy where kind = $1 order by found_at limit $2`,
     [kind, most],
   )
 
-/** Keeps what was found of a kind in place of what was known of it; what others have found meanwhile stays. As system. */
+/**
+ * Replaces the stored discrepancies of a kind that were known to this check; those that others found meanwhile stay. As system.
+ */
 export async function keepKnown(
   tx: Sql,
   kind: TableKind,

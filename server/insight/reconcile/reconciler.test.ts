@@ -45,7 +45,7 @@ async function send(...ids: string[]): Promise<void> {
 
 /** What is found in the workspace, by its kind and how often. */
 async function found(): Promise<Partial<Record<DiscrepancyKind, number>>> {
-  const all = [...(await reconciler.look())].map(([kind, rows]) => [
+  const all = [...(await reconciler.check())].map(([kind, rows]) => [
     kind,
     rows.filter(({ workspaceId }) => workspaceId === acme.workspaceId).length,
   ])
@@ -180,9 +180,9 @@ describe('the look of each minute', () => {
         byKey: () => Promise.reject(new Error('too slow')),
       },
     })
-    await expect(broken.look()).rejects.toThrow('too slow')
+    await expect(broken.check()).rejects.toThrow('too slow')
     expect(await at()).toBe(0)
-    await reconciler.look()
+    await reconciler.check()
     expect(await at()).toBeCloseTo(Date.now() / 1000, -1)
   })
 

@@ -16,7 +16,7 @@ import {
 const everyMs = 60_000
 const failure = 'the tables could not be compared'
 
-/** How far the first look goes back, and how long what is written may be on its way, in seconds. */
+/** How far the first check goes back, and how long rows may take until they are committed, in seconds. */
 const atFirst = 600
 const underWay = 60
 
@@ -32,15 +32,15 @@ interface Dependencies {
   database: Pick<Database, 'asSystem' | 'byKey'>
   log: Logger
   metrics: Pick<Metrics, 'discrepancies' | 'reconciledAt'>
-  /** How much of a workspace is compared in one look, and how much of a kind is counted. */
+  /** The most rows of a workspace that are compared in one check, and the most of a kind that are counted. */
   most?: number
 }
 
 /**
- * Compares each minute what must agree: an item without a status has a task, a status is that of the last action, timers and
- * deliveries are not overdue. Each look takes what has happened since the last and what any worker found before, so that it
- * costs what a minute brings, whatever lies in the tables. Every worker looks for itself; what is found is a metric and a line
- * of the log, and nothing of it is changed: whoever is told decides.
+ * Compares each minute what must agree: an item without a status has a task, a status equals that of the last action, timers and
+ * deliveries are not overdue. Each check takes what has happened since the last and the discrepancies that any worker found
+ * before, so that it costs what a minute brings, whatever the size of the tables. Every worker checks; discrepancies become a
+ * metric and a log line, and are never changed.
  */
 export class Reconciler {
   #timer: NodeJS.Timeout | undefined
@@ -51,38 +51,38 @@ export class Reconciler {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts looking, a minute from now: what fell due while nothing ran is worked on until then. */
+  /** Starts checking a minute from now, so that what fell due while nothing ran is worked off first. */
   start(): void {
-    const look = () =>
-      (this.#under ??= this.look()
+    const check = () =>
+      (this.#under ??= this.check()
         .then(() => undefined)
         .catch((err: unknown) => this.deps.log.warn({ err }, failure))
         .finally(() => (this.#under = undefined)))
-    this.#timer = setInterval(look, everyMs)
+    this.#timer = setInterval(check, everyMs)
   }
 
-  /** Stops looking; resolves when the look under way is done. */
+  /** Stops checking; resolves when the running check is done. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
     await this.#under
   }
 
-  /** Looks once. @returns what was found, by its kind */
-  async look(): Promise<ReadonlyMap<DiscrepancyKind, readonly Discrepancy[]>> {
+  /** Checks once. @returns the discrepancies by kind */
+  async check(): Promise<ReadonlyMap<DiscrepancyKind, readonly Discrepancy[]>> {
     const { database } = this.deps
     const workspaces = await database.asSystem(allWorkspaces)
     const since = await this.#stretch()
     const ids = workspaces.map(({ id }) => id)
-    await this.#lookAtRecent(ids, since)
-    await this.#lookAtOverdue()
+    await this.#checkRecent(ids, since)
+    await this.#checkOverdue()
     this.#from = since.to
-    this.#tell()
+    this.#report()
     if (!this.#stopped) this.deps.metrics.reconciledAt.setToCurrentTime()
     return this.#found
   }
 
-  /** What has happened since the last look, and is done with. */
+  /** The span since the last check that is final by now. */
   async #stretch(): Promise<Stretch> {
     const [now] = await this.deps.database.asSystem((tx) =>
       tx.query<{ first: Date; to: Date }>(stretch, [atFirst, underWay]),
@@ -92,7 +92,7 @@ export class Reconciler {
     return { from, to: now.to < from ? from : now.to }
   }
 
-  async #lookAtRecent(workspaceIds: readonly string[], since: Stretch): Promise<void> {
+  async #checkRecent(workspaceIds: readonly string[], since: Stretch): Promise<void> {
     const { database, most = 10_000 } = this.deps
     for (const kind of Object.keys(ofWorkspaces) as TableKind[]) {
       const before = await database.asSystem((tx) => knownDiscrepancies(tx, kind, most))
@@ -104,7 +104,7 @@ export class Reconciler {
     }
   }
 
-  /** What does not agree of what is recent or was known before; nothing where it is told to stop meanwhile. */
+  /** The discrepancies among recent rows and those known before; empty when stopped meanwhile. */
   async #compare(
     kind: TableKind,
     workspaceIds: readonly string[],
@@ -124,13 +124,13 @@ export class Reconciler {
     return found.slice(0, most)
   }
 
-  async #lookAtOverdue(): Promise<void> {
+  async #checkOverdue(): Promise<void> {
     const { database, most = 10_000 } = this.deps
     for (const [kind, sql] of Object.entries(overdue) as [keyof typeof overdue, string][])
       this.#found.set(kind, await database.asSystem((tx) => tx.query<Discrepancy>(sql, [most])))
   }
 
-  #tell(): void {
+  #report(): void {
     const { metrics, log } = this.deps
     for (const [kind, found] of this.#found) {
       metrics.discrepancies.set({ kind }, found.length)

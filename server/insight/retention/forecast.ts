@@ -3,11 +3,11 @@ import { OutOfTimeError } from '../../platform/errors.ts'
 import { inSavepoint } from '../../platform/savepoint.ts'
 import { type AgingRows, goesSql } from './kind-definition.ts'
 
-/** Nobody waits longer for a count; what takes longer is estimated. */
+/** The time limit of a count, in milliseconds; what takes longer is estimated. */
 const countingMs = 500
-/** So many rows are counted at most. */
+/** The most rows that are counted. */
 const mostCounted = 10_000
-/** The days after now in which rows are counted that are not old enough yet. */
+/** The days ahead for which rows are counted that are not due yet. */
 const soonDays = 30
 
 /** How many rows are due for deletion now and soon. */
@@ -18,10 +18,10 @@ export interface DueCounts {
   oldestAt: Date | null
 }
 
-/** What goes of a kind that is kept for as long as the workspace is. */
+/** The counts of a kind that is kept as long as the workspace. */
 export const nothing: DueCounts = { dueCount: 0, soonCount: 0, isEstimated: false, oldestAt: null }
 
-/** Counts what goes of a workspace now that keeps something for some days, and soon; within a second. */
+/** Counts the rows of a workspace that are due for deletion now and soon, given that they are kept some days; within a second. */
 export async function forecast(
   tx: Transaction,
   aging: AgingRows,
@@ -48,7 +48,7 @@ interface Rows {
   oldestAt: Date | null
 }
 
-/** @returns nothing when it takes too long */
+/** @returns undefined when it takes too long */
 async function countedWithin(
   tx: Transaction,
   aging: AgingRows,
@@ -83,7 +83,7 @@ async function estimated(
   return { dueCount, soonCount: all - dueCount, isEstimated: true, oldestAt: null }
 }
 
-/** What the planner thinks. It refuses parameters in an explanation, so the two are written out: an id and a number. */
+/** The planner's estimate. EXPLAIN refuses parameters, so an id and a number are written into the statement. */
 async function estimateOf(tx: Sql, aging: AgingRows, workspaceId: string, days: number): Promise<number> {
   const sql = `select ${rowsOf(aging)}`.replaceAll('$1', `'${workspaceId}'::uuid`).replaceAll('$2', `${days}`)
   const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(

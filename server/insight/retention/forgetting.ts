@@ -6,43 +6,43 @@ import { aliveSql } from '../../access/team/session.store.ts'
 import { isHeld } from '../erasure/legal-hold.store.ts'
 import { type PartitionedTable, partitionedTables, type RetentionDays } from './partitions.ts'
 
-/** Rows that are deleted some time after they were needed last. */
+/** Rows that are deleted some time after their last use. */
 export interface Forgetting {
   what: string
-  /** SQL that deletes at most `$2` of those of the workspace `$1`, and answers as `gone` how many it found. */
+  /** SQL that deletes at most `$2` rows of the workspace `$1`; returns their number as `gone`. */
   sql: string
 }
 
-/** Days for which an invitation is shown whose link is too old, so that it can be sent again. */
+/** Days for which an invitation with an expired link is shown, so that it can be sent again. */
 const invitationDays = 30
-/** Days for which a request that was sent with an id is known again. */
+/** Days for which the id of a request is remembered. */
 const requestDays = 1
-/** Hours for which events are kept: one more than those after which their cursors are refused. */
+/** Hours for which events are kept: one more than cursors are accepted. */
 const eventHours = keptHours + 1
-/** Days for which a timer that has fired, or was taken back, is kept after it was due. */
+/** Days for which a timer that has fired, or was cancelled, is kept after it was due. */
 const timerDays = 7
-/** Conditions look back 30 days at most. */
+/** Rule conditions cover at most 30 days. */
 const volumeDays = 31
 /** Days for which a deleted view can be brought back. */
 const viewDays = 1
-/** Days for which a file's findings are kept after it was looked at, when no content has the file any more. */
+/** Days for which a file's findings are kept after its scan, when no content has the file any more. */
 const looseFindingsDays = 30
-/** Days for which it is kept what an AI moderator took on a day; only today's is asked for. */
+/** Days for which an AI moderator's spending of a day is kept; only today's is read. */
 const spendingDays = 90
-/** Days for which it is kept what a signal provider was asked on a day. */
+/** Days for which the usage of a signal provider on a day is kept. */
 const usageDays = 400
-/** Days for which it is kept what a provider told of a text, or of a file that no content has. */
+/** Days for which a provider's result is kept, of a text or of a file that no content has. */
 const looseResultDays = 90
-/** Days for which it is kept how a decision was checked. */
+/** Days for which quality checks of decisions are kept. */
 const checkDays = 400
-/** Days for which it is kept which items a retroaction that is over looked at and did not change. */
+/** Days for which a finished retroaction keeps the items that it did not change. */
 const retroactionDays = 90
 
 /**
- * Everything that would grow for ever and need not, and how long each is kept. What is not named here is kept, or ends when
- * the workspace says (`retentionKinds`): content, users, decisions with their traces and verdicts, reports, reviews, strikes,
- * the audit log, and what is counted of them.
- * Backtests, trials of policies and runs of AI moderators have a timer of their own each, and go with their items.
+ * Everything that would grow without bound, and how long each is kept. What is not listed here is kept, or ends by the
+ * workspace's own periods (`retentionKinds`): content, users, decisions with their traces and verdicts, reports, reviews,
+ * strikes, the audit log, and counts of these. Backtests, trials of policies and runs of AI moderators have a timer of their own
+ * each, and are deleted with their items.
  */
 export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[] => [
   { what: 'sessions that nobody can use', sql: rowsOf('session s', `not (${aliveSql})`) },
@@ -59,7 +59,7 @@ export const forgettings = ({ deliveries }: RetentionDays): readonly Forgetting[
 
 const before = (column: string, days: number): string => `${column} < now() - interval '${days} days'`
 
-/** With the column of what rows are about, those of an object on legal hold stay. */
+/** With the column of the rows' object, those of an object on legal hold stay. */
 const rowsOf = (table: string, condition: string, object?: string): string => `
   with gone as (
     delete from ${table} where ctid = any (array(
@@ -68,8 +68,8 @@ const rowsOf = (table: string, condition: string, object?: string): string => `
   select count(*)::int as gone from gone`
 
 /**
- * Rows that outlived their month, because there was no partition for it: those of others go with theirs. A row is told by
- * its place and its partition, for places repeat.
+ * Rows older than the table keeps them that lie in the default partition, because there was none for their month; other rows are
+ * dropped with their partition. A row is identified by its ctid and its partition, since ctids repeat.
  */
 function leftOf({ name, keptDays }: PartitionedTable): string {
   const past = `workspace_id = $1 and ${before('at', keptDays + 31)}`
@@ -83,13 +83,13 @@ function leftOf({ name, keptDays }: PartitionedTable): string {
 const sameRule = `
   select from rule r where (r.workspace_id, r.id, r.version) = (c.workspace_id, c.rule_id, c.rule_version)`
 
-/** What it changed stays, so that it can be reversed. */
+/** The items that it changed stay, so that it can be reversed. */
 const overRetroaction = `
   select from retroaction r where (r.workspace_id, r.id) = (i.workspace_id, i.retroaction_id)
     and ${before('r.finished_at', retroactionDays)}
     and r.state in ('applied', 'reversed', 'cancelled', 'failed') and i.state <> 'changed'`
 
-/** What was decided stays on record; with this goes that it can be reversed as a whole. */
+/** The decisions stay on record; after this they can no longer be reversed as a whole. */
 const overBulkDecision = before('finished_at', retroactionDays)
 
 const overCheck = `state = 'over' and ${before('created_at', checkDays)}`
@@ -103,7 +103,7 @@ const looseFindings = `${before('a.analyzed_at', looseFindingsDays)} and not exi
 const looseResults = `${before('r.told_at', looseResultDays)} and not exists (
   select from media m where (m.workspace_id, m.sha256) = (r.workspace_id, r.digest))`
 
-/** What is kept for as long in every installation. */
+/** What every installation keeps for the same time. */
 const othersForgotten: readonly Forgetting[] = [
   {
     what: 'timers that are over',

@@ -1,13 +1,15 @@
 import { isHeld } from '../erasure/legal-hold.store.ts'
 
-/** SQL of whether a delivery `d` carries an action on something that is held. Within it `o` is taken, and what `isHeld` takes. */
+/**
+ * SQL of whether a delivery `d` carries an action on something that is held. The alias `o` and those of `isHeld` are used inside.
+ */
 export const carriesHeld = (workspaceId: string): string => `exists (
   select from outbox o where o.workspace_id = ${workspaceId} and o.id = any (d.outbox_ids)
     and ${isHeld(workspaceId, 'o.object_id')})`
 
 /**
- * SQL: the attempts in a partition of deliveries that carry actions on what is held. Begins with the workspaces that have a
- * hold: of deliveries from before the partition's end there is little else left.
+ * SQL: the attempts in a partition of deliveries that carry actions on what is held. Starts from the workspaces that have a hold:
+ * few other deliveries are left from before the partition's end.
  */
 export const heldAttempts = ({ name, until }: { name: string; until: string }): string => `
   with carrying as materialized (

@@ -7,7 +7,7 @@ import { type PartitionedTable, partitionedTables, type RetentionDays } from './
 const everyMs = 3_600_000
 
 interface Dependencies {
-  /** The database as its owner: the application's role makes and drops no tables. */
+  /** Connects as the owner of the database: the application's role cannot create or drop tables. */
   url: string
   kept: RetentionDays
   log: Logger
@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Makes partitions ahead and drops those that are past, as the program starts and every hour. It goes by what the catalog
- * says, one program at a time: whatever ends it, the next hour goes on, and a row that came too early lies by default.
+ * Creates partitions ahead of time and drops past ones, at the start of the program and every hour. It reads the state from the
+ * catalog, one program at a time: after a crash the next hour continues, and rows without a partition lie in the default one.
  */
 export class PartitionKeeper {
   #timer: NodeJS.Timeout | undefined
@@ -24,7 +24,6 @@ export class PartitionKeeper {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts keeping. */
   start(): void {
     const keep = () =>
       (this.#under = this.keep().catch((err: unknown) =>
@@ -34,13 +33,13 @@ export class PartitionKeeper {
     void keep()
   }
 
-  /** Stops keeping; resolves when what is under way is done. */
+  /** Stops; resolves when the running upkeep is done. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#under
   }
 
-  /** Looks after each table; one where that fails does not keep the others from it. */
+  /** Maintains each table; a failure in one does not affect the others. */
   async keep(): Promise<void> {
     const owner = new pg.Client({ connectionString: this.deps.url, options: '-c timezone=UTC' })
     owner.on('error', (err) => this.deps.log.warn({ err }, 'the partitions could not be looked after'))
@@ -50,13 +49,13 @@ export class PartitionKeeper {
         `select pg_try_advisory_lock(hashtext('verdict partitions')) as mine`,
       )
       for (const table of partitionedTables(this.deps.kept))
-        await this.#look(owner, table, rows[0]?.mine ?? false)
+        await this.#maintain(owner, table, rows[0]?.mine ?? false)
     } finally {
       await owner.end()
     }
   }
 
-  async #look(owner: pg.Client, table: PartitionedTable, isMine: boolean): Promise<void> {
+  async #maintain(owner: pg.Client, table: PartitionedTable, isMine: boolean): Promise<void> {
     const { log, metrics } = this.deps
     try {
       if (isMine) {

@@ -4,17 +4,17 @@ import type { PartitionedTable } from './partitions.ts'
 
 /** How many months ahead there are partitions for. */
 const monthsAhead = 3
-/** More rows by default than that are not counted. */
+/** The most rows of the default partition that are counted. */
 const mostCounted = 10_000
 
-/** Whoever wants the table waits no longer for the upkeep than it waits for them. */
+/** Limits for how long the upkeep, and through its locks everything else that uses the table, can wait. */
 const patience = `set local lock_timeout = '500ms'; set local statement_timeout = '5s'`
-/** Nobody waits for what is looked up and copied, of all workspaces. */
+/** Higher limit for reads and copies, which block nothing, of all workspaces. */
 const looking = `
   set local verdict.system = 'on'; set local statement_timeout = '60s';
   select set_config('verdict.workspaces', ${idsOfAllWorkspaces}, true)`
 
-/** SQL: the partitions of the table `$1` with the moments they hold, that by default aside. */
+/** SQL: the partitions of the table `$1` with their bounds, without the default one. */
 const partitions = `
   select c.relname as name,
     coalesce(substring(bound from $$FROM \\('([^']+)'\\)$$)::timestamptz, '-infinity') as since,
@@ -30,8 +30,8 @@ interface Partition {
 }
 
 /**
- * Makes the partitions for now and the next months that are missing, each in a transaction of its own. Rows of their
- * time that lie in the partition by default move over; meanwhile rows can be written to every other partition.
+ * Creates the missing partitions for now and the next months, each in a transaction of its own. Rows of their time in the default
+ * partition are moved; meanwhile rows can be written to every other partition.
  */
 export async function makeAhead(owner: pg.Client, table: PartitionedTable): Promise<string[]> {
   const missing = await missingAhead(owner, table)
@@ -56,7 +56,7 @@ async function missingAhead(owner: pg.Client, { name }: PartitionedTable): Promi
   return rows
 }
 
-/** The lock comes first, so that no row of that time is written by default between those that move and the new partition. */
+/** Locks first, so that no row of that time is written to the default partition between the move and the new partition. */
 const making = (table: string, { name, since, until }: Partition): string => `
   lock table ${table}_default in access exclusive mode;
   create table ${name} (like ${table} including defaults);
@@ -65,18 +65,18 @@ const making = (table: string, { name, since, until }: Partition): string => `
     insert into ${name} select * from early;
   alter table ${table} attach partition ${name} for values from ('${since}') to ('${until}')`
 
-/** What became of partitions of which every row has been kept for long enough. */
+/** The outcome for partitions whose rows are all past their period. */
 export interface PastPartitions {
-  /** Those that are gone, with their rows. */
+  /** Those that were dropped with their rows. */
   dropped: string[]
-  /** Those that have rows of what is held, and now no others. */
+  /** Those that keep only rows on legal hold. */
   reduced: string[]
 }
 
 /**
- * Drops the partitions of which every row has been kept for long enough; what is held has its rows stay, in a partition of the
- * same time. PostgreSQL cannot detach one concurrently where there is one by default; a drop needs the table for a moment as
- * well, and gives the space back after that.
+ * Drops the partitions whose rows are all past their period; rows on legal hold stay, in a partition of the same time. PostgreSQL
+ * cannot detach one concurrently where there is a default partition; a drop locks the table for a moment as well, and then frees
+ * the space.
  */
 export async function dropPast(owner: pg.Client, table: PartitionedTable): Promise<PastPartitions> {
   const { rows } = await owner.query<Partition>(
@@ -92,7 +92,7 @@ export async function dropPast(owner: pg.Client, table: PartitionedTable): Promi
   return past
 }
 
-/** Drops a partition with all its rows but those of what is held. @returns nothing where it has no others */
+/** Drops a partition with all its rows but those on legal hold. @returns undefined where it has no others */
 async function dropBut(
   owner: pg.Client,
   table: PartitionedTable,
@@ -119,7 +119,7 @@ async function dropBut(
   return 'reduced'
 }
 
-/** How many rows of a table lie where no partition was made for, counted to 10,000. */
+/** How many rows of a table lie in the default partition, counted up to 10,000. */
 export async function countByDefault(owner: pg.Client, { name }: PartitionedTable): Promise<number> {
   const { rows } = await owner.query<{ n: number }>(
     `select count(*)::int as n from (select from ${name}_default limit ${mostCounted}) counted`,

@@ -1,23 +1,26 @@
 import type { Transaction } from '../../platform/database.ts'
 import { type AgingRows, goesSql, type RetentionBatch, type BatchOutcome } from './kind-definition.ts'
 
-/** Rows that are looked through in the order of a key, which an index has after the workspace. */
+/** Rows that are examined in the order of a key, which an index has after the workspace. */
 export interface Pass extends AgingRows {
   /** SQL of the id of a row. */
   id: string
-  /** The columns of the key with their types; rows are bounded by age where it begins with the moment that they age from. */
+  /**
+   * The columns of the key with their types; rows are bounded by age where it begins with the moment that their age is counted
+   * from.
+   */
   key: readonly { sql: string; type: string }[]
 }
 
-/** A batch of a pass: the ids of the rows that go, and where it ended. */
+/** A batch of a pass: the ids of the rows to delete, and its last key. */
 export interface PassedRows {
   ids: string[]
   place: unknown
 }
 
 /**
- * Looks at the next rows, those that stay as well: however many do, a batch costs no more, and the next begins after it. What
- * has just stayed is looked at again a day later.
+ * Examines the next rows, those that stay included: however many do, a batch costs no more, and the next begins after it. Rows
+ * that stay are examined again a day later.
  */
 export async function nextOfPass(
   tx: Transaction,
@@ -41,7 +44,7 @@ export async function nextOfPass(
 
 const placed = ({ type }: { type: string }, n: number): string => `($4::jsonb ->> ${n})::${type}`
 
-/** What came of a batch whose rows go by one statement with the workspace and the ids. */
+/** The outcome of a batch whose rows are deleted by one statement with the workspace and the ids. */
 export async function deletePassed(
   tx: Transaction,
   { workspaceId }: RetentionBatch,

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What a workspace says a period for. */
+/** The kinds of data that have a retention period. */
 export enum RetentionKind {
   content = 'content',
   traces = 'traces',

@@ -8,7 +8,7 @@ import traces from './kinds/traces.ts'
 import type { RetentionDays } from './partitions.ts'
 import type { RetentionKind } from './retention-kind.ts'
 
-/** Everything that a workspace says a period for, in the order in which it is shown and deleted. */
+/** Every kind, in the order in which they are shown and deleted. */
 export const retentionKinds: readonly RetentionKindDefinition[] = [
   content,
   traces,
@@ -26,8 +26,8 @@ export function definitionOf(kind: RetentionKind): RetentionKindDefinition {
 }
 
 /**
- * For how many days a kind is kept where the workspace has said so many: never longer than the installation lets it, which may have
- * been changed since. Null for as long as the workspace is.
+ * For how many days a kind is kept where the workspace has set so many: never longer than the installation allows, which may have
+ * changed since. Null for as long as the workspace exists.
  */
 export function daysOf(
   { maxDays, defaultDays }: RetentionKindDefinition,

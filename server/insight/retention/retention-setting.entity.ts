@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { RetentionKind } from './retention-kind.ts'
 
-/** What a workspace has said of one kind of data, and how far the deletion under way has come with it. */
+/** The period that a workspace has set for one kind of data, and the progress of its running deletion. */
 @Entity()
 export class RetentionSetting {
   @PrimaryKey({ type: 'uuid' })

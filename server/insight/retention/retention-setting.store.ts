@@ -9,8 +9,8 @@ interface Tables {
   retentionSetting: TableOf<RetentionSetting, 'place' | 'gone' | 'updatedAt'>
 }
 
-/** The days that a workspace has said, by kind; null of a kind for which it has taken that back. */
-export async function daysSaid(
+/** The days that a workspace has set, by kind; null of a kind that was set back to the default. */
+export async function daysSet(
   tx: Sql,
   workspaceId: string,
 ): Promise<ReadonlyMap<RetentionKind, number | null>> {
@@ -23,8 +23,8 @@ export async function daysSaid(
   return new Map(rows.map(({ kind, days }) => [kind, days]))
 }
 
-/** Says periods in place of those of the same kinds; a deletion under way begins again with them. */
-export async function sayDays(
+/** Sets the periods of kinds; a running deletion of these kinds begins again. */
+export async function setDays(
   tx: Sql,
   workspaceId: string,
   said: readonly { kind: RetentionKind; days: number | null }[],
@@ -43,7 +43,7 @@ export async function sayDays(
     .execute()
 }
 
-/** What a workspace has said of a kind, locked until the transaction ends. @returns nothing where it has said nothing */
+/** The setting of a workspace for a kind, locked until the transaction ends. @returns undefined where none was set */
 export const lockSetting = (
   tx: Sql,
   workspaceId: string,
@@ -58,7 +58,7 @@ export const lockSetting = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Keeps how far the deletion has come; at its end nothing is left of that. */
+/** Stores the progress of a deletion; clears it at its end. */
 export async function keepStep(
   tx: Sql,
   { workspaceId, kind, gone }: RetentionSetting,

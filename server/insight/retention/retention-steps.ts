@@ -12,7 +12,7 @@ import { keepStep, lockSetting } from './retention-setting.store.ts'
 /** Deletes at most so many rows of one kind of a workspace, in the caller's transaction. @returns whether there are more */
 export type RetentionStep = (tx: Transaction, workspaceId: string, most: number) => Promise<boolean>
 
-/** Everything that the deletion of the day does, one after the other. */
+/** The steps of a daily deletion, in order. */
 export const retentionSteps = (deps: ErasureDependencies, kept: RetentionDays): readonly RetentionStep[] => [
   ...forgettings(kept).map(forgets),
   ...retentionKinds.map((definition) => endsByAge(definition, deps, kept)),
@@ -25,7 +25,7 @@ const forgets =
     return row?.gone === most
   }
 
-/** Each day on which something went by a period that the workspace has said has an entry in the audit log. */
+/** Writes one entry of the audit log for each day on which rows were deleted by a period that the workspace has set. */
 const endsByAge =
   (definition: RetentionKindDefinition, deps: ErasureDependencies, kept: RetentionDays): RetentionStep =>
   async (tx, workspaceId, most) => {

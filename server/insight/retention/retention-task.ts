@@ -17,8 +17,8 @@ interface Dependencies extends ErasureDependencies {
 }
 
 /**
- * The kind of task that deletes what a workspace no longer needs: one kind of row after the other, a batch of it at a
- * time, each in the transaction that writes the task that goes on after it. The version of a task says where it is.
+ * The kind of task that deletes what a workspace no longer needs: one kind of row after the other, batch by batch, each in a
+ * transaction that also writes the next task. The version of a task is its step.
  */
 export function retentionTasks({ database, wakeUps, kept, most = 5000, ...deps }: Dependencies): TaskKind {
   const all = retentionSteps(deps, kept)

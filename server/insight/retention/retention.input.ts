@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RetentionKind } from './retention-kind.ts'
 
-/** How many kinds there are to say something of. */
+/** The number of kinds. */
 const kinds = Object.keys(RetentionKind).length
 
 const RetentionPeriodInput = z
@@ -14,7 +14,7 @@ const RetentionPeriodInput = z
   })
   .meta({ description: 'For how long a workspace keeps one kind of data' })
 
-/** For how long kinds of data are kept; of a kind that is not named nothing changes. */
+/** New retention periods; kinds that are not named keep theirs. */
 export const RetentionInput = z
   .object({
     periods: z

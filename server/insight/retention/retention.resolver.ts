@@ -8,7 +8,7 @@ import { Retention } from './retention.service.ts'
 
 const Input = inputFromZod('RetentionInput', RetentionInput)
 
-/** For how long kinds of data are kept. */
+/** Retention periods. */
 @Resolver()
 export class RetentionResolver {
   @Authorized('retention.read')

@@ -9,35 +9,35 @@ import type { RetentionKindDefinition } from './kind-definition.ts'
 import type { RetentionDays } from './partitions.ts'
 import { daysOf, definitionOf, retentionKinds } from './retention-kinds.ts'
 import type { RetentionKind } from './retention-kind.ts'
-import { daysSaid, sayDays } from './retention-setting.store.ts'
+import { daysSet, setDays } from './retention-setting.store.ts'
 import { retention } from './retention-timer.ts'
 import { RetentionInput } from './retention.input.ts'
 import type { RetentionForecast, RetentionPeriod, RetentionPreview } from './retention.object.ts'
 
 type Days = ReadonlyMap<RetentionKind, number | null>
 
-/** For how long a workspace keeps each kind of data, and what goes for it. */
+/** The retention periods of a workspace, and what they delete. */
 export class Retention {
   constructor(private readonly deps: { database: Database; audit: AuditLog; config: Pick<Config, 'kept'> }) {}
 
-  /** The periods that hold, one of each kind. */
+  /** The effective periods, one of each kind. */
   periods(workspaceId: string): Promise<RetentionPeriod[]> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) =>
-      this.#periods(await daysSaid(tx, workspaceId)),
+      this.#periods(await daysSet(tx, workspaceId)),
     )
   }
 
   /**
-   * Says for how long some kinds are kept, from the next deletion on.
-   * @throws InvalidInputError where it is no input, or days are out of the bounds of their kind
+   * Sets the periods of some kinds, from the next deletion on.
+   * @throws InvalidInputError where the input is not valid, or days are out of the bounds of their kind
    */
   update({ workspaceId, actor }: Caller, input: unknown): Promise<RetentionPeriod[]> {
     const said = this.#check(input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)
-      const before = this.#periods(await daysSaid(tx, workspaceId))
-      await sayDays(tx, workspaceId, said)
-      const after = this.#periods(await daysSaid(tx, workspaceId))
+      const before = this.#periods(await daysSet(tx, workspaceId))
+      await setDays(tx, workspaceId, said)
+      const after = this.#periods(await daysSet(tx, workspaceId))
       const event = 'retention.updated' as const
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event },
@@ -49,13 +49,13 @@ export class Retention {
   }
 
   /**
-   * What the next deletion takes, counted now: with the periods that hold, or with others in their place. It changes nothing.
+   * What the next deletion would delete, counted now: with the effective periods, or with others in their place. Changes nothing.
    * @throws InvalidInputError as `update` does
    */
   preview(workspaceId: string, input: unknown): Promise<RetentionPreview> {
     const instead = input ? this.#check(input) : []
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const said = await daysSaid(tx, workspaceId)
+      const said = await daysSet(tx, workspaceId)
       const days = new Map([...said, ...instead.map((each) => [each.kind, each.days] as const)])
       const nextDeletionAt = await nextDeletion(tx, workspaceId)
       const forecasts: RetentionForecast[] = []
@@ -105,7 +105,7 @@ export class Retention {
 const toldOf = (periods: readonly RetentionPeriod[]): Record<string, number | null> =>
   Object.fromEntries(periods.map(({ kind, days }) => [kind, days]))
 
-/** Two that change it at once tell of their changes one after the other. */
+/** Serializes concurrent updates, so that each logs the change from the state before it. */
 const lockWorkspace = (tx: Sql, workspaceId: string): Promise<unknown> =>
   tx.query('select from workspace where id = $1 for no key update', [workspaceId])
 

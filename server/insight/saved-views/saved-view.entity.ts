@@ -46,7 +46,7 @@ export class SavedView extends WorkspaceEntity {
   @Property({ type: 'boolean' })
   shared!: boolean
 
-  /** Each value by its name in the address. */
+  /** The filter values by their query parameter. */
   @Property({ type: 'jsonb' }) filters!: Record<string, string>
 
   @Property({ type: 'integer' }) position!: number

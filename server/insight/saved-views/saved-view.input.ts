@@ -20,7 +20,7 @@ const Filter = z
 const namesOnce = (filters: readonly { name: string }[]): boolean =>
   new Set(filters.map(({ name }) => name)).size === filters.length
 
-/** What a view is saved with, and what can be changed of it. */
+/** The fields of a view that can be set and changed. */
 export const SavedViewInput = z
   .object({
     name: text({ max: 60 })

@@ -48,7 +48,7 @@ export class SavedViews {
     })
   }
 
-  /** Replaces the name, the filters and whom it is for. @throws as `create`, and ForbiddenError for what is somebody else's */
+  /** Replaces the name, the filters and the audience. @throws as `create`, and ForbiddenError for another member's view */
   update(caller: Principal, id: string, input: unknown): Promise<SavedView> {
     const { filters, ...given } = check(SavedViewInput, input)
     return this.#change(caller, async (tx) => {
@@ -62,7 +62,7 @@ export class SavedViews {
     })
   }
 
-  /** Gives it another place among the shared ones of its page, or among the member's own. @returns all that the member sees */
+  /** Moves it among the shared ones of its page, or among the member's own. @returns all views of the member */
   move(caller: Principal, id: string, position: number): Promise<SavedView[]> {
     return this.#change(caller, async (tx, { workspaceId }) => {
       const view = await standing(tx, caller, id)
@@ -74,7 +74,7 @@ export class SavedViews {
     })
   }
 
-  /** Deletes it; for a day it can be brought back. @throws NotFoundError, ForbiddenError for what is somebody else's */
+  /** Deletes it; for a day it can be restored. @throws NotFoundError, ForbiddenError for another member's view */
   delete(caller: Principal, id: string): Promise<boolean> {
     return this.#change(caller, async (tx) => {
       const before = await standing(tx, caller, id)
@@ -84,7 +84,9 @@ export class SavedViews {
     })
   }
 
-  /** Brings back what was deleted, where it stood. @throws NotFoundError, ConflictError where its name is taken or there is no room */
+  /**
+   * Restores a deleted view at its place. @throws NotFoundError, ConflictError where its name is taken or the limit is reached
+   */
   restore(caller: Principal, id: string): Promise<SavedView> {
     return this.#change(caller, async (tx, { workspaceId }) => {
       const deleted = await lockedView(tx, { workspaceId, id })
@@ -99,7 +101,7 @@ export class SavedViews {
     })
   }
 
-  /** Changes of the views of a workspace wait for one another, so that a name is free until it is taken. */
+  /** Serializes changes of the views of a workspace, so that a name that was free is still free when it is taken. */
   #change<Result>(
     caller: Principal,
     change: (tx: Transaction, caller: Principal) => Promise<Result>,
@@ -110,7 +112,7 @@ export class SavedViews {
     })
   }
 
-  /** What is or was shared is on record; somebody's own is their own. */
+  /** Changes of views that are or were shared are logged, those of private ones are not. */
   async #log(
     tx: Transaction,
     { workspaceId, actor }: Principal,
@@ -119,12 +121,12 @@ export class SavedViews {
   ): Promise<void> {
     if (!before?.shared && !after?.shared) return
     const subject = (after ?? before)?.id ?? null
-    const shown = { before: before && told(before), after: after && told(after) }
+    const shown = { before: before && logged(before), after: after && logged(after) }
     await this.deps.audit.append(tx, { workspaceId, actor, event, subject, ...shown })
   }
 }
 
-const told = ({ name, page, shared, filters }: SavedView) => ({ name, page, shared, filters })
+const logged = ({ name, page, shared, filters }: SavedView) => ({ name, page, shared, filters })
 
 const byName = (filters: SavedViewInput['filters']): Record<string, string> =>
   Object.fromEntries(filters.map(({ name, value }) => [name, value]))
@@ -134,7 +136,7 @@ const managesShared = (caller: Principal): boolean =>
 
 const maySee = (caller: Principal, { shared, ownerId }: SavedView): boolean => shared || ownerId === caller.id
 
-/** Whether the caller may change it: whoever saved it, and of those that are shared an admin. */
+/** Whether the caller may change it: its owner, and for shared ones an admin. */
 export const mayChange = (caller: Principal, { shared, ownerId }: SavedView): boolean =>
   ownerId === caller.id || (shared && managesShared(caller))
 

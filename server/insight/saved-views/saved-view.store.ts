@@ -12,7 +12,7 @@ interface Tables {
 
 type Key = Pick<SavedView, 'workspaceId' | 'id'>
 
-/** The views that stand in one order: the shared ones of a page, or somebody's own. */
+/** The key of one ordered group of views: the shared ones of a page, or a member's own. */
 export type ViewGroup = Pick<SavedView, 'workspaceId' | 'page' | 'shared' | 'ownerId'>
 
 type NewView = Pick<
@@ -39,7 +39,7 @@ const ownBound = (ownerId: string): Bound =>
     counted: sql<boolean>`not shared and owner_id = ${ownerId} and deleted_at is null`,
   })
 
-/** How many views there are: of everybody, and of each member. @throws ConflictError where there is no room for another */
+/** Checks the limits of shared views and of each member's own. @throws ConflictError where the limit is reached */
 export const refuseMoreViews = (tx: Sql, { workspaceId, shared, ownerId }: ViewGroup): Promise<void> =>
   (shared ? sharedBound : ownBound(ownerId)).refuseMore(tx, workspaceId)
 
@@ -72,7 +72,7 @@ export const lockedGroup = (tx: Sql, group: ViewGroup): Promise<SavedView[]> =>
     .forNoKeyUpdate()
     .execute()
 
-/** A view, locked until the transaction ends, deleted or not. @returns nothing where there is none of that id */
+/** A view, locked until the transaction ends, deleted or not. @returns undefined where there is none of that id */
 export async function lockedView(tx: Sql, { workspaceId, id }: Key): Promise<SavedView | undefined> {
   if (!isId(id)) return undefined
   return isThere(tx, workspaceId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -96,7 +96,7 @@ export const addView = (tx: Sql, { filters, ...view }: NewView): Promise<SavedVi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Gives a view another name, other filters, and where it goes to another group the last place there. @returns it as it is then */
+/** Changes the name, the filters and the group of a view; in a new group it becomes the last. @returns the changed view */
 export const rewriteView = (
   tx: Sql,
   view: SavedView,
@@ -117,7 +117,7 @@ const behindAll = ({ workspaceId, page, shared, ownerId }: ViewGroup) => sql<num
   select coalesce(max(position), -1) + 1 from saved_view
   where workspace_id = ${workspaceId} and page = ${page} and shared = ${shared} and (shared or owner_id = ${ownerId}))`
 
-/** Deletes a view so that it can be brought back, or brings it back. @returns it as it is then */
+/** Marks a view as deleted, or restores it. @returns the changed view */
 export const setDeleted = (tx: Sql, { workspaceId, id }: Key, deleted: boolean): Promise<SavedView> =>
   tables(tx)
     .updateTable('savedView')

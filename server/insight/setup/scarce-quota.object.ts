@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What a plan limits in number. */
+/** The quotas of a plan. */
 export enum Quota {
   weeklyItems = 'weeklyItems',
   lists = 'lists',

@@ -5,7 +5,7 @@ import { ScarceQuota } from './scarce-quota.object.ts'
 import { SetupChecklist } from './setup-checklist.object.ts'
 import { WorkspaceProgress } from './workspace-progress.ts'
 
-/** How far a workspace has come, and what it uses of its plan (section 8). */
+/** The set-up progress of a workspace, and its use of its plan (section 8). */
 @Resolver(() => Workspace)
 export class WorkspaceProgressResolver {
   @Authorized('workspace.read')

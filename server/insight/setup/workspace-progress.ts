@@ -11,7 +11,7 @@ import { weeklyItems } from '../analytics/weekly-items.ts'
 import { Quota, type ScarceQuota } from './scarce-quota.object.ts'
 import type { SetupChecklist } from './setup-checklist.object.ts'
 
-/** The share of a quota from which on people are told of it. */
+/** The share of a quota from which on a warning is shown. */
 const scarceFrom = 0.8
 
 /** How much of each quota a workspace uses. */
@@ -20,11 +20,11 @@ const usedOf: Record<Quota, (tx: Sql, workspaceId: string) => Promise<number>> =
   [Quota.lists]: (tx, workspaceId) => countLists(tx, workspaceId),
 }
 
-/** How far a workspace has come, and what it uses of its plan. */
+/** The set-up progress of a workspace, and its use of its plan. */
 export class WorkspaceProgress {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** How far the workspace has come with its set-up; each answer is one index probe, that of rules reads its few rules. */
+  /** The set-up progress: one index probe per step, that of rules reads its few rules. */
   setup(workspaceId: string): Promise<SetupChecklist> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const gap = await webhookGap(tx, workspaceId)
@@ -46,7 +46,9 @@ export class WorkspaceProgress {
     return this.deps.database.inWorkspace(workspaceId, (tx) => weeklyItems(tx, workspaceId))
   }
 
-  /** The quotas of its plan of which 80 % or more is used; nothing is counted for what the plan does not limit. @throws NotFoundError */
+  /**
+   * The quotas of its plan that are used by 80 % or more; nothing is counted where the plan has no limit. @throws NotFoundError
+   */
   scarceQuotas(workspaceId: string): Promise<ScarceQuota[]> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const terms = plans[await planOf(tx, workspaceId)]

@@ -1,18 +1,18 @@
 import { UserRecordKind } from './user-record.object.ts'
 
-/** A kind of what is kept of a user: SQL of its rows `x`, and what is told of each. */
+/** A kind of data of a user: SQL of its rows `x`, and what is exported of each. */
 export interface RecordKind {
   kind: UserRecordKind
   table: string
-  /** The column with the user, or with what of theirs the row is about. */
+  /** The column with the user, or with the user's object that the row is about. */
   of: string
   /** What it is about: the user alone, their content alone, or both. */
   about: 'user' | 'content' | 'both'
-  /** When a row that is about the user came to be. */
+  /** The time of a row that is about the user. */
   at?: string
-  /** The columns that are told as they are. */
+  /** The columns that are exported as they are. */
   columns: readonly string[]
-  /** What else is told, by its name: SQL. */
+  /** What else is exported, by its name: SQL. */
   others?: Readonly<Record<string, string>>
 }
 
@@ -32,9 +32,9 @@ const report = {
 } as const
 
 /**
- * Everything that is kept of a user and tells something of its own, in the order in which it is told. Left out are what is
- * counted or computed of it, copies of it for the webhook and the audit log, who reported and reviewed, and legal holds, of
- * which whoever is held may not be told.
+ * Every kind of data of a user that contains information of its own, in the order of the export. Left out are counts and computed
+ * values, copies for the webhook and the audit log, who reported and reviewed, and legal holds, whose existence may have to stay
+ * secret from the user.
  */
 export const recordKinds: readonly RecordKind[] = [
   {

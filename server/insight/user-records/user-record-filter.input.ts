@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf } from '../../platform/graphql/any-of.ts'
 import { UserRecordKind } from './user-record.object.ts'
 
-/** What a list of what is kept of a user is narrowed to. */
+/** The filter of a list of records of a user. */
 export const UserRecordFilter = z
   .object({
     kinds: anyOf(z.enum(UserRecordKind)).meta({ description: 'What is of any of these kinds' }),

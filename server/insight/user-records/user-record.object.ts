@@ -2,7 +2,7 @@ import { GraphQLJSON } from 'graphql-scalars'
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What is kept of a user of the customer platform, by its kinds. */
+/** The kinds of data that are kept of a user of the customer platform. */
 export enum UserRecordKind {
   user = 'user',
   strike = 'strike',

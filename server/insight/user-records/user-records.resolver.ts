@@ -11,7 +11,7 @@ import { userRecordOrders } from './user-records.store.ts'
 const UserRecordConnection = connectionOf('UserRecord', () => UserRecord)
 const Filter = inputFromZod('UserRecordFilter', UserRecordFilter)
 
-/** What is kept of users. */
+/** Data that is kept of users. */
 @Resolver()
 export class UserRecordsResolver {
   @Authorized('users.export')

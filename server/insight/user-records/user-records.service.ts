@@ -9,11 +9,11 @@ import { UserRecordFilter } from './user-record-filter.input.ts'
 import type { UserRecord } from './user-record.object.ts'
 import { userRecordList } from './user-records.store.ts'
 
-/** What is kept of users of the customer platform, to be handed out to them. */
+/** Data that is kept of users of the customer platform, for requests of access. */
 export class UserRecords {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** A page of what is kept of a user. @throws NotFoundError; InvalidInputError when it cannot be asked for */
+  /** A page of the data of a user. @throws NotFoundError; InvalidInputError when the page arguments are not valid */
   async list(
     workspaceId: string,
     userId: string,

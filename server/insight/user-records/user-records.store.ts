@@ -32,7 +32,7 @@ const sections: readonly Section[] = recordKinds
   )
   .map((section, place) => ({ ...section, place }))
 
-/** What lists of what is kept of a user can be ordered by. */
+/** The orders of lists of records of a user. */
 export const userRecordOrders = orderedBy(
   'UserRecord',
   'KIND',
@@ -46,7 +46,7 @@ export const userRecordOrders = orderedBy(
   OrderDirection.ASC,
 )
 
-/** Everything that is kept of a user, or that of some kinds alone: section after section, each read by an index of its own. */
+/** All data of a user, or that of some kinds: section after section, each read by an index of its own. */
 export function userRecordList(
   workspaceId: string,
   userId: string,
@@ -96,20 +96,20 @@ async function countOf(tx: Sql, found: readonly ReturnType<typeof rowsOf>[], mos
 const camelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** SQL of what is told of a row. */
-const told = ({ columns, others = {} }: RecordKind): string =>
+/** SQL of the JSON object that is exported of a row. */
+const exported = ({ columns, others = {} }: RecordKind): string =>
   [...columns.map((column) => [camelCase(column), `x.${column}`] as const), ...Object.entries(others)]
     .map(([name, value]) => `'${name}', ${value}`)
     .join(', ')
 
-/** The rows of a section with their places: by what they are about, the oldest first, and their ids. */
+/** The rows of a section with their keys: by what they are about, the oldest first, and their ids. */
 function rowsOf(tx: Sql, section: Section, workspaceId: string, userId: string) {
   const { table, of, place, ofContent, at = 'created_at' } = section
   const from = ofContent
-    ? sql`o.created_at as moment, o.id as of_id, ${sql.raw(`x.id, json_build_object(${told(section)}) as data
+    ? sql`o.created_at as moment, o.id as of_id, ${sql.raw(`x.id, json_build_object(${exported(section)}) as data
         from content o join ${table} x on x.workspace_id = o.workspace_id and x.${of} = o.id`)}
         where o.workspace_id = ${workspaceId} and o.user_id = ${userId}`
-    : sql`${sql.raw(`x.${at} as moment, x.${of} as of_id, x.id, json_build_object(${told(section)}) as data
+    : sql`${sql.raw(`x.${at} as moment, x.${of} as of_id, x.id, json_build_object(${exported(section)}) as data
         from ${table} x where x.${of} =`)} ${userId}::uuid and x.workspace_id = ${workspaceId}`
   return tx
     .db<Record<never, never>>()
@@ -123,7 +123,7 @@ interface Row {
   data: Record<string, unknown>
 }
 
-/** What a section has of a slice of the list. @returns nothing where it lies beside it */
+/** The rows of a section within a slice of the list. @returns undefined where they do not overlap */
 function sliceOf(
   { place }: Section,
   { descending }: Keyset,
@@ -136,7 +136,7 @@ function sliceOf(
   return { after: inside(after), before: inside(before), fromEnd, most }
 }
 
-/** Reads a slice of a section, whose rows have its place in common, so that the order is that of an index. */
+/** Reads a slice of a section, whose rows share its key prefix, so that the order is that of an index. */
 async function readSlice(
   query: ReturnType<typeof rowsOf>,
   whole: Keyset,
@@ -150,7 +150,7 @@ async function readSlice(
   return inOrder(placed, keyset, slice).execute()
 }
 
-/** The same of the moment alone, by which the rows of other tables are found that are about content. */
+/** The same conditions on the time alone, for the rows of other tables about content. */
 const fromMoment = (keyset: Keyset, { after, before }: Pick<Slice, 'after' | 'before'>): Condition[] =>
   [
     { end: after, isLater: !keyset.descending },

@@ -17,7 +17,7 @@ const pass: Pass = {
   stays: `(${saysNothing}) or e.object_id is not null and ${isHeld('$1', 'e.object_id')}`,
 }
 
-/** Entries are redacted rather than deleted: each code covers the one before it, so a log that begins later proves nothing. */
+/** Entries are redacted rather than deleted: each hash covers the previous entry, so a log that begins later proves nothing. */
 const auditDetails: RetentionKindDefinition = {
   kind: RetentionKind.audit_details,
   minDays: 365,

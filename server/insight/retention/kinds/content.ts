@@ -4,7 +4,7 @@ import { mostDays, type RetentionKindDefinition } from '../kind-definition.ts'
 import { nextOfPass, type Pass } from '../pass.ts'
 import { RetentionKind } from '../retention-kind.ts'
 
-/** How many items go in one transaction: everything that is kept of them goes with them. */
+/** How many items are deleted in one transaction, each with everything that is kept of it. */
 const batch = 200
 
 const underReview = `exists (select from review v where v.workspace_id = $1 and v.object_id = i.id and v.state <> 'resolved')`
@@ -21,7 +21,7 @@ const pass: Pass = {
   stays: `i.updated_at >= now() - make_interval(days => $2) or ${underReview} or ${isHeld('$1', 'i.id')}`,
 }
 
-/** Content goes as if the customer platform had deleted it. */
+/** Content is deleted as if the customer platform had deleted it. */
 const content: RetentionKindDefinition = {
   kind: RetentionKind.content,
   minDays: 30,

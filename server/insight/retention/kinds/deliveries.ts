@@ -8,7 +8,7 @@ const old = (moment: string): string => `${moment} < now() - make_interval(days 
 const ofHeld = carriesHeld('$1')
 const unsettled = `d.state not in ('delivered', 'exhausted', 'cancelled')`
 
-/** That an action was delivered stays on record with it; the bodies go, for which nobody asks again. */
+/** The actions keep that they were delivered; the bodies are deleted, which nothing reads any more. */
 const settled = `
   with old as materialized (
     select id, outbox_ids from delivery d
@@ -21,7 +21,7 @@ const settled = `
   )
   select count(*)::int as gone from gone`
 
-/** The oldest of each integration that may go are looked at, so that it costs nothing where none is old enough. */
+/** Only the oldest of each integration that may be deleted are examined, so that it costs nothing where none is old enough. */
 const toPlatforms = `
   with gone as (
     delete from integration_decision d using (
@@ -32,7 +32,7 @@ const toPlatforms = `
     where d.workspace_id = $1 and d.id = old.id returning 1)
   select count(*)::int as gone from gone`
 
-/** Attempts of requests that are gone, where they go before their partition does. */
+/** Attempts of deleted deliveries, where they are deleted before their partition is. */
 const attempts = `
   with old as materialized (
     select tableoid as part, ctid as place from delivery_attempt a where workspace_id = $1 and ${old('at')} and not exists (

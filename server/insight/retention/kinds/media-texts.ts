@@ -4,7 +4,7 @@ import { deletePassed, nextOfPass, type Pass } from '../pass.ts'
 import { RetentionKind } from '../retention-kind.ts'
 
 const ofHeld = `exists (select from media m where m.workspace_id = $1 and m.sha256 = a.sha256 and ${isHeld('$1', 'm.content_id')})`
-const told = `exists (select from signal_result s where s.workspace_id = $1 and s.digest = a.sha256)`
+const hasSignalResults = `exists (select from signal_result s where s.workspace_id = $1 and s.digest = a.sha256)`
 
 const pass: Pass = {
   from: 'media_analysis a',
@@ -12,10 +12,10 @@ const pass: Pass = {
   at: 'a.analyzed_at',
   id: 'a.sha256',
   key: [{ sql: 'a.sha256', type: 'text' }],
-  stays: `(a.text is null and a.transcript is null and a.codes = '{}' and not ${told}) or ${ofHeld}`,
+  stays: `(a.text is null and a.transcript is null and a.codes = '{}' and not ${hasSignalResults}) or ${ofHeld}`,
 }
 
-/** The words of files go, which name people; what tells a file again is numbers, and stays. */
+/** The texts found in files are deleted, since they name people; the fingerprints are numbers, and stay. */
 const mediaTexts: RetentionKindDefinition = {
   kind: RetentionKind.media_texts,
   minDays: 7,

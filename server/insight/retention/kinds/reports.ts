@@ -15,7 +15,7 @@ const pass: Pass = {
   stays: `r.state <> 'handled' or ${isHeld('$1', 'r.object_id')} or ${isHeld('$1', 'r.reporter_id')}`,
 }
 
-/** Open ones stay, so that what is counted of them holds; that something was reported stays counted with it. */
+/** Open ones stay, so that their counts hold; the counts of deleted ones stay too. */
 const reports: RetentionKindDefinition = {
   kind: RetentionKind.reports,
   minDays: 30,

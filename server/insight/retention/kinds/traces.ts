@@ -15,7 +15,7 @@ const pass: Pass = {
   stays: isHeld('$1', 'i.id'),
 }
 
-/** They have no index by age, which each decision would have to write: they are found by the items, in the order of these. */
+/** Traces have no index by age, which each decision would have to write: they are found by their items, in the order of these. */
 const traces: RetentionKindDefinition = {
   kind: RetentionKind.traces,
   minDays: 7,
