@@ -19,19 +19,19 @@ import { makeRestHandler } from './edges/rest/handler.ts'
 import { routes } from './edges/rest/routes.ts'
 import { authenticate } from './access/team/authenticate.ts'
 
-/** The API that listens. */
+/** The running API. */
 export interface Api {
   port: number
   /** Answers /readyz with 503 from now on, and everything else as before. */
   drain(): void
-  /** Takes no new connections and finishes what is under way. */
+  /** Accepts no new connections and finishes requests in progress. */
   stop(): Promise<void>
 }
 
-/** Where the parts that browsers load were built. */
+/** The folders of the built parts that browsers load. */
 export type BuiltFolders = Pick<AppDependencies, 'webRoot' | 'docsRoot'>
 
-/** Starts the HTTP server with everything it answers: REST, GraphQL, subscriptions, media, the dashboard, the documentation. */
+/** Starts the HTTP server with all of its routes: REST, GraphQL, subscriptions, media, the dashboard, the documentation. */
 export async function startApi(services: Services, { webRoot, docsRoot }: BuiltFolders): Promise<Api> {
   const schema = await makeSchema()
   const operations = await knownOperations(webRoot)

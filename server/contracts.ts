@@ -11,7 +11,7 @@ import { restToGraphql } from './edges/rest/rest-to-graphql.ts'
 import { routes } from './edges/rest/routes.ts'
 import { ruleFileSchema } from './judging/rules/transfer/rule-file.ts'
 
-/** The generated contracts, and the pages that are made of them, by their files. */
+/** The generated contracts, and the pages made from them, by file. */
 export async function contracts(): Promise<Record<string, string>> {
   const schema = await makeSchema()
   return {
@@ -28,7 +28,7 @@ export async function contracts(): Promise<Record<string, string>> {
   }
 }
 
-/** Writes the contracts that have changed below the folder the command runs in, and answers their files. */
+/** Writes the contracts that have changed, below the working directory. @returns their files */
 export async function writeContracts(): Promise<string[]> {
   const written: string[] = []
   for (const [file, text] of Object.entries(await contracts())) {

@@ -9,7 +9,7 @@ import { roleOf } from './program-role.ts'
 import { migrate } from './wiring/migrate.ts'
 import { MigrationError } from './wiring/migration-error.ts'
 
-/** Migrates, or runs the roles it is told to, until a signal or the end of its supervisor. */
+/** Migrates, or runs the given roles until a signal or the end of its supervisor. */
 async function main(): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
@@ -18,15 +18,15 @@ async function main(): Promise<void> {
   const role = roleOf(values.role)
   const config = readConfig()
   if (role === 'migrate') {
-    await migrate(config.database.directUrl, { ...config.database.migration, say: told.step })
-    return told.ready('the database is up to date')
+    await migrate(config.database.directUrl, { ...config.database.migration, onProgress: messages.step })
+    return messages.ready('the database is up to date')
   }
   const stopTracing = await startTracing(config, makeLogger(config.logLevel))
   const program = await startProgram(config, {
     role,
     seed: !values['no-seed'],
     migrates: !values['no-migrate'],
-    say: told.step,
+    onProgress: messages.step,
   })
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -38,13 +38,13 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   process.once('disconnect', stop)
-  told.ready(program.greeting)
+  messages.ready(program.greeting)
 }
 
-const told = tellOfStart(areCollected())
+const messages = tellOfStart(areCollected())
 
 process.on('uncaughtException', (error) => {
-  told.crash(error)
+  messages.crash(error)
   process.exit(1)
 })
 
@@ -53,7 +53,7 @@ main().catch((error: unknown) => {
     error instanceof ConfigError ||
     error instanceof MigrationError ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  if (known) told.refusal((error as Error).message)
-  else told.crash(error as Error)
+  if (known) messages.refusal((error as Error).message)
+  else messages.crash(error as Error)
   process.exit(1)
 })

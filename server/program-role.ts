@@ -1,12 +1,12 @@
 import { ConfigError } from './platform/config.ts'
 
-/** The halves of the program, and the whole of it. */
+/** The roles of a program that runs: the API, the worker, or both. */
 export const programRoles = ['all', 'api', 'worker'] as const
 
 /** Which half of the program runs: the API, the worker, or both. */
 export type ProgramRole = (typeof programRoles)[number]
 
-/** What a process is started for: to run roles, or to bring the database up to date and end. */
+/** What a process is started for: to run roles, or to migrate the database and exit. */
 export const startRoles = [...programRoles, 'migrate'] as const
 
 /** The role of that name. @throws ConfigError that lists the roles */

@@ -19,29 +19,29 @@ import { seedDemo } from './edges/demo/seed-demo.ts'
 import { startSidePorts } from './side-ports.ts'
 import { Worker } from './worker.ts'
 
-/** A program that runs. */
+/** A running program. */
 export interface Program {
   services: Services
-  /** Where it listens: the API, or a worker that has a port of its own. */
+  /** The port of the API, or of a worker that has a port of its own. */
   port: number | null
-  /** Where it shows its metrics alone, if it has a port for that. */
+  /** The port of the metrics alone; null where they have none. */
   metricsPort: number | null
   /** The port of Bull Board; null where it has none. */
   boardPort: number | null
-  /** What a person who started it should read. */
+  /** The text printed for the person who started it. */
   greeting: string
-  /** Is not ready any more, serves on for SHUTDOWN_GRACE, then finishes what is under way and lets go of everything. */
+  /** Becomes unready, serves for SHUTDOWN_GRACE, then finishes requests and tasks in progress and closes all connections. */
   stop(): Promise<void>
 }
 
 /** How a program is started. */
 export interface ProgramStart {
   role: ProgramRole
-  /** Whether the first start makes the demo workspace. */
+  /** Whether the first start creates the demo workspace. */
   seed: boolean
   migrates?: boolean
-  /** Is told why the start takes longer: there is no log yet. */
-  say?: (line: string) => void
+  /** Called with the reason when the start takes longer: the log is not open yet. */
+  onProgress?: (line: string) => void
 }
 
 /**
@@ -50,10 +50,10 @@ export interface ProgramStart {
  */
 export async function startProgram(
   config: Config,
-  { role, seed, migrates = true, say = () => undefined }: ProgramStart,
+  { role, seed, migrates = true, onProgress = () => undefined }: ProgramStart,
 ): Promise<Program> {
   const { directUrl, migration } = config.database
-  await (migrates ? migrate(directUrl, { ...migration, say }) : requireMigrated(directUrl))
+  await (migrates ? migrate(directUrl, { ...migration, onProgress }) : requireMigrated(directUrl))
   const [{ close, ...platform }] = await Promise.all([openPlatform(config), ...loadAhead()])
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   await refuseOthers(platform, close)
@@ -64,7 +64,7 @@ export async function startProgram(
   const api =
     role === 'worker' ? null : await startApi(services, { webRoot: built('web'), docsRoot: built('docs') })
   const { health, metrics, board } = await startSidePorts(services, api !== null)
-  // Last, so that what has piled up does not keep the program from being ready.
+  // Last, so that a backlog does not delay readiness.
   worker?.start()
   return {
     services,
@@ -89,10 +89,10 @@ export async function startProgram(
   }
 }
 
-/** What commands do without, so that neither the first item nor the first webhook waits for it. */
+/** Modules that commands do not need, loaded ahead so that neither the first item nor the first webhook waits for them. */
 const loadAhead = () => [loadLanguages(), import('./platform/outbound-agent.ts')]
 
-/** Ends the start on a Redis that is too old, or where the database's secrets are sealed with another key. @throws ConfigError */
+/** Refuses a Redis that is too old, and a database whose secrets are sealed with another key. @throws ConfigError */
 async function refuseOthers(
   platform: Pick<Platform, 'database' | 'secrets' | 'redis'>,
   close: () => Promise<void>,
@@ -114,7 +114,9 @@ function greeting(config: Config, api: Api | null, demo: { email: string; passwo
   return `Verdict is at ${address}${signIn}\nready`
 }
 
-/** A part that browsers load, as it was built: beside the server's bundle, or in dist/ when the server runs from its sources. */
+/**
+ * The folder of a built part that browsers load: beside the server's bundle, or in dist/ when the server runs from its sources.
+ */
 function built(part: 'web' | 'docs'): string {
   const here = dirname(fileURLToPath(import.meta.url))
   const candidates = [join(here, '..', part), join(here, '../dist', part)]

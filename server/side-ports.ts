@@ -6,9 +6,9 @@ import { jsonErrors, notFound } from './edges/http/errors.ts'
 import { healthRouter, metricsRouter } from './edges/http/health.ts'
 import { HttpServer } from './edges/http/listen.ts'
 
-/** What listens beside the API, or without one: each null where it has no port. */
+/** What listens on ports of its own; each null where it has no port. */
 export interface SidePorts {
-  /** The health of a worker that runs alone, on WORKER_PORT. */
+  /** The health endpoints of a worker that runs alone, on WORKER_PORT. */
   health: Api | null
   /** The metrics of a program of any role, on METRICS_PORT. */
   metrics: Api | null
@@ -16,7 +16,7 @@ export interface SidePorts {
   board: Api | null
 }
 
-/** Starts what a program of a role answers on ports of its own. Metrics are with the health unless they have one themselves. */
+/** Starts the servers on ports of their own. Metrics are with the health endpoints unless they have a port themselves. */
 export async function startSidePorts(services: Services, hasApi: boolean): Promise<SidePorts> {
   const { workerPort, metricsPort, boardPort } = services.config
   const metrics = metricsRouter(services)

@@ -18,7 +18,7 @@ import { ruleHealthTimer } from './judging/rules/health/rule-health-tasks.ts'
 import { classifierTimer } from './signals/classifiers/classifier-timer.ts'
 import { strikesTimer } from './decisions/strikes/strike-timer.ts'
 
-/** Everything that can fall due, by its kind. */
+/** Every kind of timer. */
 export function timerKinds(services: Services): ReadonlyMap<string, TimerKind> {
   const kinds = [
     analyticsTimer,

@@ -76,13 +76,13 @@ export class Worker {
     ]
   }
 
-  /** Starts taking work. */
+  /** Starts claiming work. */
   start(): void {
     for (const part of this.#parts) part.start()
     this.services.wakeUps.listen()
   }
 
-  /** Takes no more work and resolves when what is under way is done. */
+  /** Claims no more work and resolves when the work in progress is done. */
   async stop(): Promise<void> {
     await Promise.all(this.#parts.map((part) => part.stop()))
   }

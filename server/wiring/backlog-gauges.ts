@@ -5,7 +5,10 @@ import { oldestTasks } from '../platform/tasks.ts'
 import { oldestTimer } from '../platform/timer.store.ts'
 import type { Services } from './services.ts'
 
-/** What waits, and what is broken: of all workspaces, by indexes of what waits; and the providers that this process leaves alone. */
+/**
+ * Gauges of waiting and failed work of all workspaces, by indexes of waiting rows; and of the providers that this process does
+ * not call at present.
+ */
 export const backlogGauges = ({
   database,
   asker,

@@ -21,7 +21,7 @@ import { Recommendations } from '../decisions/recommendations/recommendation.ser
 import { Retroactions } from '../decisions/retroaction/retroaction.service.ts'
 import type { SharedServices } from './shared-services.ts'
 
-/** The services of decisions: what decides, takes back, and asks. */
+/** The services of decisions, reverts and recommendations. */
 export function decisionsOf(
   shared: SharedServices,
   platform: Platform,

@@ -105,7 +105,7 @@ import { ClassifierVersion } from '../signals/classifiers/classifier-version.ent
 import { MediaEmbedding } from '../signals/media/media-embedding.entity.ts'
 import { ContentTopic, TopicVolume } from '../signals/topics/topic-volume.entity.ts'
 
-/** Every table that is also an entity. */
+/** Every entity that has a table. */
 export const entities = [
   Action,
   AiModerator,

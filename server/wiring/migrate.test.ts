@@ -75,7 +75,7 @@ describe('migrating', () => {
     await migrate(database.url, { list: [first] })
     await other.query('begin; select * from thing')
     const said: string[] = []
-    const migrated = migrate(database.url, { list: [first, second], say: (line) => said.push(line) })
+    const migrated = migrate(database.url, { list: [first, second], onProgress: (line) => said.push(line) })
     await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(2)
     const reader = await connect()
     await reader.query("set lock_timeout = '900ms'")
@@ -127,7 +127,7 @@ describe('migrating', () => {
     await migrate(database.url, { list: [first] })
     await other.query(`select pg_advisory_lock(hashtext('verdict migrations'))`)
     const said: string[] = []
-    const waiting = { list: [first, second], say: (line: string) => said.push(line) }
+    const waiting = { list: [first, second], onProgress: (line: string) => said.push(line) }
     const error = await failure(migrate(database.url, { ...waiting, othersMs: 300 }))
     expect(error.message).toMatch(/^Another process has been migrating the database/)
     expect(said).toEqual(['waiting for another process that migrates the database'])
@@ -168,10 +168,10 @@ describe('a program on a database of a newer version', () => {
     '%s: said before the migration begins, of the version that was there',
     async (_what, runsFrom, lines) => {
       const told: { line: string; made: string[] }[] = []
-      const say = (line: string) => void made().then((names) => told.push({ line, made: names }))
-      await migrate(database.url, { list: [first], say })
+      const onProgress = (line: string) => void made().then((names) => told.push({ line, made: names }))
+      await migrate(database.url, { list: [first], onProgress })
       await other.query('begin; lock table thing')
-      const migrated = migrate(database.url, { list: newer(runsFrom), say })
+      const migrated = migrate(database.url, { list: newer(runsFrom), onProgress })
       await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(lines)
       await other.query('commit')
       await migrated

@@ -7,32 +7,32 @@ import { cannotLock, cannotMigrate, newerDatabase, notMigrated, someoneMigrates 
 import { requirePostgres } from '../platform/server-versions.ts'
 import { shared } from './orm.ts'
 
-/** How long a statement that keeps others waiting waits for a table: less than it takes PostgreSQL to look for a deadlock. */
+/** The lock timeout in milliseconds of a statement that blocks others: less than PostgreSQL's deadlock timeout. */
 const hastyMs = 300
 
-/** How migrations are run, beside the database that they change. */
+/** The options of a run of migrations. */
 export interface MigrationOptions {
-  /** For how long, in milliseconds, all of them wait for what others have locked. */
+  /** Milliseconds for which all of them together wait for locks. */
   lockMs: number
-  /** For how long, in milliseconds, they wait for another process that migrates. */
+  /** Milliseconds for which they wait for another process that migrates. */
   othersMs: number
-  /** Is told why it takes longer. */
-  say: (line: string) => void
+  /** Called with the reason when it takes longer. */
+  onProgress: (line: string) => void
   list: readonly ListedMigration[]
 }
 
 const usual: MigrationOptions = {
   lockMs: 30_000,
   othersMs: 600_000,
-  say: () => undefined,
+  onProgress: () => undefined,
   list: migrationsList,
 }
 
 /**
- * Brings the database to the newest migration, as its owner, while programs use it: each migration in a transaction of its
- * own, or in none where it says so, waiting for a table for a moment at a time. One process migrates, the others wait.
- * A database of a newer version that this one may run on is left as it is.
- * @throws MigrationError that says what failed, why, and what to do
+ * Migrates the database to the newest version, as its owner, while programs use it: each migration in a transaction of its own,
+ * or in none where it declares so, with a short lock timeout and retries. One process migrates, the others wait. A database of a
+ * newer version that this one may run on is left as it is.
+ * @throws MigrationError with what failed, why, and what to do
  */
 export function migrate(url: string, chosen: Partial<MigrationOptions> = {}): Promise<void> {
   const migrating = { ...usual, ...chosen }
@@ -53,7 +53,7 @@ export function requireMigrated(url: string, list = migrationsList): Promise<voi
   })
 }
 
-/** Who stands still inside of a transaction has it ended, so that the tables it locked are free again. */
+/** A session that is idle inside of a transaction is ended, so that the tables it locked are free again. */
 const sessionOf = ({ lockMs }: MigrationOptions): string =>
   `-c lock_timeout=${hastyMs} -c verdict.migration_patience=${lockMs} -c idle_in_transaction_session_timeout=10s`
 
@@ -97,14 +97,17 @@ const isBehind = async (client: pg.Client, list: MigrationOptions['list']): Prom
   return pending.length > 0 && !isNewer
 }
 
-/** Those of some migrations after which a program that knows none of them is refused. */
+/** The pending migrations after which a program without them is refused. */
 const endingOf = (pending: MigrationOptions['list'], newest: string): string[] =>
   pending.filter(({ runsFrom }) => runsFrom === undefined || runsFrom > newest).map(({ name }) => name)
 
 const noWayBack = (newest: string, ending: readonly string[]): string =>
   `a version that knows migrations up to ${newest} only does not start any more after ${ending.join(', ')}: the way back to it is a backup of before`
 
-/** What the database lacks and which of the list it has last, and whether it has what this version does not know. @throws MigrationError where that cannot be run on */
+/**
+ * Which migrations of the list are pending, the newest one applied, and whether the database has any that this version lacks.
+ * @throws MigrationError where this version cannot run on those
+ */
 async function compare(client: pg.Client, list: MigrationOptions['list']) {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('migration') as name`,
@@ -130,11 +133,11 @@ async function compare(client: pg.Client, list: MigrationOptions['list']) {
 }
 
 /**
- * Takes the lock of migrations for as long as the connection lasts. Asked again and again: whoever waits inside of a
- * statement is somebody that the building of an index waits for.
+ * Takes the lock of migrations for as long as the connection lasts. It polls: a session that waits inside of a statement would
+ * block the building of an index.
  * @throws MigrationError when another process keeps it for too long
  */
-async function takeTurn(client: pg.Client, { othersMs, say }: MigrationOptions): Promise<void> {
+async function takeTurn(client: pg.Client, { othersMs, onProgress }: MigrationOptions): Promise<void> {
   const until = Date.now() + othersMs
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query<{ taken: boolean }>(
@@ -142,7 +145,7 @@ async function takeTurn(client: pg.Client, { othersMs, say }: MigrationOptions):
     )
     if (rows[0]?.taken) return
     if (Date.now() > until) throw someoneMigrates(Math.round(othersMs / 1000))
-    if (tries % 40 === 0) say('waiting for another process that migrates the database')
+    if (tries % 40 === 0) onProgress('waiting for another process that migrates the database')
     await delay(250)
   }
 }
@@ -152,7 +155,7 @@ async function applyAll(client: pg.Client, url: string, migrating: MigrationOpti
   const until = Date.now() + migrating.lockMs
   const { pending, newest } = await compare(client, migrating.list)
   const ending = newest === null ? [] : endingOf(pending, newest)
-  if (newest !== null && ending.length > 0) migrating.say(noWayBack(newest, ending))
+  if (newest !== null && ending.length > 0) migrating.onProgress(noWayBack(newest, ending))
   for (const { name, class: Kind, runsFrom = null } of pending) {
     const migration = new Kind(orm.em.getDriver(), orm.config)
     await migration.up()
@@ -173,12 +176,12 @@ interface PreparedMigration {
   live: boolean
 }
 
-/** Tries again what others held, after longer and longer pauses. @throws MigrationError when that takes too long, or it fails */
+/** Retries on lock timeouts with growing pauses. @throws MigrationError when that takes too long, or it fails */
 async function untilNotHeld(
   client: pg.Client,
   prepared: PreparedMigration,
   until: number,
-  { lockMs, say }: MigrationOptions,
+  { lockMs, onProgress }: MigrationOptions,
 ): Promise<void> {
   const { name, live } = prepared
   for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, 2000)) {
@@ -188,7 +191,7 @@ async function untilNotHeld(
       if (!isHeldByOthers(error)) throw cannotMigrate(name, error, { live })
       if (Date.now() + pauseMs > until)
         throw await cannotLock(client, name, { live, seconds: Math.round(lockMs / 1000) })
-      say(`the migration ${name} waits for what other transactions have locked`)
+      onProgress(`the migration ${name} waits for what other transactions have locked`)
       await delay(pauseMs * (0.5 + Math.random()))
     }
   }
@@ -223,7 +226,7 @@ async function applyLive(
   await client.query(record, [name, runsFrom])
 }
 
-/** Indexes whose building was interrupted. */
+/** Invalid indexes, whose building was interrupted. */
 async function halfBuilt(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where not indisvalid

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The database could not be brought to this version, or is not of it: the message says what, why, and what to do. */
+/** The database could not be migrated, or is of another version: the message has what failed, why, and what to do. */
 export class MigrationError extends Error {}
 
 export const notMigrated = ([first, ...others]: readonly string[]) =>
@@ -20,7 +20,7 @@ export const someoneMigrates = (seconds: number) =>
       'end it, and what it had begun is taken back.',
   )
 
-/** What failed for good; a live migration has kept what was done before the statement that failed. */
+/** A failure that a retry does not help; a live migration keeps what was done before the statement that failed. */
 export const cannotMigrate = (name: string, cause: unknown, { live }: { live: boolean }) =>
   new MigrationError(
     `The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}. ${kept(live)} ` +
@@ -28,7 +28,7 @@ export const cannotMigrate = (name: string, cause: unknown, { live }: { live: bo
     { cause },
   )
 
-/** What would have had to wait for longer than it may. */
+/** Locks were not granted in time. */
 export async function cannotLock(
   client: pg.Client,
   name: string,
@@ -46,7 +46,7 @@ const kept = (live: boolean) =>
     ? 'What it did before that stays and does no harm: the next start goes on there.'
     : 'Nothing of it has changed the database.'
 
-/** The oldest transactions of others in this database: who, for how long, with what. */
+/** The oldest transactions of other sessions in this database: the session, its age, its statement. */
 async function openTransactions(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ said: string }>(
     `select format('pid %s of %s, for %s s: %s', pid, usename, extract(epoch from clock_timestamp() - xact_start)::int,

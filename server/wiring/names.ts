@@ -22,7 +22,7 @@ import { writtenPolicyNames } from '../settings/policies/written/written-policy.
 import { tagNames } from '../settings/tags/tag.store.ts'
 import { classifierNames } from '../signals/classifiers/classifier.store.ts'
 
-/** The names of those who act, beside the platform and the program itself. */
+/** The names of actors, beside the customer platform and the system. */
 export const actorNames: readonly NameQuery[] = [
   memberNames,
   namesAtTheEnd('member.removed'),
@@ -32,7 +32,7 @@ export const actorNames: readonly NameQuery[] = [
   aiModeratorNames,
 ]
 
-/** The names of everything that the audit log tells of. */
+/** The names of everything that the audit log refers to. */
 export const thingNames: readonly NameQuery[] = [
   ...actorNames,
   invitationNames,

@@ -16,7 +16,7 @@ import { connectRedis, leaveRedis } from '../platform/redis.ts'
 import { RedisOutages } from '../platform/redis-outages.ts'
 import { installationKey } from '../platform/secret-key.ts'
 
-/** Connects to everything the program stands on; `close` lets go of it again. */
+/** Opens the connections to the database and Redis; `close` closes them. */
 export async function openPlatform(config: Config): Promise<Platform & { close(): Promise<void> }> {
   const log = makeLogger(config.logLevel)
   const outages = new RedisOutages(log)

@@ -10,7 +10,7 @@ import {
   type Work,
 } from '../platform/pools.ts'
 
-/** What every connection of the entities or the migrator is opened with. */
+/** The options of every ORM connection. */
 export const shared = (url: string): Options => ({
   clientUrl: url,
   discovery: { warnWhenNoEntities: false },
@@ -42,7 +42,7 @@ export async function openPools({
 }
 
 /**
- * Limits of time are set as a connection opens, so that they cost no transaction anything; a pooler takes none, and they
+ * Timeouts are set as a connection opens, so that they cost no transaction anything; a pooler does not accept that, so there they
  * are set with each transaction.
  */
 function optionsOf(work: Work, limits: DatabaseLimits, { pooled }: Sessions) {

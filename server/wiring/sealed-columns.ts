@@ -7,7 +7,7 @@ import type { SealedColumn } from '../platform/sealed-column.ts'
 import { sealedMediaSourceSecrets } from '../settings/media-sources/media-source.store.ts'
 import { sealedSignalProviderSecrets } from '../signals/providers/signal-provider.store.ts'
 
-/** Every column of secrets that are sealed, but for the keys of audit logs, which are changed with their chain. */
+/** Every column with sealed secrets, except the keys of audit logs, which are changed with their chain. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedClientSecrets,
   sealedIntegrationSecrets,

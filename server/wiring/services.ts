@@ -122,7 +122,7 @@ const insightOf = ({ audit, config }: SharedServices, platform: Platform) => ({
   workspaceProgress: new WorkspaceProgress(platform),
 })
 
-/** What changes lists, by hand or with the rules of a file. */
+/** The services that change lists, by hand or from a file of rules. */
 const listParts = ({ audit }: SharedServices, platform: Platform) => ({
   ...platform,
   audit,
@@ -222,13 +222,13 @@ function deliveryOf(
   }
 }
 
-/** Everything the program is made of, by name for the edges and by class for resolvers. */
+/** All services of the program, by name for the edges and by class for resolvers. */
 export interface Services extends ReturnType<typeof wire>, Pick<ServiceView, 'get'> {
   for(caller: Parameters<ServiceView['for']>[0]): Services
   on(work: Work): Services
 }
 
-/** Wires everything by hand; a test may put another part in. */
+/** Makes all services; a test may pass another platform. */
 export function makeServices(config: Config, platform: Platform): Services {
   const shared = makeShared(config, platform)
   const views = new LRUCache<string, Services>({ max: 200 })
@@ -244,7 +244,7 @@ export function makeServices(config: Config, platform: Platform): Services {
       for(caller) {
         const { blind, categories = null } = caller
         if (!categories && !blind && !database.isRestricted && !database.isBlind) return services
-        // Who they are is asked of nobody else: what is read for one caller serves others.
+        // Nothing but these restrictions identifies a view: callers with the same ones share their loaded rows.
         return viewOf(database.seenWith({ categories, blindMember: blind ? (caller.id ?? null) : null }))
       },
       on: (work) => viewOf(database.on(work)),

@@ -21,7 +21,7 @@ import { MediaDownloads } from '../settings/media-sources/media-downloads.ts'
 import { teamOf } from './team-services.ts'
 import { stopFinders } from './terms-stops.ts'
 
-/** What there is once in a process, whoever asks. */
+/** The services of which each process has one, for all callers. */
 export function makeShared(config: Config, platform: Platform) {
   const { database, redis, pubsub, log } = platform
   const audit = new AuditLog(platform.secrets)
@@ -55,12 +55,12 @@ export function makeShared(config: Config, platform: Platform) {
 }
 
 function mediaParts({ media }: Config, { database, secrets }: Platform, outbound: Outbound) {
-  /** The operator chose the address of AWS, so it may be one of the operator's own network. */
+  /** The operator configured the address of AWS, so it may be in a private network. */
   const toAws = new Outbound({ allowed: ['0.0.0.0/0', '::/0'] })
   const roles = new AssumedRoles({ outbound: toAws, aws: media.aws })
   const mediaDownloads = new MediaDownloads({ database, secrets, outbound, roles })
   return { mediaCache: new MediaCache({ mediaDownloads }), mediaDownloads, mediaTools: makeMediaTools(media) }
 }
 
-/** What `makeShared` gives. */
+/** The result of `makeShared`. */
 export type SharedServices = ReturnType<typeof makeShared>

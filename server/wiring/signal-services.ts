@@ -12,7 +12,7 @@ import { rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SharedServices } from './shared-services.ts'
 
-/** The services of signals: who scores texts and media, by which model, and how it was trained. */
+/** The services of signals: text and media scores, their models and the training of those. */
 export function signalsOf(shared: SharedServices, platform: Platform) {
   const { audit, mediaDownloads, mediaTools, outbound, signalAsker, signalReader } = shared
   const parts = { ...platform, audit, rulesUsing }

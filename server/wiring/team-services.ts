@@ -24,7 +24,7 @@ import { joinQueues } from '../reviews/queues/invited-queues.store.ts'
 import { queuesById } from '../reviews/queues/review-queue.store.ts'
 import { categoriesByIds } from '../settings/places/place.store.ts'
 
-/** The team and its ways in. */
+/** The services of members and sign-in. */
 export function teamOf(
   config: Config,
   { database, redis, log, secrets }: Platform,

@@ -10,7 +10,7 @@ import type { StopFinder } from '../access/plans/terms-change.ts'
 import { stoppedRules, stoppedStrikeRules } from '../judging/rules/beyond-plan.ts'
 import { stoppedStrikes } from '../decisions/strikes/stopped-strikes.ts'
 
-/** What is asked about a change of terms (section 8), in the order in which it is told. */
+/** The checks of a change of terms (section 8), in the order in which their results are shown. */
 export const stopFinders: readonly StopFinder[] = [
   stoppedBans,
   stoppedStrikes,

@@ -4,7 +4,7 @@ import { armRetention } from '../insight/retention/retention-timer.ts'
 import { armQueueHistory } from '../reviews/queue-history/queue-history-timer.ts'
 import { addDefaultQueue } from '../reviews/queues/review-queue.store.ts'
 
-/** What a workspace has from its start: where its reviews go, and the timers that count and delete. */
+/** What each workspace starts with: its default queue, and the timers that count and delete. */
 export const workspaceStarts: readonly WorkspaceStart[] = [
   addDefaultQueue,
   (tx, workspaceId) => armAnalytics(tx, workspaceId, 60),
