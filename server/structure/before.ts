@@ -12,7 +12,7 @@ type Arrow = readonly [from: string, to: string]
 
 const folderOf = (path: string) => path.split('/').slice(1, -1)[0]
 
-/** The arrows between the folders of `server/` as they were; the files beside them, which start the program, aside. */
+/** The arrows between the folders of `server/` at that commit, without the files beside them, which start the program. */
 function arrows(): Arrow[] {
   const paths = git('ls-tree', '-r', '--name-only', commit, 'server')
     .split('\n')
@@ -28,8 +28,8 @@ function arrows(): Arrow[] {
 const back = (order: readonly string[], all: readonly Arrow[]) =>
   all.filter(([from, to]) => order.indexOf(to) > order.indexOf(from)).length
 
-/** The order in which no folder can be moved so that fewer arrows point back. */
-function kindestOrder(all: readonly Arrow[]): string[] {
+/** An order in which moving no single folder reduces the arrows that point back. */
+function orderWithFewestBack(all: readonly Arrow[]): string[] {
   let order = [...new Set(all.flat())].sort()
   for (let least = Infinity; back(order, all) < least;) {
     least = back(order, all)
@@ -47,7 +47,7 @@ function kindestOrder(all: readonly Arrow[]): string[] {
 /** The folders of `server/` before there were rooms, and what each imported; read from the history. */
 export function foldersBefore(): Rooms {
   const all = arrows()
-  return kindestOrder(all).map((name) => ({
+  return orderWithFewestBack(all).map((name) => ({
     name,
     holds: '',
     from: all.flatMap(([from, to]) => (from === name ? [to] : [])),

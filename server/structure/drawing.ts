@@ -1,11 +1,11 @@
-/** Rooms from the ground up: what each holds, and which of them it imports from. */
+/** Rooms in order: what each holds, and which ones it imports from. */
 export type Rooms = readonly { name: string; holds: string; from: readonly string[] }[]
 
-/** What a drawing says of itself. */
+/** The texts of a drawing. */
 interface Titles {
-  /** What is drawn, for those who do not see it. */
+  /** The text alternative, for screen readers. */
   label: string
-  /** What stands above it, and below that how it is read. */
+  /** The heading, and below it the legend. */
   title: string
   key: string
 }
@@ -19,13 +19,13 @@ const today: Titles = {
 const rowHeight = 34
 const cell = 26
 
-/** Where the marks begin: beside the names and what the rooms hold, or close to the names and then below the titles. */
+/** The x position of the marks: beside the names and what the rooms hold, or close to the names and then below the titles. */
 const placeOfMarks = (rooms: Rooms) =>
   rooms.some(({ holds }) => holds) ? { matrixAt: 640, top: 96 } : { matrixAt: 160, top: 160 }
 
 /**
- * The rooms as an SVG: one row each, the ground at the bottom, and beside it a mark for every room that it imports from.
- * Where imports face one way, all marks lie on one side of the diagonal; those that face back have a colour of their own.
+ * The rooms as an SVG: one row each, the first room at the bottom, with a mark for every room that it imports from. Where all
+ * imports go backwards, the marks lie on one side of the diagonal; those that do not have another colour.
  */
 export function drawing(rooms: Rooms, { label, title, key }: Titles = today): string {
   const { matrixAt, top } = placeOfMarks(rooms)

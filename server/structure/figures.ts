@@ -11,16 +11,16 @@ import {
 } from './statements.ts'
 import { walk } from './walk.ts'
 
-/** A row of a table: what is counted, what it was before there were rooms, and what it is. */
+/** A row of a table: what is counted, its value before there were rooms, and today's. */
 type Row = readonly [what: string, before: string, now: string]
 
-/** The sum of what is counted of each. */
+/** The sum of a count over a list. */
 const sumOf = <T>(all: readonly T[], count: (one: T) => number) =>
   all.reduce((sum, one) => sum + count(one), 0)
 
 const counted = (count: number) => count.toLocaleString('en')
 
-/** The structure in figures; those of before are from the issue that asked for the rooms, or from the last commit without them. */
+/** The figures of the structure; those of before are from the issue on the rooms, or from the last commit without them. */
 const figures = (imports: readonly Import[]): Row[] => [...ofRooms(imports), ...ofStatements(), ...ofFiles()]
 
 function ofRooms(imports: readonly Import[]): Row[] {
@@ -102,7 +102,7 @@ const table = (head: string, rows: readonly Row[]) =>
     '\n',
   )
 
-/** What docs/architecture.md says in figures, as Markdown. */
+/** The tables of docs/architecture.md, as Markdown. */
 export const structureTables = (imports: readonly Import[]): string =>
   [
     table('', figures(imports)),

@@ -1,6 +1,6 @@
 import { files, linesOf } from './source.ts'
 
-/** Something that Verdict does not exist for, and does by its own lines. */
+/** Infrastructure that this project wrote itself instead of using a library. */
 interface HandWritten {
   what: string
   /** Its lines when the issue on the structure of the code counted them. */
@@ -13,7 +13,7 @@ const live = (name: string) => `server/edges/graphql/live/${name}.ts`
 const platform = (name: string) => `server/platform/${name}.ts`
 const analytics = (name: string) => `web/src/analytics/${name}`
 
-/** What a library could do, and `docs/decisions/` says why lines of our own do. */
+/** What a library could do; `docs/decisions/` has the reasons for own code. */
 export const handWritten: readonly HandWritten[] = [
   {
     what: 'WebSockets and the event stream',
@@ -78,7 +78,7 @@ export const handWritten: readonly HandWritten[] = [
   { what: '`start/` with `npm run dev`', before: 1567, paths: ['start/'] },
 ]
 
-/** How many lines do it today. @throws where a path names no file, since it would be counted as none */
+/** How many lines do it today. @throws where a path matches no file, since it would count as zero */
 export function linesToday({ paths }: HandWritten): number {
   const named = paths.flatMap((path) => {
     const those = path.endsWith('/')

@@ -14,13 +14,13 @@ if (asked === '--write') await write()
 else if (asked === '--before') drawBefore()
 else report()
 
-/** Draws the rooms and writes the figures of the documentation anew. */
+/** Draws the rooms and writes the figures into the documentation. */
 async function write(): Promise<void> {
   writeFileSync(join(root, 'docs/images/rooms.svg'), drawing(roomImports(imports)))
   writeFileSync(page, await pageWithFigures(imports))
 }
 
-/** Draws the folders as they were before there were rooms; needs the history of the repository. */
+/** Draws the folders as they were before there were rooms; needs the git history. */
 function drawBefore(): void {
   const folders = foldersBefore()
   const arrows = folders.flatMap(({ from }, place) =>
@@ -34,7 +34,7 @@ function drawBefore(): void {
   writeFileSync(join(root, 'docs/images/rooms-before.svg'), drawing(folders, titles))
 }
 
-/** Prints how large each room is, and what the structure is held to. */
+/** Prints how large each room is, and the violations of the structure's rules. */
 function report(): void {
   const sizes = rooms.map(({ name }, place) => {
     const own = server.filter((path) => placeOf(path) === place)

@@ -10,7 +10,7 @@ const shipped = [
 const declaration =
   /^[ \t]*(?:export )?(?:default )?(?:abstract )?(?:interface|type|class|enum) ([A-Z]\w*)[\s<{=]/gm
 
-/** A word that says what happened to a thing instead of what the thing is; Feed and Seed are nouns. */
+/** A participle instead of a noun; Feed and Seed are nouns. */
 const participle = new RegExp(
   `^(${[
     '[A-Z][a-z]*[^e]ed',
@@ -20,7 +20,7 @@ const participle = new RegExp(
   ].join('|')})$`,
 )
 
-/** Types that are named by a bare participle, by what is told, or as the parts that a thing is made with. */
+/** Types named by a bare participle, or with the suffix Told or Parts. */
 export const typesWithoutNoun = (): string[] =>
   shipped.flatMap((path) =>
     [...textOf(path).matchAll(declaration)]
@@ -31,11 +31,11 @@ export const typesWithoutNoun = (): string[] =>
 
 const services = server.filter((path) => path.endsWith('.service.ts'))
 
-/** Services whose class says that it is one, instead of what it serves. */
+/** Services whose class name ends in Service. */
 export const classesCalledService = (): string[] =>
   services.filter((path) => /^export (abstract )?class \w+Service\b/m.test(textOf(path)))
 
-/** Services of one folder whose files differ by an s alone. */
+/** Services of one folder whose file names differ by an s alone. */
 export const servicesThatDifferByAnS = (): string[] => {
   const paths = new Set(services)
   return services.filter((path) => {

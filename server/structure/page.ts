@@ -5,10 +5,10 @@ import { betweenMarks } from '../../chaos/stage/between-marks.ts'
 import { structureTables } from './figures.ts'
 import { type Import, root } from './source.ts'
 
-/** The page that says in figures how the code is built. */
+/** The page with the figures. */
 export const page = join(root, 'docs/architecture.md')
 
-/** The page as it is to be: with the figures of the code as it is, in the form that Prettier gives it. */
+/** The page with today's figures, formatted by Prettier. */
 export async function pageWithFigures(imports: readonly Import[]): Promise<string> {
   const text = betweenMarks(readFileSync(page, 'utf8'), structureTables(imports))
   return format(text, { ...(await resolveConfig(page)), filepath: page })

@@ -1,7 +1,7 @@
 import { placeOf, rooms } from './rooms.ts'
 import type { Import } from './source.ts'
 
-/** The imports that face back: from a room to one above it. There are none. */
+/** The imports from a room to a later one. There are none. */
 export const importsBack = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => (placeOf(to) ?? 0) > (placeOf(from) ?? 0))
 
@@ -14,7 +14,7 @@ export function folderImports(room: string, imports: readonly Import[]): Import[
   })
 }
 
-/** For each room, from the ground up, the rooms that it imports from. */
+/** For each room, in order, the rooms that it imports from. */
 export function roomImports(imports: readonly Import[]): { name: string; holds: string; from: string[] }[] {
   const pair = (from: number | undefined, to: number | undefined) => `${from} ${to}`
   const pairs = new Set(imports.map(({ from, to }) => pair(placeOf(from), placeOf(to))))

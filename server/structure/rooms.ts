@@ -1,4 +1,4 @@
-/** The rooms of the server from the ground up, and what a reader looks for in each; a room imports from those before it. */
+/** The rooms of the server in order, with what each holds; a room imports from those before it. */
 export const rooms = [
   { name: 'platform', holds: 'how a row is locked, a task claimed, a URL fetched, a page of a list read' },
   { name: 'access', holds: 'who may: workspaces, team, API keys, plans; and what they did: the audit log' },
@@ -21,7 +21,7 @@ export const rooms = [
 
 const places = new Map<string, number>(rooms.map(({ name }, place) => [name, place]))
 
-/** The place of a file's room, from the ground up; the files beside the rooms start the program and come last. */
+/** The index of a file's room; the files beside the rooms start the program and come last. */
 export function placeOf(path: string): number | undefined {
   const [, room, ...rest] = path.split('/')
   if (rest.length === 0) return rooms.length

@@ -1,6 +1,6 @@
 /**
- * The tables that the stores of more than one folder of a room name, with these folders: what is left to be asked in words. A test
- * compares it with the code, so that no other table comes to it unseen and whoever mends one takes it out.
+ * The tables that the stores of several folders of a room name, with these folders: what is still to be reached through the
+ * owner's store. A test compares the list with the code, so that it cannot grow unnoticed and loses what is mended.
  */
 export const tablesWithSeveralFolders: Readonly<Record<string, readonly string[]>> = {
   action: ['actions', 'actions/statements'],

@@ -18,7 +18,7 @@ const folders = [
   'web/src',
 ]
 
-/** Every source file of the project, by its path from the root; generated ones aside. */
+/** Every source file of the project, by its path from the root, without generated ones. */
 export const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|vue)$/.test(name))
@@ -26,7 +26,7 @@ export const files = folders.flatMap((folder) =>
     .filter((path) => !/^web\/src\/gql\/|^client\/dist\/|\.generated\.ts$/.test(path)),
 )
 
-/** The files that the program is made of: those of the server without its tests and what looks at the code itself. */
+/** The files of the program: those of the server without its tests and without the tools that examine the code. */
 export const server = files.filter(
   (path) =>
     path.startsWith('server/') && !/\.test\.ts$|^server\/(test|spec|structure|schema-changes)\//.test(path),

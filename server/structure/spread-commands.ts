@@ -1,7 +1,7 @@
 import { kindOf } from './spread-rules.ts'
 import { spreadBy, type Table } from './spread.ts'
 
-/** The commands that spread the database over the servers of Citus, in the order of the foreign keys. */
+/** The commands that distribute the database over the servers of Citus, in the order of the foreign keys. */
 export function spreadCommands(tables: readonly Table[]): string {
   const ordered = inOrderOfKeys(tables)
   const policies = ordered.filter(({ name }) => kindOf(name) !== 'local').flatMap(policyCommands)
@@ -25,7 +25,7 @@ export function spreadCommands(tables: readonly Table[]): string {
   ].join('\n')
 }
 
-/** The first table starts the group that all others share. */
+/** The first table starts the colocation group of all others. */
 const distribution = ([first = '', ...others]: string[]): string[] => [
   `select create_distributed_table('${first}', '${spreadBy}', colocate_with => 'none');`,
   ...others.map(
@@ -48,7 +48,7 @@ function inOrderOfKeys(tables: readonly Table[]): Table[] {
 
 /** How a subquery that only calls a function is written in a policy's expression, and what it calls. */
 const callAlone = /\( SELECT (verdict_\w+\(\)) AS verdict_\w+\)/g
-/** What else reads a table: a subquery, or a function that looks an object up. */
+/** Other reads of a table: a subquery, or a function that looks an object up. */
 const reads = /\bSELECT\b|verdict_sees|verdict_user_is_near/
 
 function policyCommands({ name, policies }: Table): string[] {

@@ -9,8 +9,8 @@ export function kindOf(table: string): Kind {
 }
 
 /**
- * What keeps tables from being spread by workspace, in words: what Citus documents for distributed and reference tables,
- * and that the workspace comes first in every key, so that partitions and range splits by it work too.
+ * What prevents tables from being distributed by workspace: what Citus documents for distributed and reference tables, and that
+ * the workspace comes first in every key, so that partitions and range splits by it work too.
  */
 export const hindrances = (tables: readonly Table[]): string[] =>
   tables.flatMap((table) => [

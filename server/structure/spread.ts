@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 
 /**
- * Tables that every server of a spread database holds whole, and why. Whoever signs in, calls or is called back brings a
+ * Tables that every server of a distributed database has a copy of, and why. A sign-in, an API request or a callback brings a
  * secret or an id and no workspace: these are found, and unique, over all workspaces. They are small and seldom written.
  */
 export const referenceTables: Readonly<Record<string, string>> = {
@@ -13,16 +13,16 @@ export const referenceTables: Readonly<Record<string, string>> = {
   integration: 'found by the id in the address that a chat platform calls',
 }
 
-/** Tables that stay on the server that is asked, and why. */
+/** Tables that stay on the coordinator, and why. */
 export const localTables: Readonly<Record<string, string>> = {
   migration: 'what was migrated, of which only the migrations know',
   secret_key_probe: 'one row, which a program reads when it starts',
 }
 
-/** The column that rows are spread by. */
+/** The distribution column. */
 export const spreadBy = 'workspace_id'
 
-/** A table with what decides whether it can be spread; columns by their names, in order. */
+/** A table with what decides whether it can be distributed; columns by their names, in order. */
 export interface Table {
   name: string
   columns: string[]
@@ -33,14 +33,14 @@ export interface Table {
   policies: { name: string; using: string; check: string | null }[]
 }
 
-/** The tables of the database, partitions aside: these go with their table. */
+/** The tables of the database without partitions, which are distributed with their table. */
 export const readTables = (sql: Pick<Sql, 'query'>): Promise<Table[]> => sql.query<Table>(catalog)
 
 const names = (of: string, keys: string): string => `
   (select array_agg(a.attname::text order by k.place) from unnest(${keys}) with ordinality as k (number, place)
    join pg_attribute a on a.attrelid = ${of} and a.attnum = k.number)`
 
-/** Those of a table, in the order of their names. */
+/** SQL of the fields of a table's rows in a catalog, in the order of their names. */
 const listOf = (fields: string, name: string, from: string): string =>
   `coalesce((select jsonb_agg(${fields} order by ${name}) from ${from}), '[]'::jsonb)`
 

@@ -3,33 +3,33 @@ import { dirname, join } from 'node:path'
 import { rooms } from './rooms.ts'
 import { root, server, textOf } from './source.ts'
 
-/** Rooms whose files may speak SQL: what all rooms stand on, what counts and deletes over all nouns, and the database's set-up. */
+/** Rooms whose files may contain SQL: the platform, what counts and deletes over all nouns, and the database's set-up. */
 const free = /^server\/(platform|insight|wiring)\//
 
 const sendsText = /\bquery(<[^(]*>)?\(|\bputOff\(/
 const builds = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with|withRecursive)(<[^(]*>)?\(/
 const runsBuilt = /\bfrom 'kysely'[^]*\.execute(TakeFirst\w*)?\(|\bexecuteQuery\(/
-const speaks = [sendsText, builds, runsBuilt]
+const sqlCalls = [sendsText, builds, runsBuilt]
 
 /** The files that send statements which are written as text, with a call of `query` or `putOff`. */
 export const filesWithSqlText = (): string[] => server.filter((path) => sendsText.test(textOf(path)))
 
-/** The files that speak SQL beside the stores of nouns. */
+/** The files that contain SQL and are no stores. */
 export const sqlOutsideStores = (): string[] =>
   server.filter(
     (path) =>
-      !path.endsWith('.store.ts') && !free.test(path) && speaks.some((sign) => sign.test(textOf(path))),
+      !path.endsWith('.store.ts') && !free.test(path) && sqlCalls.some((sign) => sign.test(textOf(path))),
   )
 
 /**
- * What may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, retention and erasure
- * delete of all, and what is kept of a user is told from all.
+ * Folders that may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, retention and
+ * erasure delete from all, and user records are read from all.
  */
 const overAllNouns = /^server\/insight\/(analytics|erasure|reconcile|retention|user-records)\//
 
 const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The tables of the database by their names in SQL, and by those that the query builder has for them. */
+/** The tables of the database by their SQL names, and by their names in the query builder. */
 function tables(): Map<string, string> {
   const texts = readdirSync(join(root, 'migrations')).map((file) => textOf(join('migrations', file)))
   const names = texts.flatMap((text) =>
@@ -42,12 +42,12 @@ const comment = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm
 const inSql = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)(?!\s*\(|\s+that\b)/g
 const inBuilder =
   /\.?\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left)Join|from|using|namesIn(?:<[^(]*>)?)\(\s*'(\w+)/g
-const partOfStatement = /(?:\bwith|,)\s+(?:recursive\s+)?(\w+) as (?:materialized )?\(/g
+const tableExpression = /(?:\bwith|,)\s+(?:recursive\s+)?(\w+) as (?:materialized )?\(/g
 
-/** The tables that a file names in its statements; a part of a statement that has the name of a table is none. */
+/** The tables that a file names in its statements; a common table expression with the name of a table does not count. */
 function tablesIn(path: string, known: ReadonlyMap<string, string>): Set<string> {
   const text = textOf(path).replaceAll(comment, '')
-  const parts = new Set([...text.matchAll(partOfStatement)].map(([, name]) => name))
+  const parts = new Set([...text.matchAll(tableExpression)].map(([, name]) => name))
   const named = [
     ...[...text.matchAll(inSql)].flatMap(([, name = '']) => (parts.has(name) ? [] : name)),
     ...[...text.matchAll(inBuilder)].map(([, name = '']) => name),
@@ -55,7 +55,7 @@ function tablesIn(path: string, known: ReadonlyMap<string, string>): Set<string>
   return new Set(named.flatMap((name) => known.get(name) ?? []))
 }
 
-/** The places that name each table, by what of a file's path is its place; those that are about all nouns aside. */
+/** The places that name each table, given the place of a path; files that are about all nouns are left out. */
 function placesOfTables(placeOf: (path: string) => string): Map<string, string[]> {
   const known = tables()
   const namedIn = new Map<string, Set<string>>()
