@@ -1,6 +1,6 @@
 import type { Statement } from './statements.ts'
 
-/** What the tests are held against. */
+/** What the tests are compared with. */
 export interface Ledger {
   lines: readonly Statement[]
   /** Lines that require nothing, by id. */
@@ -11,7 +11,7 @@ export interface Ledger {
   witnesses: Readonly<Record<string, readonly string[]>>
 }
 
-/** What the tests prove, and what is wrong with the proof. */
+/** Which lines the tests prove, and the errors in the proof. */
 export interface Coverage {
   /** The names of the tests that prove a line, by its id. */
   proofs: ReadonlyMap<string, readonly string[]>
@@ -26,8 +26,8 @@ export interface Coverage {
 }
 
 /**
- * A line is proved by the tests that carry its id, as `[4.8.3] …`; where `witnesses` names tests for it, by those, and
- * only if all of them are there. A section never stands for its lines.
+ * A line is proved by the tests that carry its id, as `[4.8.3] …`; where `witnesses` names tests for it, by those, and only if
+ * all of them exist. A proof of a section never counts for its lines.
  */
 export function coverageOf({ lines, silent, open, witnesses }: Ledger, tests: readonly string[]): Coverage {
   const carried = testsById(tests)

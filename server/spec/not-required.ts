@@ -1,4 +1,4 @@
-/** Statements of the interface that show nothing, and the choices that take their place, by id. */
+/** Statements of the interface that are "not shown", and the choices that take their place, by id. */
 export const notShown: Readonly<Record<string, readonly string[]>> = {
   '2.3.14': ['V2.3.4'],
   '2.4.10': ['V2.4.1'],
@@ -27,7 +27,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   '9.3': [],
 }
 
-/** Statements that promise nothing of their own: they say what a word means, or where something else is said. */
+/** Statements that require nothing of their own: they define a word, or refer to another statement. */
 export const meanings: Readonly<Record<string, string>> = {
   '0.1': 'it tells what the document holds',
   '0.2': 'it names a placeholder',

@@ -15,10 +15,10 @@ const folders = ['server', 'client', 'web/src', 'e2e', 'start']
 /** The text of a file of the project. */
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** The interface specification, as it was given. */
+/** The text of the interface specification. */
 export const interfacePage = (): string => textOf('docs/specification/interface.md')
 
-/** What the tests of the project are held against: every statement of the interface, and every choice of the product. */
+/** What the tests of the project are compared with: every statement of the interface, and every choice of the product. */
 export const projectLedger = (): Ledger => ({
   lines: [...readStatements(interfacePage()), ...readChoices(textOf('docs/specification/choices.md'))],
   silent: new Set([...Object.keys(notShown), ...Object.keys(meanings)]),
@@ -37,5 +37,5 @@ export const allTestNames = (): string[] =>
 /** The names of the tests of a file. */
 export const testNamesOf = (file: string): string[] => testNames(textOf(file))
 
-/** What the tests of the project prove of its specification. */
+/** Which lines of the specification the tests of the project prove. */
 export const projectCoverage = (): Coverage => coverageOf(projectLedger(), allTestNames())

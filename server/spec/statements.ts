@@ -1,4 +1,4 @@
-/** A sentence or a row of a table of the interface specification, in its own words. */
+/** A sentence or a table row of the interface specification, verbatim. */
 export interface Statement {
   id: string
   /** The number of the heading above it; 0 above the first. */
@@ -23,8 +23,8 @@ export const headingsOf = (page: string): Heading[] =>
   page.split('\n').flatMap((line) => headingOf(line) ?? [])
 
 /**
- * Every sentence and every row of a table of the page, numbered within its section. A statement that has a number there
- * keeps it, with a letter for each sentence where it has several; the others go on after the last of those.
+ * Every sentence and every table row of the page, numbered within its section. A statement with a number of its own keeps it,
+ * with a letter for each sentence where it has several; the others are numbered after the last of those.
  */
 export function readStatements(page: string): Statement[] {
   const blocks = blocksOf(page)
@@ -66,7 +66,7 @@ function blocksOf(page: string): Block[] {
 const isTableHead = (lines: readonly string[], at: number) =>
   [lines[at], lines[at + 1]].some((line) => line?.startsWith('|---'))
 
-/** Split after a full stop that a new sentence follows, and never inside of parentheses. */
+/** Splits after a full stop that a new sentence follows, and never inside of parentheses. */
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=\.) (?=[A-Z`{])/).reduce<string[]>((found, part) => {
     const last = found.at(-1)

@@ -3,8 +3,8 @@ import ts from 'typescript'
 const blocks = new Set(['describe', 'it', 'test'])
 
 /**
- * The full names of the tests in a file, that of each block before those of the tests in it. Where a test is repeated
- * for the rows of a table that stands there, each row gives its own name.
+ * The full names of the tests in a file, the names of the enclosing blocks first. Where a test is repeated for the rows of a
+ * literal table, each row gives a name of its own.
  */
 export function testNames(source: string): string[] {
   return namesIn(ts.createSourceFile('tests.ts', source, ts.ScriptTarget.Latest, true), [''])
@@ -39,7 +39,7 @@ function blockOf({ expression, arguments: [title, ...body] }: ts.CallExpression)
   }
 }
 
-/** `it` of `it.each(rows)`, `it.skipIf(x)` and `it`. */
+/** `it` for `it.each(rows)`, `it.skipIf(x)` and `it`. */
 function rootOf(node: ts.Expression): string {
   if (ts.isIdentifier(node)) return node.text
   return ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) ? rootOf(node.expression) : ''

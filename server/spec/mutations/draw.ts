@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * That many ids, drawn at random: the same for a seed, whatever else is to be drawn from, so that a line which is proved
- * later changes the draw by itself alone.
+ * Draws that many ids at random: the same for a seed. Each id has a rank of its own, so a line that is proved later changes the
+ * draw by itself alone.
  */
 export function draw(ids: readonly string[], count: number, seed: number): string[] {
   const rank = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex')

@@ -23,7 +23,7 @@ const drawn =
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let shown = 0
 
-/** Breaks the place of one line, and says which test fails. */
+/** Applies one mutation, and prints which test fails. */
 async function show(tree: Tree, mutation: Mutation): Promise<void> {
   const { id, file, find, replace, test } = mutation
   say(

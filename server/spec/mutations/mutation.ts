@@ -1,18 +1,18 @@
-/** One place of the code that is broken to show that a test holds a line of the specification. */
+/** One change of the code that breaks a line of the specification, to show that a test covers it. */
 export interface Mutation {
-  /** The line that the place keeps. */
+  /** The line that the code implements. */
   id: string
-  /** The file with the place, from the folder of the project. */
+  /** The changed file, from the folder of the project. */
   file: string
-  /** Text that stands exactly once in the file. */
+  /** The replaced text, which occurs exactly once in the file. */
   find: string
-  /** What stands there instead, as if what the line asks for had been left out. */
+  /** The replacement, as if what the line requires had been left out. */
   replace: string
   /** The file of a test that proves the line, and fails then. */
   test: string
 }
 
-/** The text with the mutation. @throws Error unless what is to be found stands there exactly once */
+/** The text with the mutation. @throws Error unless `find` occurs exactly once */
 export function mutated(text: string, { id, file, find, replace }: Mutation): string {
   const [before, after, ...more] = text.split(find)
   if (before === undefined || after === undefined || more.length > 0)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { copyCheckout } from '../../../start/test/checkout-copy.ts'
 import { type Mutation, mutated } from './mutation.ts'
 
-/** The names of the tests of a file that ran, apart by how they ended. */
+/** The full names of the tests of a file that ran, by result. */
 export interface TestRun {
   failed: string[]
   passed: string[]
@@ -17,14 +17,14 @@ interface Report {
 
 const configFile = 'vitest.mutations.ts'
 
-/** The configuration of the tests, for a folder whose packages lie elsewhere. */
+/** The configuration of the tests, for a folder whose packages are elsewhere. */
 const config = `import { mergeConfig } from 'vitest/config'
 import own from './vitest.config.ts'
 
 export default mergeConfig(own, { server: { fs: { strict: false } } })
 `
 
-/** A copy of the project in a folder of its own, in which one place at a time is broken. */
+/** A copy of the project in a folder of its own, to which one mutation at a time is applied. */
 export class Tree {
   readonly #folder = mkdtempSync(join(tmpdir(), 'verdict-mutations-'))
 
@@ -34,7 +34,7 @@ export class Tree {
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
   }
 
-  /** What a test file says of the mutation. @throws Error when what is to be broken is not there, or no test ran */
+  /** Runs the test file of a mutation. @throws Error when the replaced text is not there, or no test ran */
   async run(mutation: Mutation): Promise<TestRun> {
     const file = join(this.#folder, mutation.file)
     const text = readFileSync(file, 'utf8')
@@ -51,7 +51,7 @@ export class Tree {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** A machine that is busy may not get a runner started in time: then it is tried once more. */
+  /** On a busy machine a runner may not start in time: then it is tried once more. */
   async #test(file: string): Promise<TestRun> {
     const run = (await this.#runTests(file)) ?? (await this.#runTests(file))
     if (!run) throw new Error('no test ran')
