@@ -32,8 +32,8 @@ const lastLine = '-- complete '
 const endOfRows = '\\.'
 
 /**
- * Writes all rows of one moment to a compressed file, as its owner reads them over the wire: COPY in its text form, between
- * the statement that loads it and a line with `\.`. The file appears when it is complete.
+ * Writes all rows of one moment to a compressed file, as the owner of the database reads them: COPY in its text form, between the
+ * statement that loads it and a line with `\.`. The file appears when it is complete.
  */
 export async function backUp(url: string, file: string): Promise<Amount> {
   const draft = `${file}.part`
@@ -70,7 +70,7 @@ async function* contents(client: Client, amount: Amount): AsyncGenerator<string 
 }
 
 /**
- * Loads a backup into a database of the same version that holds nothing yet, all of it or nothing.
+ * Restores a backup into an empty database of the same version, all of it or nothing.
  * @throws InvalidInputError where the file is of another version or not complete, ConflictError where the database has rows
  */
 export function restore(url: string, file: string): Promise<Amount> {
@@ -132,7 +132,7 @@ async function* untilEnd(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   throw refusedFile('The file is not complete')
 }
 
-/** A connection of its own without limits of time; what is open on it is taken back when the work fails. */
+/** Runs work on a connection of its own without timeouts; an open transaction is rolled back when the work fails. */
 async function onClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => undefined)

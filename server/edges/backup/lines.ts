@@ -1,6 +1,6 @@
 const lineFeed = 0x0a
 
-/** The lines of bytes, without their ends: of line feeds alone, for texts hold what else may separate lines. */
+/** The lines of a byte stream, without their ends: separated by line feeds alone, since texts may hold other separators. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let begun: Buffer[] = []
   for await (const chunk of chunks) {

@@ -3,15 +3,15 @@ import { from, to, type CopyStreamQuery, type CopyToStreamQuery } from 'pg-copy-
 import { idsOfAllWorkspaces } from '../../access/workspaces/workspace.store.ts'
 
 /**
- * A table with the columns that are written, by the names that SQL takes. Which transaction wrote a row is not written: another
- * server counts its transactions anew.
+ * A table with the columns that are written, quoted for SQL. The transaction id of a row is not written: another server counts
+ * its transactions anew.
  */
 export interface Table {
   name: string
   columns: string[]
 }
 
-/** SQL: the columns of all tables that say which transaction wrote a row. */
+/** SQL: the columns of all tables with the id of the transaction that wrote the row. */
 const transactionColumns = `
   select attrelid as "table", attnum as number, attname as name, attnotnull as required
   from pg_attribute join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -42,13 +42,13 @@ export async function tablesInOrder(client: Client): Promise<Table[]> {
   return [...ordered.values()]
 }
 
-/** The migrations that made the database what it is. */
+/** The names of the applied migrations. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name')
   return rows.map(({ name }) => name)
 }
 
-/** The numbers that sequences have given last; those that have given none are not among them. */
+/** The last numbers of sequences; those that have given none are left out. */
 export async function sequencesOf(client: Client): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
@@ -60,7 +60,7 @@ export async function sequencesOf(client: Client): Promise<{ name: string; last:
 export const setSequence = (client: Client, name: string, last: string): Promise<unknown> =>
   client.query('select setval($1::regclass, $2::bigint)', [name, last])
 
-/** Opens a transaction that reads all rows of one moment, also as an owner whom row-level security holds. */
+/** Opens a transaction that reads all rows of one moment, also as an owner under row-level security. */
 export async function beginReadingAll(client: Client): Promise<void> {
   await client.query(`begin isolation level repeatable read read only; set local verdict.system = 'on'`)
   await client.query(`select set_config('verdict.workspaces', ${idsOfAllWorkspaces}, true)`)
@@ -72,8 +72,8 @@ export interface Writing {
 }
 
 /**
- * Opens a transaction that may write all rows of the tables; what closes them holds again when it commits. Each row is as if
- * written before every transaction of the server, so that whoever reads in their order has all of them at once.
+ * Opens a transaction that may write all rows of the tables; row-level security is restored when it commits. The rows get a
+ * transaction id before every transaction of the server, so that readers in that order see all of them at once.
  */
 export async function beginWritingAll(client: Client, tables: readonly Table[]): Promise<Writing> {
   await client.query('begin')
@@ -91,17 +91,17 @@ export async function beginWritingAll(client: Client, tables: readonly Table[]):
   }
 }
 
-/** The transaction in which PostgreSQL makes a cluster. */
+/** The id of PostgreSQL's bootstrap transaction. */
 const firstTransaction = `'1'`
 
-/** Commits with statistics of the new rows. */
+/** Commits with fresh statistics of the tables. */
 async function commitWritten(client: Client, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${name} force row level security`)
   await client.query('commit')
   await client.query('analyze')
 }
 
-/** The first table that has rows, or undefined. */
+/** The first table that has rows; undefined where all are empty. */
 export async function firstFilled(client: Client, tables: readonly Table[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${name} limit 1`)
@@ -114,7 +114,7 @@ export async function firstFilled(client: Client, tables: readonly Table[]): Pro
 export const rowsOut = (client: Client, { name, columns }: Table): CopyToStreamQuery =>
   client.query(to(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
 
-/** The statement that loads a table, which is the line before its rows in a file too. */
+/** The statement that loads a table; in a file it is the line before the rows. */
 export const copyIn = ({ name, columns }: Table): string => `copy ${name} (${columns.join(', ')}) from stdin`
 
 /** Takes the rows of a table in the text form of COPY. */

@@ -1,4 +1,4 @@
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 
-/** Whoever runs a command: the operator, recorded as the system. */
+/** The actor of commands: the operator, recorded as the system. */
 export const cliActor: ActorRef = { kind: ActorKind.system, id: null }

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../delivery/webhooks/delivery.object.ts'
 
-/** What is printed of a delivery. */
+/** The printed fields of a delivery. */
 export const deliveryOutcome = ({
   id,
   state,

@@ -6,7 +6,7 @@ import { MigrationError } from '../../wiring/migration-error.ts'
 import { loadCommands } from './commands/index.ts'
 import { makeProgram, type Perform } from './parse.ts'
 
-/** What a command needs to run is loaded once it is known that one is: help and refusals of options do without. */
+/** Loaded once a command is to run: help and refused options do not need it. */
 const perform: Perform = async (...given) => (await import('./perform.ts')).perform(...given)
 
 try {

@@ -4,10 +4,10 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { fieldMessages, plainMessage } from '../../platform/validation.ts'
 import type { Command } from './command.ts'
 
-/** What to do with a command once its options are checked. */
+/** Runs a command with its checked options. */
 export type Perform = (command: Command, options: Record<string, unknown>, json: boolean) => Promise<void>
 
-/** The command line's program: one subcommand for each command, with help made from its options. */
+/** The command line program: one subcommand for each command, with help made from its options. */
 export function makeProgram(commands: readonly Command[], perform: Perform): Program {
   const program = new Commander('npm run cli --').description('Administer Verdict from the command line.')
   for (const command of commands) {
@@ -26,23 +26,23 @@ export function makeProgram(commands: readonly Command[], perform: Perform): Pro
   return program
 }
 
-/** The options with what was given by its place: Commander hands over that first. */
+/** The options together with the positional argument, which Commander passes first. */
 function givenTo({ argument }: Command, actual: readonly unknown[]): Record<string, unknown> {
   const options = actual[argument === undefined ? 0 : 1] as Record<string, unknown>
   return argument === undefined ? options : { ...options, [argument]: actual[0] }
 }
 
-/** An option's name as it is typed: `--dry-run` for `dryRun`, as Commander reads it back. */
+/** The flag of an option: `--dry-run` for `dryRun`; Commander converts it back. */
 const typed = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The option with the place of its value; one that is on or off has none. */
+/** The flag with the placeholder of its value; booleans have none. */
 const flagOf = (name: string, type: z.ZodType) =>
   z.toJSONSchema(type, { io: 'input' }).type === 'boolean' ? typed(name) : `${typed(name)} <value>`
 
 const descriptionOf = (type: z.ZodType) =>
   `${type.meta()?.description ?? ''}${type.safeParse(undefined).success ? '' : ' (required)'}`
 
-/** The checked options. @throws InvalidInputError that names each wrong option */
+/** The checked options. @throws InvalidInputError with each wrong option */
 function checked(command: Command, given: Record<string, unknown>): Record<string, unknown> {
   const result = command.options.safeParse(given, { error: plainMessage })
   if (result.success) return result.data
@@ -53,7 +53,7 @@ function checked(command: Command, given: Record<string, unknown>): Record<strin
   )
 }
 
-/** An option as it is typed; what is in a list of it counts as the option. */
+/** The flag of a failing path; an element of a list counts as its option. */
 function flagged({ argument }: Command, path: string): string {
   const [name = path] = path.split('.')
   return name === argument ? name : typed(name)

@@ -1,4 +1,4 @@
-/** What a demo platform is made of: a marketplace with chat, forums and listings. */
+/** The places of the demo platform: a marketplace with chat, forums and listings. */
 export const places = [
   {
     category: { id: 'marketplace', name: 'Marketplace' },
@@ -36,7 +36,7 @@ export const people = [
   ['u-1052', 'Marie Laurent'],
 ] as const
 
-/** Everyday texts, which no rule of the demo minds. */
+/** Everyday texts, which no rule of the demo matches. */
 export const ordinary = [
   'Is this still available? I could pick it up on Saturday.',
   'Selling my road bike, size 56, new chain and tyres last month. Minor scratches on the frame.',

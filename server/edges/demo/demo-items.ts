@@ -6,14 +6,14 @@ import { ordinary, people, places, trouble } from './demo-data.ts'
 
 const troubleShare = 0.25
 
-/** Any one of them. */
+/** A random element. */
 export function pick<T>(from: readonly T[]): T {
   const one = from[Math.floor(Math.random() * from.length)]
   if (one === undefined) throw new Error('nothing to pick from')
   return one
 }
 
-/** One item as the demo platform's users write them: mostly ordinary, every fourth with something to look at. */
+/** One item as users of the demo platform write them: mostly ordinary, every fourth one that the rules match. */
 export function demoItem(text = Math.random() < troubleShare ? pick(trouble) : pick(ordinary)): ContentInput {
   const place = pick(places)
   const [subcategoryId, subcategoryName] = pick<readonly [string, string]>(place.subcategories)

@@ -19,8 +19,8 @@ const troubleShare = 0.2
 const dayMs = 86_400_000
 
 /**
- * Gives the demo workspace a month behind it: items that went through the pipeline, and moderators' decisions on what was
- * flagged, all with times of the past.
+ * Gives the demo workspace a month of history: items that went through the pipeline, and moderators' decisions on what was
+ * flagged, all backdated.
  */
 export async function writeDemoPast(
   services: Services,
@@ -55,7 +55,7 @@ export async function writeDemoPast(
   )
 }
 
-/** A moment of the last month, but for the last two days: most by day, fewer at weekends. */
+/** A random moment of the last month before the last two days: more by day, fewer at weekends. */
 function someMoment(): Date {
   const day = 2 + Math.floor(Math.random() * days)
   const midnight = Math.floor(Date.now() / dayMs - day) * dayMs
@@ -63,7 +63,7 @@ function someMoment(): Date {
   return [0, 6].includes(at.getUTCDay()) && Math.random() < 0.4 ? someMoment() : at
 }
 
-/** Moves items, what the rules did to them, and their reviews to moments of the past. */
+/** Backdates items, their rule actions and their reviews. */
 export const ageItems = (
   database: Database,
   workspaceId: string,
@@ -89,7 +89,7 @@ interface PastDecision {
   at: Date
 }
 
-/** Has a moderator decide, and moves the decision to its moment. */
+/** Decides as a moderator, and backdates the decision. */
 async function decide(
   { database, decisions }: Services,
   workspaceId: string,

@@ -28,14 +28,14 @@ const attributes: readonly [Source, string, AttributeType, string[]?][] = [
   [AttributeSource.user, 'verified', AttributeType.boolean],
 ]
 
-const told = [
+const reportTexts = [
   'Asked me to pay outside the app',
   'Insulted me after I said no',
   null,
   'Same listing again and again',
 ] as const
 
-/** Writes what concerns people: a strike ladder, templates and attributes, and the profiles of the demo's users. */
+/** Writes the data about people: a strike ladder, templates and attributes, and the profiles of the demo's users. */
 export async function writeDemoPeople(services: Services, { workspaceId, actor }: Caller): Promise<void> {
   const by = { workspaceId, actor }
   await services.strikeLadders.update(
@@ -68,7 +68,7 @@ export async function writeDemoPeople(services: Services, { workspaceId, actor }
   })
 }
 
-/** Has users report some of the items and one another, and gives the most reported one a strike. */
+/** Files reports on some of the items and users, and gives the most reported user a strike. */
 export async function reportDemo(
   { userReports, handActions }: Services,
   { workspaceId, actor }: Caller,
@@ -84,7 +84,7 @@ export async function reportDemo(
           policyId: reasons[at % reasons.length],
           reporterExternalId,
           content: { externalId: contentId },
-          extraInfo: told[at % told.length],
+          extraInfo: reportTexts[at % reportTexts.length],
         },
       )
   for (const reporterExternalId of ['u-1041', 'u-1044', 'guest-7'])
@@ -94,7 +94,7 @@ export async function reportDemo(
         policyId: 'spam-scams',
         reporterExternalId,
         user: { externalId: 'u-1051' },
-        extraInfo: told[0],
+        extraInfo: reportTexts[0],
       },
     )
   await handActions.strike(

@@ -59,7 +59,7 @@ const contact = `Deals stay on the platform, because we can only help with what 
 **Fine**: meeting to collect something, naming a public place, exchanging numbers _after_ the purchase in direct messages.
 `
 
-/** Writes a policy as a community would: two versions that were published, and a draft that is newer than both. */
+/** Writes a policy with two published versions and a newer draft. */
 export async function writeDemoPolicy(
   { writtenPolicies, policyDrafts }: Services,
   by: { workspaceId: string; actor: ActorRef },

@@ -27,7 +27,7 @@ const patterns = [
   '\\+\\d{2}[\\d ]{8,14}',
 ]
 
-/** Writes what an admin would: categories, tags, lists and enabled rules. */
+/** Writes the settings: categories, tags, lists and enabled rules. */
 export async function writeDemoSettings(services: Services, caller: Caller): Promise<void> {
   const policy = await demoCategories(services, caller)
   await writeDemoPolicy(services, caller, policy)
@@ -44,7 +44,7 @@ export async function writeDemoSettings(services: Services, caller: Caller): Pro
   }
 }
 
-/** What the rules of the demo look for, by the ids of lists and policy categories. */
+/** The rules of the demo, given the ids of their lists and policy categories. */
 function demoRules(
   policy: ReadonlyMap<string, string>,
   { words, goods, contact }: Record<'words' | 'goods' | 'contact', string | undefined>,

@@ -12,7 +12,7 @@ import { ageItems, writeDemoPast } from './demo-past.ts'
 import { reportDemo, writeDemoPeople } from './demo-people.ts'
 import { writeDemoSettings } from './demo-settings.ts'
 
-/** How a person signs in to the demo workspace. */
+/** The sign-in of the demo workspace. */
 export const demoSignIn = { email: 'demo@verdict.example', password: 'verdict demo' }
 
 const name = 'Acme · demo'
@@ -28,8 +28,8 @@ export async function demoWorkspace(database: Database): Promise<string | null> 
 }
 
 /**
- * Makes the demo workspace on the first start, with settings, a team and items that went through the pipeline; answers
- * how to sign in to it. An installation that has a workspace of its own gets none.
+ * Creates the demo workspace on the first start, with settings, a team and items that went through the pipeline. An installation
+ * that already has a workspace gets none. @returns how to sign in to it; null where it was not created
  */
 export async function seedDemo(services: Services): Promise<typeof demoSignIn | null> {
   const { database, workspaces, workspaceTerms } = services
@@ -57,7 +57,7 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
   return demoSignIn
 }
 
-/** Sends the demo's items and spreads them over the last two days, as if they had come in one by one. */
+/** Sends the demo's items and spreads their times over the last two days, as if they had arrived one by one. */
 async function sendItems({ database, syncJudge }: Services, workspaceId: string): Promise<string[]> {
   const items = [...ordinary, ...trouble, ...ordinary].map((text) => demoItem(text))
   for (const item of items) await syncJudge.decide(workspaceId, item)

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseType } from 'content-type'
 import { BodyTooLargeError, InvalidInputError, UnsupportedMediaTypeError } from '../../platform/errors.ts'
 
-/** The largest body of a route that does not say otherwise, in bytes. */
+/** The largest body of a route by default, in bytes. */
 export const mostBytes = 1024 * 1024
 
-/** Deeper bodies are refused, so that whatever walks one afterwards cannot run out of stack. */
+/** Deeper bodies are refused, so that recursive functions over one cannot run out of stack. */
 const mostDepth = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The caller went away before its body was complete; nobody is left to answer. */
+/** The caller closed the connection before its body was complete; there is nobody to answer. */
 export class AbortedError extends Error {}
 
 /**
@@ -45,8 +45,8 @@ function assertJson({ headers }: IncomingMessage): void {
 }
 
 /**
- * The body's bytes. What comes after the limit is left to the server to drop.
- * @throws BodyTooLargeError (413), or AbortedError when the caller went away
+ * The body's bytes. What comes after the limit is left to the server to discard.
+ * @throws BodyTooLargeError (413), or AbortedError when the caller closed the connection
  */
 export function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > most)

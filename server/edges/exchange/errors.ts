@@ -14,16 +14,14 @@ import { rateHeaders, retryHeader } from './rate-headers.ts'
 import type { Reply } from './reply.ts'
 import { wirePath } from './wire.ts'
 
-/** What is said of a failure that is not the caller's. */
+/** The body of the answer to an unexpected error. */
 export const unexpected = {
   status: 500,
   error: 'Something went wrong',
   code: 'INTERNAL_SERVER_ERROR',
 } as const
 
-/**
- * Where a code is explained, below the address of the installation: the program does not know by which name a caller reaches it.
- */
+/** The path of a code's explanation, relative to the installation: its public address as the caller sees it is unknown. */
 export const pageOfCode = (code: ErrorCode): string => `/api/docs/errors/${code}`
 
 /** The answer to a refused or failed request (section 7); failing fields are named as on the wire of the given body. */
@@ -33,13 +31,13 @@ export function replyToError(error: unknown, requestId: string, body?: z.ZodType
   return refusal(known.status, headersOf(known), wordsOf(known, body), codeOf(known, body), requestId)
 }
 
-/** What is said of input in general is said of the body of a request, or of the parameters of one without a body. */
+/** A generic input error becomes one about the body of the request, or about the parameters of a request without a body. */
 function codeOf({ code }: VerdictError, body: z.ZodType | undefined): ErrorCode {
   if (code !== 'BAD_USER_INPUT') return code
   return body ? 'INVALID_BODY' : 'INVALID_QUERY'
 }
 
-/** The error that is meant for the caller, inside of whatever it came in; null when there is none. */
+/** The error meant for the caller, unwrapped; null when there is none. */
 export function knownError(error: unknown): VerdictError | null {
   if (error instanceof VerdictError) return error
   const inner = error instanceof Error && 'originalError' in error ? error.originalError : undefined
@@ -47,7 +45,7 @@ export function knownError(error: unknown): VerdictError | null {
   return isRefusedByTheSchema(error) ? new InvalidInputError({ body: 'Invalid value' }) : null
 }
 
-/** GraphQL refuses variables before any field is reached: what it says of them is not in wire terms. */
+/** GraphQL refuses variables before any field is resolved; its message is not in wire terms. */
 const isRefusedByTheSchema = (error: unknown) =>
   (error instanceof GraphQLError || (error instanceof Error && error.name === 'GraphQLError')) &&
   (error as GraphQLError).path === undefined

@@ -6,19 +6,19 @@ import type { Metrics } from '../../platform/metrics.ts'
 import type { Origin } from '../../platform/origin.ts'
 import { beginRequest, failSpan, originIn } from '../../platform/tracing/spans.ts'
 
-/** One request and its answer, as the log, the metrics and the traces see it. */
+/** One request and its answer, for the log, the metrics and the traces. */
 export interface Exchange {
   requestId: string
-  /** What everything that the request asks for comes from. */
+  /** The origin of everything that the request causes. */
   origin: Origin
-  /** What the metrics count it under: a pattern, never an address with ids in it. */
+  /** The label in metrics: a pattern, never an address with ids in it. */
   route: string
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 const saneId = /^[\w.:-]{8,128}$/
 
-/** Names the request, answers with its name, and has it logged and measured once it is over. */
+/** Gives the request an id, returns it in a header, and logs and measures the request at its end. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +56,10 @@ export function exchangeOf(request: IncomingMessage): Exchange {
 const beginSpanOf = ({ method = '', headers }: IncomingMessage): Span =>
   beginRequest(method, SpanKind.SERVER, headers['traceparent'])
 
-/** Ends the span of a request, by the conventions for servers of HTTP: its address is the pattern, so that no id is in its name. */
+/**
+ * Ends the span of a request, by the OpenTelemetry conventions for HTTP servers: its name has the route's pattern, so that no id
+ * is in it.
+ */
 function endSpanOf(
   span: Span,
   {
@@ -78,13 +81,13 @@ function endSpanOf(
   span.end()
 }
 
-/** The path of a request, without its query: that may hold what no log should. */
+/** The path of a request, without its query, which may hold what must not be logged. */
 export function pathOf({ url = '/' }: IncomingMessage): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** What stands after the question mark, by name; of a name that is there twice, the last. */
+/** The query parameters by name; the last one where a name is repeated. */
 export function queryOf({ url = '/' }: IncomingMessage): Record<string, string> {
   const start = url.indexOf('?')
   return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)))
@@ -93,7 +96,7 @@ export function queryOf({ url = '/' }: IncomingMessage): Record<string, string> 
 const quiet = new Set(['/assets', '/healthz', '/readyz', '/metrics'])
 const named = new Set(['/graphql', '/media', '/api', '/v1', '/v1alpha1', ...quiet])
 
-/** The first segment where it is one of ours, so that strangers cannot make the metrics grow. */
+/** The first segment where it is a known one, so that requests cannot create new label values. */
 function routeOf(path: string): string {
   const first = `/${path.split('/')[1] ?? ''}`
   return named.has(first) ? first : 'page'

@@ -1,6 +1,6 @@
 import type { LimitState } from '../../platform/errors.ts'
 
-/** The headers that tell a caller how much of a limit is left; the reset is in epoch seconds (section 7). */
+/** The headers with what is left of a limit; the reset is in epoch seconds (section 7). */
 export const rateHeaders = ({
   limit,
   remaining,
@@ -11,7 +11,7 @@ export const rateHeaders = ({
   'x-ratelimit-reset': String(reset),
 })
 
-/** What says when to come again, once the limit was hit. */
+/** The header with the seconds until a retry, once the limit was hit. */
 export const retryHeader = ({ retryAfter }: LimitState): Record<string, string> => ({
   'retry-after': String(Math.max(1, retryAfter)),
 })

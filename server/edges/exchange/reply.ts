@@ -7,7 +7,7 @@ export interface Reply {
   body: Record<string, unknown>
 }
 
-/** Writes the answer, unless its caller went away. */
+/** Writes the answer, unless the connection is closed. */
 export function send(response: ServerResponse, { status, headers, body }: Reply): void {
   if (response.destroyed || response.headersSent) return
   const text = JSON.stringify(body)

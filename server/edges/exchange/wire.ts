@@ -10,8 +10,8 @@ export const wireName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A wire body with the field names of the schema. Only the schema's own fields are taken over, so unknown ones are
- * ignored; what the schema does not describe field by field (`metadata`) keeps its keys.
+ * Converts a wire body to the field names of the schema. Unknown fields are dropped; objects that the schema does not describe
+ * field by field (`metadata`) keep their keys.
  */
 export const fromWire = (schema: z.ZodType, value: unknown): unknown => converterOf(schema)(value)
 
@@ -60,7 +60,7 @@ function objectConverter(type: z.ZodObject): Convert {
   }
 }
 
-/** The type inside of what only says that it may be missing, or what happens to it afterwards. */
+/** The type inside of wrappers such as optional, nullable, default and transformations. */
 function bare(type: z.ZodType): z.ZodType {
   if (type instanceof z.ZodPipe)
     return bare((type.in instanceof z.ZodTransform ? type.out : type.in) as z.ZodType)

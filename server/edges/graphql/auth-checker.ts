@@ -5,8 +5,8 @@ import { allows } from '../../access/team/principal.ts'
 import { isPermission, permissions } from './permissions.ts'
 
 /**
- * Lets a field be read by callers who hold all permissions it names; a name that no table knows lets nobody in.
- * @throws UnauthorizedError when nobody is known, ForbiddenError when the caller may not
+ * Allows a field to callers who hold all permissions that it names; an unknown permission is held by nobody.
+ * @throws UnauthorizedError without credentials, ForbiddenError without the permission
  */
 export const authChecker: AuthChecker<RequestContext> = ({ context }, names) => {
   const { caller } = context

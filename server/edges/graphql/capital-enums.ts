@@ -14,14 +14,14 @@ import {
 } from 'graphql'
 import { capitals } from '../../platform/graphql/capitals.ts'
 
-/** A type that may be replaced, where it stands. */
+/** The position of a type that may be replaced. */
 interface Place<T extends GraphQLType> {
   type: T
 }
 
 /**
- * Gives values of enums the names that clients of GraphQL expect, in capitals. What resolvers take and answer, and with it what
- * the database and the REST interface have, stays as it is: `hateSpeech` has the name `HATE_SPEECH` and the value `hateSpeech`.
+ * Renames enum values to capitals, as clients of GraphQL expect. The values that resolvers take and return, and with them the
+ * database and the REST interface, stay as they are: `hateSpeech` has the name `HATE_SPEECH` and the value `hateSpeech`.
  * @throws Error when two values of an enum would have one name
  */
 export function nameEnumsInCapitals(schema: GraphQLSchema): GraphQLSchema {

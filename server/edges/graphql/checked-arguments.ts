@@ -13,12 +13,12 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { isTooDeep, tooDeep } from '../../platform/validation.ts'
 
-/** Notes what is wrong with a value by its path. */
+/** Records the problems of a value by its path. */
 type Check = (value: unknown, path: string, problems: Record<string, string>) => void
 
 type Resolver = GraphQLFieldResolver<unknown, unknown, Record<string, unknown>>
 
-/** What is checked of the values of a scalar, wherever it stands. */
+/** The checks of the values of a scalar, wherever it is used. */
 const scalarChecks: Readonly<Record<string, Check>> = {
   ID: refuse((value) => !isId(value), 'Must be an id'),
   JSON: refuse(isTooDeep, tooDeep),
@@ -26,8 +26,8 @@ const scalarChecks: Readonly<Record<string, Check>> = {
 }
 
 /**
- * Has every field of the schema look at its arguments before anything else is done: ids must be ids, and JSON must not be
- * nested too deep to be read. What is wrong is an InvalidInputError that names the places.
+ * Checks the arguments of every field of the schema before its resolver runs: ids must be ids, and JSON must not be nested too
+ * deep to be read. Problems become an InvalidInputError with their paths.
  */
 export function checkArguments(schema: GraphQLSchema): GraphQLSchema {
   const known = new Map<GraphQLInputType, Check>()
@@ -52,7 +52,7 @@ function guard(field: GraphQLField<unknown, unknown>, known: Map<GraphQLInputTyp
   else if (field.resolve) field.resolve = before(field.resolve)
 }
 
-/** Failing fields are named within the input, as services name them. */
+/** Paths are relative to the input, as services name them. */
 const place = ({ name }: GraphQLArgument) => ({ name, path: name === 'input' ? '' : name })
 
 const nothing: Check = () => undefined

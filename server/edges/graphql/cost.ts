@@ -20,7 +20,7 @@ import {
 import { defaultPage, largestPage } from '../../platform/graphql/connection.ts'
 import { scannedBy } from '../../platform/graphql/scans.ts'
 
-/** An operation as it was asked for. */
+/** A requested operation. */
 export interface RequestedOperation {
   schema: GraphQLSchema
   document: DocumentNode
@@ -30,12 +30,12 @@ export interface RequestedOperation {
 
 type Parent = GraphQLNamedType | null | undefined
 
-/** The arguments that say how many rows come back. */
+/** The arguments that determine how many rows are returned. */
 const sizes = new Set(['first', 'last', 'before', 'after'])
 
 /**
- * The fields that an operation may at most have answered: each counts once for every row of the pages around it,
- * whether a page's size stands in the document, in a variable or in the schema's default; and what is read for them.
+ * The cost of an operation: the most fields that its answer can have, each counted once for every row of the pages around it,
+ * whether a page's size is in the document, in a variable or the schema's default; plus the cost of what is read for them.
  */
 export function costOf({ schema, document, operation, variables }: RequestedOperation): number {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -79,7 +79,7 @@ export function costOf({ schema, document, operation, variables }: RequestedOper
   return all(operation.selectionSet, schema.getRootType(operation.operation))
 }
 
-/** The values of variables that are not given. */
+/** The default values of variables that are not given. */
 const defaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> =>
   Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) =>

@@ -9,9 +9,9 @@ type Resolver = GraphQLFieldResolver<object, unknown>
 type Method = (this: object, ...parameters: unknown[]) => unknown
 
 /**
- * Has the fields that need nothing of type-graphql answer by themselves: a column is the property of its row, and a field that
- * takes no arguments is a call of its method with the row as it is. Otherwise each field of each row of a page copies the row,
- * and sorts and collects the same parameters. Fields with a permission or arguments of their own stay as they are.
+ * Replaces type-graphql's resolver of fields that need nothing of it: a column is read from its row, and a field without
+ * arguments calls its method on the row. Otherwise each field of each row of a page would copy the row, and sort and collect the
+ * same parameters. Fields with a permission or arguments of their own stay as they are.
  */
 export function readDirectly(schema: GraphQLSchema): GraphQLSchema {
   const { objectTypes, fields, fieldResolvers } = getMetadataStorage()
@@ -31,7 +31,7 @@ export function readDirectly(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** Looks up what is declared of a class. */
+/** Groups declarations by class. */
 function byClass<T>(declared: readonly T[], classOf: (one: T) => unknown): (of: object) => readonly T[] {
   const found = new Map<unknown, T[]>()
   for (const one of declared) found.set(classOf(one), [...(found.get(classOf(one)) ?? []), one])
@@ -68,7 +68,7 @@ function callMethod(field: Field, resolver: ResolverMetadata): void {
       : (...given) => method.call(instance, first(...given), second(...given))
 }
 
-/** What each parameter of a method is given; null where one is something else than the row, the context and what is asked. */
+/** How to supply each parameter of a method; null where one is something else than the row, the context and the GraphQL info. */
 function parametersOf({ params = [] }: ResolverMetadata): Resolver[] | null {
   const found: Resolver[] = []
   for (const param of params) {
@@ -87,6 +87,6 @@ const reads: Readonly<Partial<Record<NonNullable<ResolverMetadata['params']>[num
   info: (_row, _args, _context, info) => info,
 }
 
-/** Whether a field needs a permission, or anything else goes before it. */
+/** Whether a field needs a permission, or has a middleware. */
 const isGuarded = ({ roles, middlewares = [] }: Pick<FieldMetadata, 'roles' | 'middlewares'>): boolean =>
   roles !== undefined || middlewares.length > 0

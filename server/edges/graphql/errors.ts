@@ -3,12 +3,12 @@ import { VerdictError } from '../../platform/errors.ts'
 
 const internal = 'INTERNAL_SERVER_ERROR'
 
-/** What was thrown behind an error of the result, however often it was wrapped. */
+/** The original error behind an error of the result, unwrapped. */
 export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error
 }
 
-/** Whether the error is a fault of ours: one that the caller is told nothing of, and that the log must have. */
+/** Whether the error is an internal one: the caller gets no details, and the log gets it. */
 export function isUnexpected(error: unknown): boolean {
   const cause = causeOf(error)
   if (cause instanceof VerdictError) return false
@@ -19,8 +19,8 @@ export function isUnexpected(error: unknown): boolean {
 }
 
 /**
- * An error as the caller sees it: `extensions.code`, the details that belong to it, and nothing else. The values that
- * were submitted are never in it, nor anything of a fault of ours.
+ * An error as it is sent to the caller: `extensions.code`, its details, and nothing else. It never has the submitted values, nor
+ * anything of an internal error.
  */
 export function presentError(
   formatted: GraphQLFormattedError,
@@ -46,11 +46,11 @@ export function presentError(
 const codeOf = ({ extensions: { code } }: GraphQLError): string =>
   typeof code === 'string' ? code : internal
 
-/** Variables are refused before any field is reached. */
+/** Variables are refused before any field is resolved. */
 const isVariableError = (error: GraphQLError): boolean =>
   error.path === undefined && /^Variable "\$/.test(error.message)
 
-/** An argument may turn out wrong only when its field is about to be answered. */
+/** An argument may be found wrong only when its field is about to be resolved. */
 const isArgumentError = (error: GraphQLError): boolean =>
   causeOf(error) instanceof GraphQLError && /^Argument "/.test(error.message)
 
@@ -62,14 +62,14 @@ function protocolCode({ extensions }: GraphQLFormattedError, error: unknown): un
 
 const name = String.raw`[\w![\]]+`
 
-/** What the library says of a wrong variable, in the forms that hold names of the schema only. */
+/** The library's messages about a wrong variable, in the forms that hold names of the schema only. */
 const reason = new RegExp(
   `^(?:Field "\\w+" of required type "${name}" was not provided|Expected (?:non-nullable )?type "${name}"(?: not to be null| to be an object)?)\\.$`,
 )
 
 /**
- * The library's message without the submitted value that it quotes. That may be as long as a body and say anything, so
- * nothing here looks through it twice.
+ * The library's message without the submitted value that it quotes, which may be as long as a body and have any content; so the
+ * message is searched only once.
  */
 function withoutValues(message: string, error: unknown): string {
   const [, variable] = /^Variable "\$(\w+)" got invalid value /.exec(message) ?? []
@@ -81,7 +81,7 @@ function withoutValues(message: string, error: unknown): string {
     .replace(/^([\w" ]{1,200}annot represent [\w -]{1,100}): [\s\S]*$/, '$1.')
 }
 
-/** The message ends with the place of the value and, in words of its own, with what is wrong there. */
+/** The message ends with the path of the value and the reason. */
 function wrongVariable(variable: string, message: string, error: unknown): string {
   const inner = error instanceof GraphQLError ? (error.originalError?.message ?? '') : ''
   const before = message.slice(Math.max(0, message.length - inner.length - 202), -inner.length - 2)

@@ -1,4 +1,4 @@
-/** An operation to begin with: what it does stands at its top. */
+/** An example operation; a comment at its top explains it. */
 interface Example {
   query: string
   variables?: string
@@ -6,7 +6,7 @@ interface Example {
 
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
-/** What GraphiQL opens with, a tab each. */
+/** The tabs that GraphiQL opens with. */
 export const graphiqlExamples: readonly Example[] = [
   {
     query: `# What was decided since a moment, by whom and under which policy category.

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { graphiqlExamples } from './graphiql-examples.ts'
 
-/** The page brings its own scripts and workers inline, and loads nothing from elsewhere. */
+/** The page has its scripts and workers inline, and loads nothing from elsewhere. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",

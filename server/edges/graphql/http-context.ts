@@ -10,8 +10,8 @@ import { type HttpSide, RequestContext } from '../../access/requests/request-con
 const contexts = new WeakMap<Request, RequestContext>()
 
 /**
- * Finds out who asks before anything is read. A request without credentials is nobody's, and may sign in; a request
- * with a key that is not one is refused as a whole.
+ * Authenticates a request before its body is read. A request without credentials has no principal, and may sign in; a request
+ * with an invalid key is refused as a whole.
  */
 export function identify(services: Services): RequestHandler {
   return async (request, response, next) => {
@@ -31,7 +31,7 @@ export function identify(services: Services): RequestHandler {
   }
 }
 
-/** The context of a request that was identified. */
+/** The context of an authenticated request. */
 export function contextOf(request: Request): RequestContext {
   const context = contexts.get(request)
   if (!context) throw new Error('the request was not identified')

@@ -4,18 +4,18 @@ import { type RequestedOperation, costOf } from './cost.ts'
 
 export const mostCost = 50_000
 
-/** Limits of a document before it is even read: its tokens. */
+/** Limits of a document before it is parsed: its tokens. */
 export const parseOptions = { maxTokens: 2000 }
 
-/** Has a refusal join the other validation errors, so that it is a 400 like them. */
+/** Adds a refusal to the other validation errors, so that it is a 400 like them. */
 const report = {
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
   propagateOnRejection: false,
 }
 
 /**
- * The limits of a document, the same over HTTP and WebSocket: depth, aliases, directives. The cost has its own rule
- * (`assertAffordable`), because what a page costs stands in the variables; tokens are the parser's.
+ * The limits of a document, the same over HTTP and WebSocket: depth, aliases, directives. The cost is checked separately
+ * (`affordableCost`), because page sizes may be in the variables; tokens are limited by the parser.
  */
 export const validationRules: ValidationRule[] = new ApolloArmor({
   maxDepth: { n: 14, flattenFragments: true, ...report },
@@ -26,7 +26,7 @@ export const validationRules: ValidationRule[] = new ApolloArmor({
   blockFieldSuggestion: { enabled: false },
 }).protect().validationRules
 
-/** What an operation costs whose pages and searches are not too many and not too large. @throws GraphQLError with status 400 */
+/** The cost of an operation. @throws GraphQLError with status 400 where its pages or searches are too many or too large */
 export function affordableCost(asked: RequestedOperation): number {
   const cost = costOf(asked)
   if (cost <= mostCost) return cost

@@ -6,7 +6,7 @@ import { type LimitState, RateLimitedError } from '../../platform/errors.ts'
 import { rateHeaders, retryHeader } from '../exchange/rate-headers.ts'
 import { affordableCost, mostCost } from './limits.ts'
 
-/** What an operation costs, what its key has left in the minute (null for whoever is not limited), and the headers that say so. */
+/** The cost of an operation, what its key has left in the minute (null where there is no limit), and the headers with both. */
 interface Meter {
   cost: number
   left: LimitState | null
@@ -14,9 +14,9 @@ interface Meter {
 }
 
 /**
- * Looks at what an operation costs before anything is answered: refuses what costs too much by itself, or together with
- * what its API key has asked for in this minute, and tells the caller in `extensions.cost` and in headers. Members in the
- * dashboard are not counted.
+ * Checks the cost of an operation before it is executed: refuses one that costs too much by itself, or together with what its API
+ * key has requested in this minute, and returns both in `extensions.cost` and in headers. Members in the dashboard are not
+ * counted.
  */
 export const metered = ({
   config: { graphql },
@@ -54,6 +54,6 @@ export const metered = ({
   },
 })
 
-/** The refusal as Apollo answers it with the status that REST has for it. */
+/** The refusal with the status that REST has for it, in Apollo's form. */
 const tooMany = (error: RateLimitedError): GraphQLError =>
   new GraphQLError(error.message, { originalError: error, extensions: { http: { status: error.status } } })

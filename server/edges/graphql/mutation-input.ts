@@ -11,16 +11,16 @@ import {
 
 type Values = Record<string, unknown>
 
-/** The one argument of a mutation, and the arguments of its resolver in it. */
+/** The one argument of a mutation, and how to read its resolver's arguments from it. */
 export interface MutationInput {
-  /** Null for a mutation that takes nothing. */
+  /** Null for a mutation without arguments. */
   type: GraphQLInputObjectType | null
   argsOf(input: Values): Values
-  /** The only id of a thing that it must have, if there is just one: what a mutation does not find is that. */
+  /** The name of its only required id, if there is just one: a NotFoundError without a field refers to it. */
   onlyId: string | null
 }
 
-/** The argument whose own fields stand in the input, beside the other arguments. */
+/** The argument whose own fields are merged into the input, beside the other arguments. */
 const spread = 'input'
 
 /**
@@ -45,7 +45,7 @@ export function inputOf(mutation: string, args: GraphQLFieldConfigArgumentMap): 
   return { type, argsOf, onlyId: onlyIdOf(fields) }
 }
 
-/** Puts back together what stands flat: the named arguments, and the rest as the argument `input`. */
+/** Splits the merged input: the named arguments, and the rest as the argument `input`. */
 function splitting(names: readonly string[]): MutationInput['argsOf'] {
   if (names.length === 0) return (input) => ({ [spread]: input })
   return (input) => {

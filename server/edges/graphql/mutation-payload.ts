@@ -18,9 +18,9 @@ import { answerFieldOf, hasPayloadFields } from '../../platform/graphql/payload.
 import type { Refusal } from '../../platform/graphql/refusal.ts'
 import { nullOnFailure } from './nullability.ts'
 
-/** What a mutation answers in the schema: its value, or why there is none. */
+/** The payload of a mutation in the schema: its value, or the refusals. */
 export interface Payload {
-  /** What the resolver answered; null when it was refused. */
+  /** What the resolver returned; null when it was refused. */
   answer: unknown
   refusals: Refusal[]
 }
@@ -28,7 +28,7 @@ export interface Payload {
 export type MutationConfig = GraphQLFieldConfig<unknown, RequestContext, Record<string, unknown>>
 type PayloadFields = GraphQLFieldConfigMap<Payload, RequestContext>
 
-/** The payload type of a mutation. @throws Error when its answer has no name, or one that is taken */
+/** The payload type of a mutation. @throws Error when its field has no name, or one that is taken */
 export function payloadOf(mutation: string, config: MutationConfig, refusal: GraphQLObjectType) {
   const fields = answerFields(mutation, config)
   if (fields['refusals']) throw new Error(`the payload of ${mutation} would have the field refusals twice`)
@@ -45,7 +45,7 @@ export function payloadOf(mutation: string, config: MutationConfig, refusal: Gra
   })
 }
 
-/** Whether a mutation says only that it was done to the thing of an id: it answers that id then. */
+/** Whether a mutation returns only `true` for the object of an id: its payload has that id then. */
 export const answersId = ({ type, args }: MutationConfig): boolean =>
   getNamedType(type).name === 'Boolean' && args?.['id'] !== undefined
 
@@ -63,7 +63,7 @@ function answerFields(mutation: string, config: MutationConfig): PayloadFields {
   }
 }
 
-/** The name that follows from the type: `tag` for a Tag, `actions` for a list of Action, `deletedId` for a yes. */
+/** The field's name by the type: `tag` for a Tag, `actions` for a list of Action, `deletedId` for a boolean. */
 function ruledField(mutation: string, config: MutationConfig) {
   if (answersId(config) && /^(delete|remove)[A-Z]/.test(mutation))
     return { name: 'deletedId', description: 'The id of what is gone' }
@@ -80,13 +80,13 @@ const wordsOf = (name: string): string =>
     .trim()
     .replace(/^ai /, 'AI ')
 
-/** A description that says as well that a refused mutation has nothing of it. */
+/** The description with the addition that it is null when the mutation was refused. */
 const orRefused = (description: string): string =>
   description.includes('; null ')
     ? `${description}, and when it was refused`
     : `${description}; null when it was refused`
 
-/** The fields of the answer as fields of the payload. */
+/** The fields of a returned object as fields of the payload. */
 function fieldsOf(type: GraphQLObjectType): PayloadFields {
   return Object.fromEntries(
     Object.entries(type.toConfig().fields).map(([name, field]) => {

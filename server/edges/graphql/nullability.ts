@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { getMetadataStorage } from 'type-graphql'
 
-/** What of a field says how it can be null. */
+/** The nullability of a field. */
 interface Nullability {
   type: GraphQLOutputType
   extensions: GraphQLFieldExtensions<unknown, unknown>
@@ -18,7 +18,7 @@ interface Nullability {
 
 const mark = 'nullOnFailureOnly'
 
-/** The type of a field that is null where it fails: its failure leaves what stands beside it alone. */
+/** The type of a field that becomes null where it fails, so that its siblings are still returned. */
 export function nullOnFailure(type: GraphQLOutputType, extensions?: object | null): Nullability {
   return {
     type: getNullableType(type),
@@ -26,7 +26,7 @@ export function nullOnFailure(type: GraphQLOutputType, extensions?: object | nul
   }
 }
 
-/** Has each field that needs a permission of its own be null for whoever lacks it, and not the whole thing. */
+/** Makes each field with a permission of its own nullable, so that without the permission only that field is null. */
 export function nullWhereForbidden(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   for (const { type, name } of permittedFields()) {
@@ -61,8 +61,8 @@ function permittedFields(): { type: string; name: string }[] {
 }
 
 /**
- * The schema as clients have it for whom one failure or refusal fails the whole operation: what is null in nothing else
- * is never null for them.
+ * The schema for clients that treat any error as a failure of the whole operation: fields that are null only on failure are
+ * non-null for them.
  */
 export function strictSchema(schema: GraphQLSchema): GraphQLSchema {
   const strict = lexicographicSortSchema(schema)

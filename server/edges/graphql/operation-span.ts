@@ -4,7 +4,7 @@ import type { Origin } from '../../platform/origin.ts'
 import { beginSpan, failSpan } from '../../platform/tracing/spans.ts'
 import { causeOf, isUnexpected } from './errors.ts'
 
-/** Begins the span of an operation: named by its type, with its name where it has one, and the fields that it asks of the schema's root. */
+/** Begins the span of an operation, named by its type, its name where it has one, and its root fields. */
 export function beginOperation(
   { operation: type, name, selectionSet }: OperationDefinitionNode,
   origin: Origin,
@@ -19,7 +19,7 @@ export function beginOperation(
   })
 }
 
-/** Notes that an operation failed, where one of its errors is a fault of ours: what is refused went as it should. */
+/** Marks the span as failed where one of the errors is internal; refusals are no failure. */
 export function failOperation(span: Span, errors: readonly unknown[]): void {
   const ours = errors.find(isUnexpected)
   if (ours !== undefined) failSpan(span, causeOf(ours))

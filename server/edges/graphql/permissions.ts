@@ -47,7 +47,7 @@ import { userPermissions } from '../../intake/users/user.permissions.ts'
 import { webhookPermissions } from '../../delivery/webhooks/webhook.permissions.ts'
 import { workspacePermissions } from '../../access/workspaces/workspace.permissions.ts'
 
-/** Who may do what, of every noun (section 2.15). */
+/** The permissions of every noun, and who holds them (section 2.15). */
 export const permissions = {
   ...actionPermissions,
   ...aiModeratorPermissions,
@@ -100,7 +100,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whether the name is one of the table's. */
+/** Whether a permission of that name exists. */
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
 
 /** Every permission of the caller, in alphabetical order. */
@@ -111,7 +111,7 @@ export function permissionsOf(principal: Pick<Principal, 'grants'>): Permission[
     .sort()
 }
 
-/** The names of all permissions, as a type of the dashboard: what its controls ask for exists. */
+/** The names of all permissions as a TypeScript type for the dashboard. */
 export const permissionNames = (): string =>
   `/** What a viewer may do, by permission. */\nexport type Permission =\n${Object.keys(permissions)
     .sort()

@@ -5,8 +5,8 @@ import type { Refusal } from '../../platform/graphql/refusal.ts'
 import type { MutationInput } from './mutation-input.ts'
 
 /**
- * What an error of a resolver is as refusals: one for each failing field. Null for one that is no refusal, and where the
- * program itself asks and wants the error.
+ * The refusals for an error of a resolver, one for each failing field. Null for an unexpected error, and where the program itself
+ * runs the operation and wants it thrown.
  */
 export function refusalsOf(error: unknown, context: RequestContext, input: MutationInput): Refusal[] | null {
   if (context.refusalsAreErrors || !(error instanceof VerdictError)) return null
@@ -26,10 +26,10 @@ function fieldOf(error: VerdictError, input: MutationInput): string | null {
   return error instanceof RefusedError ? (error.field ?? null) : null
 }
 
-/** The field that named what was not found: what the error says where the input has it, else the only id. */
+/** The input field with the id that was not found: the error's own where the input has it, else the only id. */
 const missingField = ({ field = '' }: NotFoundError, input: MutationInput): string | null =>
   input.type?.getFields()[field] ? field : input.onlyId
 
-/** Whether an error says that what a query named is not there; such a query answers null. */
+/** Whether an error means that the object of a query does not exist; such a query returns null. */
 export const isMissing = (error: unknown, context: RequestContext): boolean =>
   error instanceof NotFoundError && !context.refusalsAreErrors

@@ -15,7 +15,7 @@ import { ViewerPermissionsResolver } from './viewer-permissions.resolver.ts'
 
 type ResolverClass = new (...args: never[]) => object
 
-/** Every resolver of the schema; a room names its own. */
+/** Every resolver of the schema; each room lists its own. */
 export const resolvers: NonEmptyArray<ResolverClass> = [
   ExportFieldsResolver,
   ExportResolver,

@@ -24,9 +24,8 @@ const texts = {
 }
 
 /**
- * Gives every root field the one frame, so that nobody has to: a mutation takes one input and answers its payload, with
- * refusals in it; a query answers null where what it names is not there; and each is nullable, so that one that fails
- * leaves its neighbours' answers alone.
+ * Applies the conventions of root fields in one place: a mutation takes one input and returns a payload with refusals; a query
+ * returns null where its object does not exist; and each field is nullable, so that its failure does not affect the other fields.
  * @throws Error when a payload or an input cannot be named
  */
 export function frameRoots(schema: GraphQLSchema): GraphQLSchema {
@@ -53,7 +52,7 @@ function framed(
   return new GraphQLObjectType({ ...config, description, fields })
 }
 
-/** A query that must be given an id answers null for the id of nothing: that is no failure. */
+/** A query with a required id returns null for an unknown id: that is not an error. */
 function nullableQuery(field: FieldConfig): FieldConfig {
   const { resolve, args = {} } = field
   const namesOne = Object.values(args).some(({ type }) => String(type) === 'ID!')

@@ -16,7 +16,7 @@ import { nullInCheckpoints, nullWhereForbidden } from './nullability.ts'
 import { resolvers } from './resolvers.ts'
 import { frameRoots } from './root-frame.ts'
 
-/** type-graphql asks for one; each subscription says itself what it listens to, with `eventsOf`. */
+/** type-graphql requires one; each subscription has its own source, made with `eventsOf`. */
 const pubSub = { publish: unused, subscribe: unused }
 
 function unused(): never {
@@ -30,7 +30,7 @@ const moment = new GraphQLScalarType<Date, string>({
 
 let made: Promise<GraphQLSchema> | undefined
 
-/** The whole product as one schema: it holds nothing of a program, so it is made once a process. */
+/** The schema of the whole product. It holds no state of a program, so it is made once per process. */
 export const makeSchema = (): Promise<GraphQLSchema> =>
   (made ??= buildSchema({
     resolvers,
@@ -39,7 +39,7 @@ export const makeSchema = (): Promise<GraphQLSchema> =>
     authChecker,
     pubSub,
     validate: false,
-    // It would ask the schema for all that it has at each start; the tests do.
+    // It would run an introspection query at each start; the tests do that.
     skipCheck: true,
   })
     .then(markOneOf)
@@ -50,7 +50,7 @@ export const makeSchema = (): Promise<GraphQLSchema> =>
     .then(nameEnumsInCapitals)
     .then(frameRoots))
 
-/** Marks the inputs of which exactly one field is given, which type-graphql cannot say. */
+/** Marks the inputs of which exactly one field is given with `@oneOf`, which type-graphql cannot. */
 function markOneOf(schema: GraphQLSchema): GraphQLSchema {
   for (const name of oneOfInputs) {
     const type = schema.getType(name)
@@ -59,6 +59,6 @@ function markOneOf(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** The schema as it is checked in: sorted, so that a change of contract is the only difference. */
+/** The schema as it is checked in: sorted, so that diffs show only changes of the contract. */
 export const schemaText = (schema: GraphQLSchema): string =>
   `${printSchema(lexicographicSortSchema(schema))}\n`

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { beginOperation, failOperation } from './operation-span.ts'
 import { causeOf, isUnexpected } from './errors.ts'
 
-/** Refuses subscriptions, which need a connection that stays. */
+/** Refuses subscriptions over plain HTTP. */
 export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation }) {
@@ -21,8 +21,8 @@ export const noSubscriptions: ApolloServerPlugin<RequestContext> = {
 }
 
 /**
- * Queries have connections of their own, on a replica where there is one: however many there are, what is taken in and
- * decided does not wait for them. Whoever changed something is answered once their next queries show it.
+ * Queries use connections of their own, to a replica where there is one, so that their number does not delay intake and
+ * decisions. A mutation is answered once the caller's next queries will show its changes.
  */
 export const readsApart: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
@@ -35,7 +35,7 @@ export const readsApart: ApolloServerPlugin<RequestContext> = {
   }),
 }
 
-/** Records each operation that is run as a part of its request's trace. */
+/** Records each operation as a span of its request's trace. */
 export const traced: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async ({ contextValue: { origin } }) => {
     let span: Span | undefined
@@ -53,7 +53,7 @@ export const traced: ApolloServerPlugin<RequestContext> = {
   },
 }
 
-/** Logs faults of ours with their stack, and tells the caller under which request they are found. */
+/** Logs internal errors with their stack, and gives the caller the request id to find them by. */
 export const faults: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async ({ contextValue: { services, requestId } }) => ({
     async didEncounterErrors({ errors }) {

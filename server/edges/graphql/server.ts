@@ -19,7 +19,7 @@ import { type KnownOperations, onlyTrusted } from './trusted-operations.ts'
 import { allows } from '../../access/team/principal.ts'
 import { permissions } from './permissions.ts'
 
-/** GraphQL over HTTP: what to mount at /graphql, and how to stop it. */
+/** GraphQL over HTTP: the handler to mount at /graphql, and how to stop it. */
 export interface GraphqlServer {
   handler: RequestHandler
   stop(): Promise<void>
@@ -46,7 +46,7 @@ export async function startGraphql(
     logger: services.log,
     formatError: (formatted, error) => presentError(formatted, error),
     plugins: [
-      // Nobody asks for cache hints, and each field of an answer would be wrapped for them.
+      // No cache hints are used, and each field of an answer would be wrapped for them.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       noSubscriptions,
@@ -72,14 +72,14 @@ const small = express.json({ limit: '1mb' })
 /** Room for an uploaded list of 5 MB, quoted as JSON. */
 const large = express.json({ limit: '12mb' })
 
-/** Whoever may upload lists sends larger bodies than everybody else. */
+/** Callers who may upload lists can send larger bodies than others. */
 const readBody: RequestHandler = (request, response, next) => {
   const { principal } = contextOf(request)
   const read = principal && allows(principal, permissions, 'lists.manage') ? large : small
   read(request, response, next)
 }
 
-/** A POST whose body was not read is not JSON; a GET has none. */
+/** A POST whose body was not parsed is not JSON; a GET has none. */
 const jsonOnly: RequestHandler = (request, _response, next) => {
   const unread: unknown = request.body
   if (request.method === 'POST' && unread === undefined && !request.is('json'))
@@ -88,7 +88,7 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Answers what was refused before GraphQL began, in GraphQL's own form; faults of ours go on to the application. */
+/** Answers errors from before GraphQL's execution in GraphQL's own form; internal errors are passed on to the application. */
 const refusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const { status, expose } = error as { status?: unknown; expose?: boolean }
   if (error instanceof UnavailableError) response.setHeader('retry-after', error.retryAfter)

@@ -4,10 +4,10 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError } from 'graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 
-/** What the dashboard's build writes beside its page: the texts of its operations by their hashes. */
+/** The file that the dashboard's build writes beside its page: the texts of its operations by their hashes. */
 export const operationsFile = 'operations.json'
 
-/** What Apollo asks for the text of a hash. It has the operations of the dashboard that is served, and learns no others. */
+/** The persisted query cache for Apollo: it has the operations of the dashboard that is served, and stores no others. */
 export interface KnownOperations {
   get(key: string): Promise<string | undefined>
   set(): Promise<void>
@@ -33,7 +33,7 @@ async function readOperations(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Has browsers ask for the dashboard's own operations only; tools with a key ask for what they like. */
+/** Restricts browsers to the dashboard's own operations; clients with a key may send any. */
 export const onlyTrusted: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveOperation({ metrics, contextValue: { principal } }) {

@@ -2,7 +2,7 @@ import { FieldResolver, Resolver, Root } from 'type-graphql'
 import { Viewer } from '../../access/team/viewer.ts'
 import { permissionsOf } from './permissions.ts'
 
-/** What the caller may do, of every noun. */
+/** The permissions of the caller. */
 @Resolver(() => Viewer)
 export class ViewerPermissionsResolver {
   @FieldResolver(() => [String], { description: 'What the viewer may do, by permission' })

@@ -8,7 +8,7 @@ import { jsonErrors, notFound } from './errors.ts'
 import { healthRouter, type HealthSources, metricsRouter } from './health.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** What is mounted beside the parts that every API program has. */
+/** Handlers that not every API program has. */
 export interface AppDependencies {
   /** Answers /graphql, its own body parsing included. */
   graphql?: RequestHandler
@@ -22,17 +22,17 @@ export interface AppDependencies {
   statements?: RequestHandler
   /** Answers the files below /exports. */
   exports?: RequestHandler
-  /** Answers what leads to and from providers below /openid. */
+  /** Answers the redirects to and from providers below /openid. */
   openid?: RequestHandler
   /** The built dashboard's folder. */
   webRoot: string
   /** The built documentation's folder. */
   docsRoot: string
-  /** Whether the server is on its way out. */
+  /** Whether the server is draining. */
   draining: () => boolean
 }
 
-/** The Express application: everything but /api/v1, which is answered in front of it. */
+/** The Express application: everything but /api/v1, which is handled in front of it. */
 export function makeApp(
   services: Pick<Services, 'config' | 'log' | 'metrics'> & HealthSources,
   { graphql, media, lists, audit, statements, exports, openid, webRoot, docsRoot, draining }: AppDependencies,

@@ -16,8 +16,8 @@ import { permissions } from '../graphql/permissions.ts'
 type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'database' | 'audit' | 'names' | 'log'>
 
 /**
- * Answers GET /audit/entries.csv and /audit/entries.jsonl with the audit log, for admins: what the filter in the query lets
- * through, newest first, written while it is read. That it was exported is an entry itself.
+ * Answers GET /audit/entries.csv and /audit/entries.jsonl with the audit log, for admins: the entries that match the filter in
+ * the query, newest first, streamed while they are read. The export itself is recorded in the audit log.
  */
 export function auditExportRouter(deps: Dependencies): Router {
   return Router().get('/entries.:format', async (request: Request<{ format: string }>, response, next) => {
@@ -60,7 +60,7 @@ const ExportQuery = z.strictObject({
   to: z.date().optional(),
 })
 
-/** What the query of a URL asks for, its events and their nouns separated by commas, as a filter. @throws InvalidInputError */
+/** The filter in the query of a URL, where events and their nouns are separated by commas. @throws InvalidInputError */
 function filterOf({ events: given, ...query }: Request['query']): { filter: AuditFilter; asked: object } {
   const asked = check(ExportQuery, {
     ...query,

@@ -8,8 +8,8 @@ import { securityHeaders } from './security-headers.ts'
 type Sources = Pick<Services, 'jobs' | 'operators'>
 
 /**
- * Bull Board over all queues of the installation, read only: for the operator, who signs in with any name and the key of
- * the configuration as the password. Jobs say which kind of task there is work for, and nothing of any workspace.
+ * Bull Board over all queues of the installation, read only: for the operator, who signs in with any name and the key of the
+ * configuration as the password. Jobs have only the kind of the waiting tasks, and nothing of any workspace.
  */
 export async function boardRouter({ jobs, operators }: Sources): Promise<Router> {
   const router = Router()
@@ -18,7 +18,7 @@ export async function boardRouter({ jobs, operators }: Sources): Promise<Router>
 }
 
 async function bullBoard({ queues }: Sources['jobs']): Promise<Express> {
-  // Loaded where it is asked for: it is large, and few have it.
+  // Loaded only where it is used: it is large, and few installations have it.
   const [{ createBullBoard }, { BullAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullAdapter'),
@@ -33,10 +33,10 @@ async function bullBoard({ queues }: Sources['jobs']): Promise<Express> {
   return serverAdapter.getRouter() as Express
 }
 
-/** Where the pages of the board are: the rest of it is bundled with Bull, for it takes queues of that copy alone. */
+/** The folder of the board's pages: its code is bundled with Bull, since it accepts queues of that copy alone. */
 const pages = (): string => dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'))
 
-/** Lets whoever has the operator's key in, as browsers send what they ask for; what guesses is held back. */
+/** Requires the operator's key by HTTP basic authentication; guesses are rate limited. */
 const operatorsOnly =
   (operators: Sources['operators']): RequestHandler =>
   async (request, response, next) => {
@@ -51,7 +51,7 @@ const operatorsOnly =
     }
   }
 
-/** The header that tells of an operator, made of the password of a browser's. */
+/** The operator's authorization header, made from the password of the browser's. */
 function operatorsIn(authorization = ''): string | undefined {
   const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? []
   const password =
@@ -62,6 +62,6 @@ function operatorsIn(authorization = ''): string | undefined {
   return password === undefined ? undefined : `Operator ${password}`
 }
 
-/** Whatever changes a queue is refused before the board hears of it. */
+/** Requests that change a queue are refused before they reach the board. */
 const readingOnly: RequestHandler = ({ method }, response, next) =>
   method === 'GET' || method === 'HEAD' ? next() : void response.set('allow', 'GET, HEAD').sendStatus(405)

@@ -3,8 +3,8 @@ import express, { Router } from 'express'
 import { hashedFiles } from './hashed-files.ts'
 
 /**
- * The built dashboard: hashed files are kept by browsers for ever, its page is asked for anew each time, and every
- * address that a browser goes to gets that page.
+ * The built dashboard: browsers cache hashed files for ever and revalidate its page, and every path that a browser navigates to
+ * gets that page.
  */
 export function dashboardRouter(root: string): Router {
   const router = Router()
@@ -24,7 +24,7 @@ export function dashboardRouter(root: string): Router {
   return router
 }
 
-/** The page itself names the hashed files, so an old one must never be shown. */
+/** The page refers to the hashed files, so an old one must never be shown. */
 function neverStale(response: { setHeader(name: string, value: string): unknown }, path: string): void {
   if (path.endsWith('.html')) response.setHeader('cache-control', 'no-cache')
 }

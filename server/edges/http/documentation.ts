@@ -5,8 +5,8 @@ import { hashedFiles } from './hashed-files.ts'
 const askAnew = { 'cache-control': 'no-cache' }
 
 /**
- * The built documentation: pages, pictures and contracts are asked for anew each time, hashed files are kept by browsers
- * for ever, and an address that no page has gets a page that says so.
+ * The built documentation: browsers revalidate pages, pictures and contracts each time and cache hashed files for ever; unknown
+ * paths get its 404 page.
  */
 export function documentationRouter(root: string): Router {
   const router = Router()

@@ -10,10 +10,10 @@ import { knownError, replyToError } from '../exchange/errors.ts'
 import { send } from '../exchange/reply.ts'
 import { exchangeOf } from '../exchange/exchange.ts'
 
-/** Answers whatever nothing else answered: JSON, never a page. */
+/** Answers requests that no handler answered: with JSON, never a page. */
 export const notFound: RequestHandler = (_request, _response, next) => next(new NotFoundError())
 
-/** Answers every error as JSON, without a stack; what is not the caller's fault is logged. */
+/** Answers every error as JSON, without a stack; unexpected ones are logged. */
 export function jsonErrors(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, next) => {
     if (response.headersSent) return next(err)
@@ -25,7 +25,7 @@ export function jsonErrors(log: Logger): ErrorRequestHandler {
   }
 }
 
-/** What Express's own parts throw, in our terms. */
+/** Converts errors thrown by Express's own middleware to ours. */
 function readable(error: unknown): unknown {
   const { status, limit } = error as { status?: unknown; limit?: number }
   if (knownError(error) || typeof status !== 'number') return error

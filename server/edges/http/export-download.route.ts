@@ -13,8 +13,8 @@ import type { Export } from '../../insight/exports/export.entity.ts'
 type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'exports' | 'log'>
 
 /**
- * Answers GET /exports/<id>.jsonl with the file of an export, read while it is written; that it was downloaded is an entry
- * of the audit log.
+ * Answers GET /exports/<id>.jsonl with the file of an export, streamed while it is read; the download is recorded in the audit
+ * log.
  */
 export function exportDownloadRouter(deps: Dependencies): Router {
   return Router().get('/:id.jsonl', async (request: Request<{ id: string }>, response) => {
@@ -41,6 +41,6 @@ export function exportDownloadRouter(deps: Dependencies): Router {
   })
 }
 
-/** Which list, and of which day, as in `contents-2026-01-31.jsonl`. */
+/** The list and the day, as in `contents-2026-01-31.jsonl`. */
 const fileName = ({ query, createdAt }: Export): string =>
   `${listName(query)}-${createdAt.toISOString().slice(0, 10)}.jsonl`

@@ -9,8 +9,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 type AnswerLater = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Every request's way in: the workspace taken out of its address, named, logged and measured, then what is below an address of theirs goes to the REST routes, what chat platforms send to
- * their handler, and the rest to Express.
+ * The entry point of every request: takes the workspace from its address, gives it an id, has it logged and measured, then passes
+ * paths of the REST interfaces to the REST handler, those of chat platforms to their handler, and all others to Express.
  */
 export function makeFront(
   services: Pick<Services, 'log' | 'metrics'>,

@@ -4,9 +4,9 @@ import staticGzip from 'express-static-gzip'
 const year = 365 * 24 * 3600 * 1000
 
 /**
- * The files of a build whose names say what is in them: browsers keep them for ever. Each is sent as the build compressed
- * it, in the smallest form that the browser reads; compressing them anew took 45 ms of each first visit.
- * @param folder where the build wrote them; a name that is not there is an error 404
+ * The files of a build with a content hash in their names: browsers cache them for ever. Each is sent as the build compressed it,
+ * in the smallest encoding that the browser accepts; compressing them per request took 45 ms of each first visit.
+ * @param folder the build's output; an unknown name is an error 404
  */
 export function hashedFiles(folder: string): RequestHandler {
   return staticGzip(folder, {

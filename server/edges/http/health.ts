@@ -1,19 +1,19 @@
 import { Router } from 'express'
 import type { Services } from '../../wiring/services.ts'
 
-/** How long a part may take to answer before it counts as away. */
+/** Milliseconds that a dependency may take to answer before it counts as unavailable. */
 const patienceMs = 1000
 
-/** How long what is sent in may wait for its turn before those who send it are better served elsewhere. */
+/** Milliseconds that a request may wait in the intake before senders should use another server. */
 const mostWaitMs = 2000
 
-/** What health is read from: how long the oldest of what is sent in has waited is a part of it. */
+/** The sources of health, the age of the oldest waiting intake request among them. */
 export type HealthSources = Pick<Services, 'database' | 'redis'> &
   Record<'intake' | 'syncJudge' | 'userIntake', { readonly waitedMs: number }>
 
 /**
- * /healthz: the process runs. /readyz: it may be sent requests, for which it needs the database, a free connection to it,
- * space to write there, and that what is sent in is not stuck; without Redis it works on, more slowly.
+ * /healthz: the process runs. /readyz: it can take requests, for which it needs the database, a free connection, disk space, and
+ * an intake that is not stuck; without Redis it still works, more slowly.
  */
 export function healthRouter(services: HealthSources, draining: () => boolean): Router {
   const router = Router()
@@ -31,7 +31,7 @@ export function healthRouter(services: HealthSources, draining: () => boolean): 
   return router
 }
 
-/** /metrics: the figures of the process, for Prometheus. Whoever reaches it may read it. */
+/** /metrics: the figures of the process for Prometheus, readable for everyone who can reach the port. */
 export function metricsRouter({ metrics: { registry } }: Pick<Services, 'metrics'>): Router {
   const router = Router()
   router.get('/metrics', async (_request, response) => {
@@ -40,7 +40,7 @@ export function metricsRouter({ metrics: { registry } }: Pick<Services, 'metrics
   return router
 }
 
-/** Whether whatever is sent in gets its turn. */
+/** Whether the intake makes progress. */
 const takesIn = ({ intake, syncJudge, userIntake }: HealthSources): boolean =>
   [intake, syncJudge, userIntake].every(({ waitedMs }) => waitedMs < mostWaitMs)
 

@@ -6,12 +6,12 @@ import { knownError, replyToError } from '../exchange/errors.ts'
 import { type Reply, send } from '../exchange/reply.ts'
 import { exchangeOf, pathOf } from '../exchange/exchange.ts'
 
-/** Below this, chat platforms send their events: `POST /integrations/<id>`. */
+/** The path below which chat platforms send their events: `POST /integrations/<id>`. */
 export const integrationsPath = '/integrations'
 
 const mostBytes = 1024 * 1024
 
-/** Answers what chat platforms send: in plain Node, because their signatures cover the exact bytes of the body. */
+/** Answers the events of chat platforms: in plain Node, because their signatures cover the exact bytes of the body. */
 export function makeIntegrationHandler({
   integrationEvents,
   log,

@@ -2,15 +2,15 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
-/** How long a connection may stay open between requests: longer than the load balancers before it keep theirs. */
+/** How long an idle connection stays open: longer than load balancers keep theirs, in milliseconds. */
 const keepAliveMs = 65_000
-/** How long idle connections are kept while draining: a request may already be on its way through one. */
+/** How long idle connections are kept while draining, in milliseconds: a request may already be on its way. */
 const lastRequestsMs = 1000
-/** After that, how long none of them may have been used before they are closed. */
+/** After that, for how many milliseconds none of them may have been used before they are closed. */
 const quietMs = 50
-/** The most connections that the system keeps for a server to take, unless it is told otherwise. */
+/** The system's queue of connections to accept; its default size. */
 const backlog = 511
-/** When whatever is still open is cut off, so that closing is over within 20 s. */
+/** After how many milliseconds open connections are cut off, so that closing takes less than 20 s. */
 const mostMs = 19_000
 
 /** The HTTP server, which closes without dropping a request. */
@@ -39,12 +39,12 @@ export class HttpServer {
     })
   }
 
-  /** Whether the server is on its way out. */
+  /** Whether the server is draining. */
   get draining(): boolean {
     return this.#draining
   }
 
-  /** Has work done at the start of closing: a websocket server says goodbye with 1001. */
+  /** Runs work at the start of closing: a WebSocket server closes its sockets with 1001. */
   onDrain(farewell: () => unknown): void {
     this.#farewells.push(farewell)
   }
@@ -60,12 +60,15 @@ export class HttpServer {
     })
   }
 
-  /** Has the server say that it is on its way out, while it goes on serving: whoever sends requests here can turn elsewhere first. */
+  /** Marks the server as draining while it still serves, so that load balancers can turn elsewhere first. */
   drain(): void {
     this.#draining = true
   }
 
-  /** Takes no connections but those already made, finishes the requests under way, and resolves within 20 s once every connection is closed. */
+  /**
+   * Accepts only connections that were already made, finishes the requests in progress, and resolves within 20 s once every
+   * connection is closed.
+   */
   async close(): Promise<void> {
     if (this.#closing) return
     this.#draining = true
@@ -74,11 +77,11 @@ export class HttpServer {
     const idle = setTimeout(() => void this.#closeOnceQuiet(), lastRequestsMs)
     const cut = setTimeout(() => this.#sockets.forEach((socket) => socket.destroy()), mostMs)
     await this.#takeWaiting()
-    // Not the HTTP server's own close: that cuts idle connections at once, and with them requests still on their way.
+    // Not the HTTP server's own close: that cuts idle connections at once, and with them requests that are on their way.
     const closed = new Promise<void>((resolve) =>
       NetServer.prototype.close.call(this.server, () => resolve()),
     )
-    // Not waited for: the connections it closes are, and one that never says goodbye is cut off.
+    // Not awaited: the connections it closes are, and one that does not close is cut off.
     void Promise.allSettled(this.#farewells.map(async (farewell) => farewell()))
     await closed
     clearTimeout(idle)
@@ -86,10 +89,13 @@ export class HttpServer {
     this.server.close()
   }
 
-  /** Takes the connections that were made before: a turn of the loop takes one, and no longer listening resets the others. */
+  /**
+   * Accepts the connections in the system's queue: an event loop turn accepts one, and closing the listener would reset the
+   * others.
+   */
   async #takeWaiting(): Promise<void> {
     let before: number
-    // The turn that this began in may take none.
+    // The current turn may accept none.
     await afterReading()
     let turns = 0
     do {
@@ -99,8 +105,8 @@ export class HttpServer {
   }
 
   /**
-   * A process that stood still meets its timers before it reads what has arrived, and a client that stood still with it
-   * asks only after it has read its last answer: so nothing is idle before two turns of the loop have brought nothing.
+   * After a pause of the process its timers run before it reads what has arrived, and a client that was paused too sends its
+   * request only after it has read its last answer: so a connection counts as idle only after two turns of the loop without data.
    */
   async #closeOnceQuiet(): Promise<void> {
     let before: number
@@ -113,7 +119,7 @@ export class HttpServer {
     this.#closeIdle()
   }
 
-  /** The HTTP server knows the connections that have been used; those that never were are closed here. */
+  /** The HTTP server tracks connections that have been used; those that never were are closed here. */
   #closeIdle(): void {
     this.server.closeIdleConnections()
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
@@ -127,7 +133,7 @@ export class HttpServer {
   }
 }
 
-/** Tells the client to send its next request elsewhere. */
+/** Makes the client open a new connection for its next request. */
 function lastOne(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

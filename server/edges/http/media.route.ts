@@ -14,10 +14,10 @@ import { permissions } from '../graphql/permissions.ts'
 type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'mediaCache' | 'for'>
 
 /**
- * Answers GET /media/<id> with the media file itself, fetched for a signed-in member, so that no browser ever asks the
- * customer's servers; a part of it where a player asks for one. What it holds decides how it is shown: pictures, videos and
- * sounds inline, anything else as a download. `?reveal` says that somebody asked for what was blurred for them, which is logged
- * before anything is sent; what matches known abuse material is served to nobody otherwise.
+ * Answers GET /media/<id> with the media file itself, fetched for a signed-in member, so that no browser ever requests it from
+ * the customer's servers; with a range where a player requests one. Its content type determines how it is shown: pictures, videos
+ * and sounds inline, anything else as a download. `?reveal` means that the member asked to see a blurred file, which is logged
+ * before anything is sent; known abuse material is not served otherwise.
  */
 export function mediaRouter(deps: Dependencies): Router {
   return Router().get('/:id', async (request: Request<{ id: string }>, response) => {
@@ -37,7 +37,7 @@ async function viewer(deps: Dependencies, request: Request): Promise<Principal> 
   return principal
 }
 
-/** @throws NotFoundError as well where it is of a category that the member does not see */
+/** @throws NotFoundError, also for a file of a category that the member does not see */
 async function mediaFor(
   deps: Dependencies,
   principal: Principal,
@@ -65,7 +65,7 @@ const isPlayable = (mime: string) => /^(image|video|audio)\//.test(mime)
 
 const isBeyondTheEnd = (error: Error) => 'status' in error && error.status === 416
 
-/** The answer ends when the file, or the part that was asked for, is sent or the player has hung up. */
+/** The response ends when the file, or the requested range, is sent or the client has disconnected. */
 function send(response: Response, { file, mime }: ShownMedia): Promise<void> {
   const inline = mime !== null && isPlayable(mime)
   response.set({

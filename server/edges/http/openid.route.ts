@@ -8,9 +8,9 @@ import type { Services } from '../../wiring/services.ts'
 type Dependencies = Pick<Services, 'config' | 'providerSignIn'>
 
 /**
- * Leads browsers to the OpenID Connect provider of a workspace and back: GET /openid/start, below the address of a workspace or
- * with the `email` that its provider speaks for, and GET /openid/callback, where the provider sends them. Whoever is not let
- * in comes to the page of the sign-in, which says why.
+ * Redirects browsers to the OpenID Connect provider of a workspace and back: GET /openid/start, below the address of a workspace
+ * or with an `email` of one of the provider's domains, and GET /openid/callback, to which the provider redirects. A refused
+ * sign-in ends on the sign-in page, which shows the reason.
  */
 export function openidRouter({ config, providerSignIn }: Dependencies): Router {
   return Router()
@@ -31,7 +31,7 @@ export function openidRouter({ config, providerSignIn }: Dependencies): Router {
     .get('/callback', async (request, response) => {
       const secure = isSecure(request, config.http)
       const kept = signInCookie(request.headers.cookie, secure)
-      // Whatever comes of it, an answer of a provider is taken once.
+      // Whatever the outcome, a provider's response is accepted once.
       response.append('set-cookie', setSignInCookie(null, secure))
       await orWhyNot(response, providerSignIn.workspaceOf(kept), async () => {
         const step = await providerSignIn.finish(queryOf(request), kept, browserOf(request, secure))
@@ -68,7 +68,7 @@ const signInPage = (workspaceId: string | null, failed: SignInRefusal): string =
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 500 ? value : null
 
-/** A path of the dashboard, and of no other site. */
+/** A path of the dashboard, never of another origin. */
 const localPath = (path: string | null): string =>
   path !== null && /^\/(?![/\\])/.test(path) ? path : '/queues'
 

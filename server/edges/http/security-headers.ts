@@ -1,6 +1,6 @@
 import helmet from 'helmet'
 
-/** Headers that keep a page to what this server sent: no inline scripts, nothing from elsewhere, no framing. */
+/** Headers that restrict a page to what this server sent: no inline scripts, nothing from elsewhere, no framing. */
 export const securityHeaders = () =>
   helmet({
     contentSecurityPolicy: {

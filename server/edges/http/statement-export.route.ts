@@ -18,8 +18,8 @@ const dateIn = (value: unknown): Date | undefined =>
   value === undefined ? undefined : new Date(String(value))
 
 /**
- * Answers GET /statements/statements-of-reasons.csv and .jsonl with the statements of reasons of a period, for admins, written
- * while they are read. That they were exported is in the audit log.
+ * Answers GET /statements/statements-of-reasons.csv and .jsonl with the statements of reasons of a period, for admins, streamed
+ * while they are read. The export is recorded in the audit log.
  */
 export function statementExportRouter(deps: Dependencies): Router {
   return Router().get(

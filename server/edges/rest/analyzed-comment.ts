@@ -16,10 +16,10 @@ const textType = z.enum(['TEXT_TYPE_UNSPECIFIED', 'PLAIN_TEXT', 'HTML'])
 /** As ISO 639 or BCP 47 write it, such as `en` or `pt-BR`. */
 const languageTag = z.string().regex(/^[a-z]{2,3}([-_][a-z0-9]{1,8}){0,3}$/i, 'Must be a language code')
 
-/** A text as Perspective takes it. */
+/** A text in Perspective's form. */
 export const CommentText = z.object({ text: optional(z.string()), type: optional(textType) })
 
-/** What a comment refers to; nothing is made of it. */
+/** The context of a comment; it is accepted and ignored. */
 export const CommentContext = z.object({
   entries: optional(z.array(CommentText)),
   articleAndParentComment: optional(
@@ -27,7 +27,7 @@ export const CommentContext = z.object({
   ),
 })
 
-/** A request to `comments:analyze`; what is wrong with the comment itself is told in Perspective's own words. */
+/** A request to `comments:analyze`; errors in the comment itself have Perspective's own messages. */
 export const AnalyzeRequest = z.object({
   comment: optional(CommentText),
   requestedAttributes: optional(
@@ -53,7 +53,7 @@ export const AnalyzeRequest = z.object({
 
 export type AnalyzeBody = z.input<typeof AnalyzeRequest>
 
-/** What the scoring of a comment says. */
+/** The result of scoring a comment. */
 export interface CommentScores {
   language: string | null
   unsupportedLanguages: string[]
@@ -83,7 +83,7 @@ export function commentText(
   return { text, html: comment?.type === 'HTML' }
 }
 
-/** What is asked of the scoring. @throws CommentError for what cannot be scored */
+/** The input for scoring. @throws CommentError for what cannot be scored */
 export function scoresAsked(body: AnalyzeBody) {
   const comment = commentText(body.comment, body.context)
   const requested = Object.entries(body.requestedAttributes ?? {})
@@ -102,7 +102,7 @@ export function scoresAsked(body: AnalyzeBody) {
   return { items: [{ ...comment, languages }], sentences: body.spanAnnotations ?? false }
 }
 
-/** Those of the requested attributes that can be told. @throws CommentError for a language that is not served */
+/** The requested attributes that are available. @throws CommentError for a language that is not served */
 export function served(body: AnalyzeBody, scores: CommentScores): string[] {
   const requested = Object.keys(body.requestedAttributes ?? {}).filter((name) =>
     Object.hasOwn(attributes, name),
@@ -119,7 +119,7 @@ export function served(body: AnalyzeBody, scores: CommentScores): string[] {
   )
 }
 
-/** The scores of the attributes as Perspective answers them, without those below their thresholds. */
+/** The scores of the attributes in Perspective's form, without those below their thresholds. */
 export function attributeScores(body: AnalyzeBody, scores: CommentScores, names: readonly string[]) {
   const whole = { begin: 0, end: body.comment?.text?.length ?? 0, scores: byLabel(scores.scores ?? []) }
   const sentences = scores.sentences.map((each) => ({ ...each, scores: byLabel(each.scores) }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppealOutcome, AppealState } from '../../decisions/appeals/appeal-state.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
-/** An appeal as the operations of the routes select one. */
+/** An appeal as the operations of the routes select it. */
 export interface SelectedAppeal {
   externalId: string
   objectType: ReviewSubjectType
@@ -23,7 +23,7 @@ export const appealSelection = `externalId objectType objectExternalId action { 
 
 const moment = () => z.iso.datetime()
 
-/** An appeal as replies show one. */
+/** An appeal in replies. */
 export const appealReply = z.object({
   id: z.string().meta({ description: "The caller's own identifier" }),
   type: z.enum(ReviewSubjectType).meta({ description: 'What the decision is on' }),
@@ -64,7 +64,7 @@ function decisionOf({ state, reason, message, resolution, decidedAt }: SelectedA
   return { action_id: resolution.id, outcome: state, reason, message, decided_at: decidedAt }
 }
 
-/** An appeal that waits, for the documentation. */
+/** An open appeal, for the documentation. */
 export const appealExample = {
   id: 'appeal-77',
   type: 'content',
@@ -77,7 +77,7 @@ export const appealExample = {
   decision: null,
 }
 
-/** The same once it was decided. */
+/** The same after its decision. */
 export const decidedAppealExample = {
   ...appealExample,
   state: 'overturned',

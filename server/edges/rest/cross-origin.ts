@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Dialect } from './dialects/dialect.ts'
 
-/** Any page may call and read; no cookie is sent or heeded, the key is all that counts. */
+/** Any page may call and read; cookies are neither sent nor read, only the key counts. */
 const anyPage = { 'access-control-allow-origin': '*' }
 
-/** What a page of another site is told besides the answer: what is left of the limit, and the request's id. */
+/** The headers for pages of other origins: which ones they may read, such as the rest of the limit and the request's id. */
 export const crossOriginHeaders = ({ crossOrigin }: Dialect): Record<string, string> =>
   crossOrigin
     ? {
@@ -14,7 +14,7 @@ export const crossOriginHeaders = ({ crossOrigin }: Dialect): Record<string, str
       }
     : {}
 
-/** Answers a browser that asks before it sends: every header is permitted, since the clients send some of their own. */
+/** Answers a CORS preflight: every header is permitted, since the clients send some of their own. */
 export function preflight(response: ServerResponse): void {
   response
     .writeHead(204, {

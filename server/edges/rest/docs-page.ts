@@ -19,7 +19,9 @@ export const docsPage = `<!doctype html>
 </html>
 `
 
-/** Its style, beside that of Swagger UI, which is dark where its page says so; until that has drawn, there is the background. */
+/**
+ * Its style, beside that of Swagger UI, which is dark where its page has that class; the background applies until that is drawn.
+ */
 export const docsStyle = `@media (prefers-color-scheme: dark) { html { background: #1c2022; color-scheme: dark; } }
 .code-samples { padding: 0 20px 12px; }
 .code-samples summary { cursor: pointer; padding: 4px 0; font: 600 14px sans-serif; color: #3b4151; }
@@ -30,9 +32,9 @@ html.dark-mode .code-samples pre { background: #1f2937; color: #e5e7eb; }
 `
 
 /**
- * What begins it: a file of its own, because the content security policy lets no inline script run. The page is dark or light as
- * the visitor's system is, and changes with it. A part of Swagger UI is wrapped, so that each operation shows its x-codeSamples,
- * with the address that the page came from, above its responses.
+ * The script that starts it: a file of its own, because the content security policy allows no inline script. The page follows the
+ * visitor's colour scheme. A part of Swagger UI is wrapped, so that each operation shows its x-codeSamples, with the page's own
+ * address, above its responses.
  */
 export const docsStart = `const CodeSamples = ({ React, Original, props }) => {
   const { specSelectors, path, method } = props

@@ -15,8 +15,8 @@ import {
 type Naming = (value: unknown) => unknown
 
 /**
- * Gives the values of enums in an operation's variables, which the interface spells as the specification does, the names that the
- * schema has for them. What is no value of its enum stays, and is refused as such.
+ * Replaces the enum values in an operation's variables, which the REST interface spells as the specification does, by their names
+ * in the schema. An invalid value stays, and is refused as such.
  */
 export function namingEnums(
   schema: GraphQLSchema,
@@ -33,7 +33,7 @@ export function namingEnums(
   return (variables) => named(variables, fields)
 }
 
-/** The values of enums as resolvers answer them, by the enum: the interface has these, and not their names. */
+/** Converters from the schema's enum names back to the values of the interface. */
 export const valuesOfEnums = (schema: GraphQLSchema): Record<string, (value: unknown) => unknown> =>
   Object.fromEntries(
     Object.values(schema.getTypeMap())
@@ -47,7 +47,7 @@ function namingOf(type: GraphQLInputType, known: Map<GraphQLInputType, Naming>):
   const inner = getNullableType(type)
   const found = known.get(inner)
   if (found) return found
-  // One that contains itself is asked for again while it is made.
+  // A recursive type is requested again while its converter is made.
   known.set(inner, (value) => made(value))
   const made = makeNaming(inner, known)
   known.set(inner, made)

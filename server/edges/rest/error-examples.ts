@@ -6,7 +6,7 @@ export const allCodes: readonly ErrorCode[] = [
   ...new Set([...codesOver('rest'), ...(Object.keys(errorCodes) as ErrorCode[])]),
 ]
 
-/** What an answer with a code looks like: over REST where it is answered there, else over GraphQL. */
+/** An example of an answer with a code: over REST where that has it, else over GraphQL. */
 export function exampleOf(code: ErrorCode): string {
   const { only, status, example } = errorCode(code)
   return JSON.stringify(
@@ -23,7 +23,7 @@ function overGraphql(code: ErrorCode): object {
   return { errors: [{ message, extensions: { code } }] }
 }
 
-/** How a code is answered, in words. */
+/** The protocols and statuses of a code, in words. */
 export function waysOf(code: ErrorCode): string {
   const { only, status, refusal } = errorCode(code)
   const graphql = refusal

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCode } from '../../platform/error-codes.ts'
 import { allCodes, exampleOf, waysOf } from './error-examples.ts'
 import { pageOfCode } from '../exchange/errors.ts'
 
-/** How the pages look, in the light and in the dark. */
+/** The style of the pages, light and dark. */
 export const stylesheet = `:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif }
 body { max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem }
 nav { font-size: 0.875rem }
@@ -18,7 +18,7 @@ th, td { text-align: left; vertical-align: top; padding: 0.5rem 1rem 0.5rem 0; b
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** A sentence whose \`code\` is set as such. */
+/** A sentence as HTML, with \`code\` marked up. */
 const sentence = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const page = (title: string, above: string, content: string): string => `<!doctype html>
@@ -39,7 +39,7 @@ const page = (title: string, above: string, content: string): string => `<!docty
 
 const docs = '<a href="/docs">Documentation</a> / <a href="/api/docs">Verdict API</a>'
 
-/** The page that explains a code: what it means, what to do, and what an answer with it looks like. */
+/** The page of a code: what it means, what to do, and an example. */
 export function errorPage(code: ErrorCode): string {
   const { meaning, remedy } = errorCode(code)
   return page(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A rule tried, as the operation of the route selects one. */
+/** An evaluated rule, as the operation of the route selects it. */
 export interface SelectedRule {
   ruleId: string
   name: string
@@ -11,11 +11,11 @@ export interface SelectedRule {
   conditions: { key: string; label: string; matched: boolean; explanation: string }[]
 }
 
-/** The GraphQL selection of a rule tried. */
+/** The GraphQL selection of an evaluated rule. */
 export const ruleSelection =
   'ruleId name version matched applied note conditions { key label matched explanation }'
 
-/** A rule tried, as the reply shows it. */
+/** An evaluated rule in replies. */
 export const triedRule = z.object({
   rule_id: z.string(),
   name: z.string(),
@@ -28,13 +28,13 @@ export const triedRule = z.object({
     .meta({ description: 'Up to the first that did not match' }),
 })
 
-/** A rule tried, in wire form. */
+/** An evaluated rule in wire form. */
 export const wireRule = ({ ruleId, ...rule }: SelectedRule): z.input<typeof triedRule> => ({
   rule_id: ruleId,
   ...rule,
 })
 
-/** A rule tried, for the documentation. */
+/** An evaluated rule, for the documentation. */
 export const triedRuleExample = {
   rule_id: '01a1fba1-8a50-77e6-8da4-c1cada95030d',
   name: 'Insults',

@@ -20,19 +20,19 @@ import type { Route } from './route.ts'
 import { makeRouter, type Match } from './router.ts'
 import { compileOperation, type Run, type RunContext } from './run.ts'
 
-/** What the REST routes are answered with. */
+/** The dependencies of the REST routes. */
 export interface RestDependencies {
   log: Logger
   schema: GraphQLSchema
   routes: readonly Route[]
-  /** Whoever is behind an API key that has the scope; null when nobody is. @throws ForbiddenError */
+  /** The principal of an API key with the scope; null for an unknown key. @throws ForbiddenError */
   authenticate(
     request: IncomingMessage,
     door: { scope: Dialect['scope']; key: string | undefined },
   ): Promise<Principal | null>
   /** Counts a request for a kind of route; null where the workspace has no limit. @throws RateLimitedError */
   countRequest(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null>
-  /** The context that the operation's resolvers run in; refusals are thrown, to be answered as the wire has them. */
+  /** The context of the operation's resolvers; refusals are thrown, to be answered in wire form. */
   contextFor(
     principal: Principal,
     origin: Origin,
@@ -42,8 +42,8 @@ export interface RestDependencies {
 type RunnableRoute = Route & { run: Run }
 
 /**
- * Answers everything below the addresses of the dialects, in plain Node: a request costs less here than its way through Express would.
- * @throws Error when an operation does not fit the schema
+ * Handles everything below the paths of the dialects, in plain Node: the overhead of Express would cost more than the request.
+ * @throws Error when an operation does not match the schema
  */
 export function makeRestHandler(
   deps: RestDependencies,
@@ -65,7 +65,7 @@ export function makeRestHandler(
   }
 }
 
-/** Authenticates and counts the request; whatever comes of it then carries what is left of the limit. */
+/** Authenticates and counts the request; every answer then has the headers of the limit. */
 async function limited(
   deps: RestDependencies,
   request: IncomingMessage,
@@ -75,7 +75,7 @@ async function limited(
   const dialect = dialectOf(match.route)
   const key = dialect.keyIn?.(request) ?? bearerOf(request.headers.authorization)
   const principal = await deps.authenticate(request, { scope: dialect.scope, key })
-  if (!principal) throw dialect.nobody(key)
+  if (!principal) throw dialect.unauthenticated(key)
   const { limit } = match.route
   const state = limit ? await deps.countRequest(principal.workspaceId, limit) : null
   const reply = await attempt(deps, request, exchange, { dialect, route: match.route }, () =>
@@ -101,7 +101,7 @@ async function answered(
   return { status: 200, headers: {}, body: route.replyOf(data, { body, query }) }
 }
 
-/** The reply, or that to the error; null when the caller went away. What is not the caller's fault is logged. */
+/** The reply, or the reply to the error; null when the caller has disconnected. Unexpected errors are logged. */
 async function attempt(
   { log }: RestDependencies,
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import { wireName } from '../exchange/wire.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** The JSON Schema (2020-12) of what callers send, with the field names of the wire. */
+/** The JSON Schema (2020-12) of requests, with the field names of the wire. */
 export function wireSchema(schema: z.ZodType, { snakeCase }: Pick<Dialect, 'snakeCase'>): JsonSchema {
   return withoutDialect(
     z.toJSONSchema(schema, {
@@ -30,7 +30,7 @@ function renameFields(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.
   if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(wireName)
 }
 
-/** OpenAPI 3.1 states the dialect once, for the whole document. */
+/** OpenAPI 3.1 declares `$schema` once, for the whole document. */
 function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
   return schema
 }

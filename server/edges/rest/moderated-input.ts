@@ -35,7 +35,7 @@ interface ItemAsked {
 
 const isText = (part: string | Part): part is string => typeof part === 'string'
 
-/** The items that a request is about: each text, or all parts together. @throws InvalidInputError */
+/** The items of a request: each text, or all parts together. @throws InvalidInputError */
 export function itemsAsked({ input }: ModerationBody): ItemAsked[] {
   if (typeof input === 'string') return [textAsked('input', input)]
   if (input.length === 0 || input.length > mostItems)
@@ -70,14 +70,14 @@ interface TextInput {
   basicLanguages: string[]
 }
 
-/** What the scoring of an input says. */
+/** The result of scoring an input. */
 export interface InputScores extends TextInput {
   problem: string | null
   images: (TextInput & { problem: string | null; labels: LabelScore[] })[]
   knownAbuse: number | null
 }
 
-/** Why a text, or a part of what it may be, was not scored for its language. */
+/** Why a text, or some of its categories, was not scored for its language. */
 function notServed({ scores, unsupportedLanguages, basicLanguages }: TextInput): string[] {
   const languages = [...unsupportedLanguages, ...basicLanguages].join(', ')
   const served = categoriesOfText(scores && byLabel(scores))
@@ -86,7 +86,7 @@ function notServed({ scores, unsupportedLanguages, basicLanguages }: TextInput):
   return [`the language is served for ${served.join(', ')} alone: ${languages}`]
 }
 
-/** The parts of an input that were not scored, and why. */
+/** The parts of an input that were not scored, with the reasons. */
 const unscoredOf = (scores: InputScores) => [
   ...(scores.problem === null
     ? []
@@ -95,7 +95,7 @@ const unscoredOf = (scores: InputScores) => [
   ...scores.images.flatMap(notServed).map((reason) => ({ type: 'image', reason })),
 ]
 
-/** The result of an input as OpenAI answers it. @throws PictureRefused where a picture could not be looked at */
+/** The result of an input in OpenAI's form. @throws PictureRefused where a picture could not be analyzed */
 export function moderationOf(scores: InputScores) {
   const problem = scores.images.find((image) => image.problem !== null)?.problem
   if (problem != null) throw new PictureRefused(problem)

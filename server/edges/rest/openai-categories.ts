@@ -1,18 +1,18 @@
 import { scoreLabels } from '../../signals/text-scores/score-labels.ts'
 import type { Likelihoods } from './perspective-attributes.ts'
 
-/** What is known of one input of a moderation; null where there is nothing of the kind, or it was not scored. */
+/** The scores of one input of a moderation; null where it has no such part, or the part was not scored. */
 export interface KnownOfInput {
   text: Likelihoods | null
-  /** Of the text in its pictures. */
+  /** Of the text found in its pictures. */
   pictures: Likelihoods | null
-  /** The groups of image labels that are known of its pictures. */
+  /** The groups of image labels found in its pictures. */
   seen: Likelihoods | null
   /** How closely a picture matches the lists of known abuse material, 0 to 100. */
   knownAbuse: number | null
 }
 
-/** What an input scores in a category, 0 to 100, and of which of its parts that can be said. */
+/** The score of an input in a category, 0 to 100, and the parts of the input that it applies to. */
 interface CategoryScore {
   likelihood: number
   types: ('text' | 'image')[]
@@ -22,7 +22,7 @@ type Category = (known: KnownOfInput) => CategoryScore
 
 const nothing: CategoryScore = { likelihood: 0, types: [] }
 
-/** A category from the scores of texts: the lowest of the labels, which all have to hold, and of which all must be known. */
+/** A category from text scores: the lowest of its labels, all of which must be known. */
 const ofTexts =
   (...labels: readonly string[]): Category =>
   ({ text, pictures }) => {
@@ -38,25 +38,25 @@ const eitherOf = (text: number | null, image: number | null): CategoryScore => (
   types: [...(text === null ? [] : (['text'] as const)), ...(image === null ? [] : (['image'] as const))],
 })
 
-/** The same or, where it is likelier, what pictures show. */
+/** The same or, where it is higher, the score of the pictures. */
 const ofTextsOrSeen =
   (label: string, group: string): Category =>
   (known) => {
-    const told = ofTexts(label)(known)
-    const seen = eitherOf(null, known.seen?.get(group) ?? null)
+    const inText = ofTexts(label)(known)
+    const inPictures = eitherOf(null, known.seen?.get(group) ?? null)
     return {
-      likelihood: Math.max(told.likelihood, seen.likelihood),
-      types: [...new Set([...told.types, ...seen.types])],
+      likelihood: Math.max(inText.likelihood, inPictures.likelihood),
+      types: [...new Set([...inText.types, ...inPictures.types])],
     }
   }
 
 const ofKnownAbuse: Category = ({ knownAbuse }) =>
   knownAbuse === null ? nothing : { likelihood: knownAbuse, types: ['image'] }
 
-/** A category that nothing here tells. */
+/** A category without a source of scores. */
 const unserved: Category = () => nothing
 
-/** OpenAI's categories, each from what is known of an input. */
+/** OpenAI's categories, each computed from the scores of an input. */
 export const categories: Readonly<Record<string, Category>> = {
   harassment: ofTexts('insult'),
   'harassment/threatening': ofTexts('threat'),
@@ -73,17 +73,17 @@ export const categories: Readonly<Record<string, Category>> = {
   'violence/graphic': unserved,
 }
 
-/** The categories that a text is looked at for, as far as its scores are known. */
+/** The categories that are available for a text, given its scores. */
 export const categoriesOfText = (text: Likelihoods | null): string[] =>
   Object.entries(categories).flatMap(([name, of]) =>
     of({ text, pictures: null, seen: null, knownAbuse: null }).types.length > 0 ? [name] : [],
   )
 
-/** The categories that texts are looked at for. */
+/** The categories that texts can have. */
 export const allOfText: readonly string[] = categoriesOfText(new Map(scoreLabels.map((label) => [label, 0])))
 
-/** The categories that the published clients take to be null where they are not served. */
+/** The categories that the published clients accept as null. */
 export const nullable: ReadonlySet<string> = new Set(['illicit', 'illicit/violent'])
 
-/** From which likelihood on, 0 to 100, an input is flagged. */
+/** The score from which on an input is flagged, 0 to 100. */
 export const flaggedFrom = 50

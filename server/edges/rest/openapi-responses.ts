@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** The headers that limited endpoints answer with. */
+/** The headers of limited endpoints. */
 export const rateLimitHeaders: Json = {
   'X-RateLimit-Limit': { description: 'Requests allowed in the window', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window', schema: { type: 'integer' } },
@@ -20,7 +20,7 @@ const retryAfter: Json = {
   },
 }
 
-/** What each status of a refusal means, and what is answered with it besides the body. */
+/** The description of each error status, and its headers. */
 const statuses: Record<number, { description: string; headers?: Json }> = {
   400: { description: 'The request is refused; the code says why' },
   401: { description: 'The API key is missing or wrong' },
@@ -35,7 +35,7 @@ const statuses: Record<number, { description: string; headers?: Json }> = {
   503: { description: 'A part that the answer needs is away', headers: retryAfter },
 }
 
-/** The codes that a route may answer with, whatever it is about. */
+/** The codes that a route may answer with, independent of its subject. */
 const codesOf = ({ body, query, limit }: Route): ErrorCode[] => [
   ...(query ? (['INVALID_QUERY'] as const) : []),
   ...(body ? (['INVALID_BODY', 'INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
@@ -46,16 +46,16 @@ const codesOf = ({ body, query, limit }: Route): ErrorCode[] => [
   'UNAVAILABLE',
 ]
 
-/** The refusals and failures that a route may answer with, by status, with an example of each in the words of its dialect. */
+/** The error responses of a route by status, with an example of each in its dialect. */
 export function errorResponses(route: Route): Json {
   const { errors } = dialectOf(route)
   const examples = new Map<number, Map<ErrorCode, Json>>()
   for (const code of new Set([...codesOf(route), ...(route.codes ?? [])])) {
     const { status, example } = errorCode(code)
-    const said = (code === 'NOT_FOUND' && route.notFound) || example
+    const message = (code === 'NOT_FOUND' && route.notFound) || example
     for (const answered of code === 'UNAUTHENTICATED' ? errors.withoutKey : [status]) {
       const ofStatus = examples.get(answered) ?? new Map<ErrorCode, Json>()
-      examples.set(answered, ofStatus.set(code, errors.example(answered, code, said)))
+      examples.set(answered, ofStatus.set(code, errors.example(answered, code, message)))
     }
   }
   return Object.fromEntries(

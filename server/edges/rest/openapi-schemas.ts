@@ -2,7 +2,7 @@ type Json = Record<string, unknown>
 
 const home = '#/components/schemas/'
 
-/** The schemas of an OpenAPI document by their names, which the rest of it refers to. */
+/** The named schemas of an OpenAPI document. */
 export class NamedSchemas {
   readonly #all = new Map<string, Json>()
 
@@ -10,7 +10,7 @@ export class NamedSchemas {
     for (const [name, schema] of Object.entries(first)) this.add(name, schema)
   }
 
-  /** Adds a schema under a name, and those that it defines itself under theirs. @returns the reference to it */
+  /** Adds a schema under a name, and its own definitions under theirs. @returns the reference to it */
   add(name: string, { $defs, ...schema }: Json): Json {
     for (const [defined, part] of Object.entries({
       ...($defs as Record<string, Json> | undefined),
@@ -20,7 +20,7 @@ export class NamedSchemas {
     return { $ref: home + name }
   }
 
-  /** All of them, in the order of their names. */
+  /** All of them, sorted by name. */
   sorted(): Json {
     return Object.fromEntries([...this.#all].sort(([one], [other]) => (one < other ? -1 : 1)))
   }

@@ -15,7 +15,7 @@ const headers: Record<string, string> = {
 /** The page of the dashboard that sends test events. */
 const senderOfTests = '/settings/webhook'
 
-/** What Verdict sends to the customer's endpoint, with an example of each kind of action (section 6). */
+/** The webhook requests to the customer's endpoint, with an example of each kind of action (section 6). */
 export function webhookOf(schemas: NamedSchemas): Json {
   const { $schema: _, ...body } = webhookSchema()
   const schema = schemas.add('WebhookBody', body)

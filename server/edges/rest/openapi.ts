@@ -18,7 +18,7 @@ export interface OpenApi extends Json {
   components: { securitySchemes: Json; schemas: Json }
 }
 
-/** The OpenAPI document of the routes, made from the schemas they check with, and of what the webhook sends. */
+/** The OpenAPI document of the routes, made from their zod schemas, and of the webhook. */
 export function openApi(routes: readonly Route[]): OpenApi {
   const schemas = new NamedSchemas(
     Object.fromEntries(dialects.map(({ errors }) => [errors.name, errors.schema])),
@@ -31,7 +31,7 @@ export function openApi(routes: readonly Route[]): OpenApi {
     info: {
       title: 'Verdict API',
       version: '1',
-      // The linters of such documents want a whole address of their field for it, which a document that is served anywhere lacks.
+      // Linters require an absolute URL in its dedicated field, which a document that any installation serves lacks.
       description:
         'Content goes in here; decisions come back through the signed webhook. How it works, with examples and a search, is in [the documentation](/docs/api).',
       contact: { name: 'The developers of Verdict' },
@@ -49,11 +49,11 @@ export function openApi(routes: readonly Route[]): OpenApi {
   }
 }
 
-/** The document as it is checked in: one line a value, so that a change of contract is a visible difference. */
+/** The document as it is checked in: one value per line, so that diffs show changes of the contract. */
 export const openApiText = (routes: readonly Route[]): string =>
   `${JSON.stringify(openApi(routes), null, 2)}\n`
 
-/** The path of a route as the document writes it. */
+/** The path of a route in OpenAPI's notation. */
 export const templateOf = ({ path }: Pick<Route, 'path'>): string => path.replace(/\/:(\w+)/g, '/{$1}')
 
 function operationOf(route: Route, schemas: NamedSchemas): Json {
@@ -100,7 +100,7 @@ function successOf(route: Route, schemas: NamedSchemas): Json {
   }
 }
 
-/** Parameters keep their names: they are written in the address. */
+/** Parameters keep their names. */
 function parametersOf({ params, query }: Route): Json[] {
   const listed = (place: 'path' | 'query', schema: Route['params']) =>
     Object.entries(schema?.shape ?? {}).map(([name, type]) => {

@@ -4,7 +4,7 @@ import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 /** Likelihoods by label, 0 to 100. */
 export type Likelihoods = ReadonlyMap<string, number>
 
-/** The likelihood of a label, and whether a provider says so. */
+/** The likelihood of a label, and whether it is from a provider. */
 export interface LabelScore {
   label: string
   likelihood: number
@@ -15,15 +15,16 @@ export interface LabelScore {
 const of = (label: ScoreLabel) => (scores: Likelihoods) => (scores.get(label) ?? 0) / 100
 
 /**
- * How likely a text is severely toxic, of which no model was trained: toxicity, squared so that mild cases fall off, halved
- * unless it comes with a threat or an attack on an identity. It is never above toxicity, and rises with each of the three.
+ * The likelihood that a text is severely toxic, for which there is no trained model: toxicity, squared so that mild cases fall
+ * off, halved unless it comes with a threat or an attack on an identity. It is never above toxicity, and monotonic in each of the
+ * three.
  */
 function severeToxicity(scores: Likelihoods): number {
   const harm = Math.max(of('threat')(scores), of('identity_attack')(scores))
   return of('toxicity')(scores) ** 2 * ((1 + harm) / 2)
 }
 
-/** An attribute: the labels that it is told from, and its value. */
+/** An attribute: the labels that it is computed from, and its value. */
 interface Attribute {
   labels: readonly ScoreLabel[]
   value(scores: Likelihoods): number
@@ -31,7 +32,7 @@ interface Attribute {
 
 const same = (label: ScoreLabel): Attribute => ({ labels: [label], value: of(label) })
 
-/** Perspective's attributes that are served, each from the scores of a text. */
+/** Perspective's attributes that are served, each computed from the scores of a text. */
 export const attributes: Readonly<Record<string, Attribute>> = {
   TOXICITY: same('toxicity'),
   SEVERE_TOXICITY: { labels: ['toxicity', 'threat', 'identity_attack'], value: severeToxicity },
@@ -49,17 +50,17 @@ interface ScoredText {
   basicLanguages: string[]
 }
 
-/** The labels of an attribute that no provider tells of a text. */
+/** The labels of an attribute that were scored by the embedded models. */
 const embedded = (attribute: string, { scores }: Pick<ScoredText, 'scores'>): readonly ScoreLabel[] =>
   (attributes[attribute]?.labels ?? []).filter(
     (label) => !scores?.some((score) => score.byProvider && score.label === label),
   )
 
-/** Whether a provider tells any of what an attribute is told from. */
+/** Whether any label of an attribute was scored by a provider. */
 export const isByProvider = (attribute: string, scored: Pick<ScoredText, 'scores'>): boolean =>
   embedded(attribute, scored).length < (attributes[attribute]?.labels.length ?? 0)
 
-/** Of the languages of a text, those that an attribute is not served in. */
+/** The languages of a text in which an attribute is not served. */
 export function languagesNotServed(attribute: string, scored: ScoredText): string[] {
   const labels = embedded(attribute, scored)
   if (labels.length === 0) return []
@@ -67,7 +68,7 @@ export function languagesNotServed(attribute: string, scored: ScoredText): strin
   return [...scored.unsupportedLanguages, ...(isBasic ? [] : scored.basicLanguages)]
 }
 
-/** The value of an attribute, 0 to 1, to nine places as Perspective gives them; 0 of one that is not served. */
+/** The value of an attribute, 0 to 1, with nine decimals as Perspective returns them; 0 of one that is not served. */
 export const attributeValue = (attribute: string, scores: Likelihoods): number =>
   Math.round((attributes[attribute]?.value(scores) ?? 0) * 1e9) / 1e9
 

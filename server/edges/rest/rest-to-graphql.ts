@@ -16,7 +16,7 @@ endpoints run them; [graphql.md](graphql.md) has keys, ids, limits and errors.
 Made of the endpoints by \`npm run schema\`.
 `
 
-/** The page that says which operation each endpoint of the REST interface runs. */
+/** The documentation page with the operation of each REST endpoint. */
 export function restToGraphql(
   routes: readonly Pick<Route, 'method' | 'path' | 'summary' | 'source'>[],
 ): string {

@@ -1,4 +1,4 @@
-/** What operations stand under in the OpenAPI document, in its order. */
+/** The tags of operations in the OpenAPI document, in its order. */
 export const routeTags = {
   content: { name: 'Content', description: 'Sends what users post, and asks what became of it' },
   actions: {

@@ -11,29 +11,29 @@ import { fromWire } from '../exchange/wire.ts'
 /** A body in its wire form, for the documentation. */
 type Example = Record<string, unknown>
 
-/** What every route says of itself, whatever its types. */
+/** The untyped part of every route. */
 interface RouteFacts {
   method: 'get' | 'post' | 'delete'
   /** Segments of the form `:name` are parameters. */
   path: `/api/v1/${string}` | `/v1alpha1/${string}` | `/v1/${string}`
-  /** The name of the operation, as generated clients call it; its schemas are named after it. */
+  /** The name of the operation in generated clients; its schemas are named after it. */
   operationId: string
-  /** What it stands under in the documents. */
+  /** Its tag in the OpenAPI document. */
   tag: RouteTag
   summary: string
   description?: string
-  /** The requests that are counted together with this route's, by plan; a route without this is not limited. */
+  /** The routes with a common rate limit that this one is counted with; without this the route is not limited. */
   limit?: LimitedRoute
-  /** The largest body in bytes; 1 MiB unless told. */
+  /** The largest body in bytes; 1 MiB by default. */
   mostBytes?: number
-  /** Codes of refusals of this route beyond those that every route knows. */
+  /** Codes of refusals of this route beyond those that every route has. */
   codes?: readonly ErrorCode[]
-  /** What is said of an unknown id. */
+  /** The message for an unknown id. */
   notFound?: string
   examples: { request?: Example; replies: Example[] }
 }
 
-/** What a schema makes of what was sent. */
+/** The output type of an optional schema. */
 type SchemaOutput<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined
 
 type Read<S extends z.ZodType | undefined> = S extends z.ZodType ? z.input<S> : undefined
@@ -47,20 +47,20 @@ interface RouteDefinition<
   Variables,
 > extends RouteFacts {
   params?: Params
-  /** What may stand after the question mark, read from texts. */
+  /** The query parameters, parsed from texts. */
   query?: Query
   body?: Body
-  /** Checks a large body in place of the schema, giving way to other work. @throws InvalidInputError */
+  /** Checks a large body in place of the schema, yielding to other work. @throws InvalidInputError */
   checkBody?: (body: unknown) => Promise<unknown>
   /** The reply in its wire form, without the `success` of Verdict's own interface. */
   response: Response
   operation: Operation<Data, Variables>
   variables: (call: { params: Read<Params>; query: SchemaOutput<Query>; body: Read<Body> }) => Variables
-  /** The reply, from the operation's data, and the body and the query as they were sent. */
+  /** The reply, from the operation's data and the request's body and query. */
   reply: (data: Data, body: Read<Body>, query: Read<Query>) => z.input<Response>
 }
 
-/** A route with its types folded away: what the dispatcher and the OpenAPI document work with. */
+/** A route without its type parameters, for the dispatcher and the OpenAPI document. */
 export interface Route extends RouteFacts {
   params: z.ZodObject | undefined
   query: z.ZodObject | undefined
@@ -68,7 +68,7 @@ export interface Route extends RouteFacts {
   response: z.ZodType
   source: string
   /**
-   * The operation's variables; `context` is told of the body as its schema makes it.
+   * The operation's variables; `context` receives the parsed body.
    * @throws InvalidInputError for parameters or a body that the schemas refuse
    */
   variablesOf(
@@ -79,7 +79,7 @@ export interface Route extends RouteFacts {
   replyOf(data: unknown, sent: { body: unknown; query: Record<string, string> }): Record<string, unknown>
 }
 
-/** Declares one endpoint of section 4: its wire side, the operation it runs, and what lies between. */
+/** Declares one endpoint of section 4: its wire form, the operation it runs, and the conversion between them. */
 export function defineRoute<
   Response extends z.ZodType<Record<string, unknown>>,
   Data,
@@ -102,7 +102,7 @@ export function defineRoute<
       if (params) check(params, rawParams)
       const asked = (query && check(query, rawQuery)) as SchemaOutput<Query>
       if (body && !checkBody) context.noteChecked(body, check(body, sent))
-      // As they were before the schemas' own transformations: those are the resolver's to make.
+      // The values before the schemas' own transformations, which the resolver applies.
       return variables({
         params: rawParams as Read<Params>,
         query: asked,

@@ -1,7 +1,7 @@
 import { MethodNotAllowedError, NotFoundError } from '../../platform/errors.ts'
 import type { Route } from './route.ts'
 
-/** A route and the parameters that its path took from the address. */
+/** A matched route and the parameters from its path. */
 export interface Match<R> {
   route: R
   params: Record<string, string>
@@ -10,7 +10,7 @@ export interface Match<R> {
 /** Finds the route of a method and path. @throws NotFoundError (404) or MethodNotAllowedError (405) */
 export type Find<R> = (method: string, path: string) => Match<R>
 
-/** A look-up over the routes: fixed paths at once, paths with parameters by their segments. */
+/** A lookup over the routes: fixed paths by a map, paths with parameters by their segments. */
 export function makeRouter<R extends Pick<Route, 'method' | 'path'>>(routes: readonly R[]): Find<R> {
   const fixed = new Map(
     routes

@@ -25,7 +25,9 @@ import postStatus from './routes/post-status.ts'
 import postUser from './routes/post-user.ts'
 import postUserReports from './routes/post-user-reports.ts'
 
-/** Every endpoint, one line each, as the documentation has them: those of section 4, then those of other services' interfaces. */
+/**
+ * Every endpoint, one line each, in the order of the documentation: those of section 4, then those of other services' interfaces.
+ */
 export const routes: readonly Route[] = [
   postContent,
   postContentSync,

@@ -11,16 +11,16 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import { beginOperation, failOperation } from '../graphql/operation-span.ts'
 import { namingEnums, valuesOfEnums } from './enum-names.ts'
 
-/** What of the request's context a run needs besides what its resolvers ask of it. */
+/** The part of the request's context that a run needs beside its resolvers' services. */
 export type RunContext = Pick<RequestContext, 'readsWith' | 'hasWritten' | 'origin'>
 
-/** Runs a compiled operation: a query where the caller may read. @throws whatever its resolver threw */
+/** Runs a compiled operation: a query where reading is allowed. @throws whatever its resolver threw */
 export type Run = (context: RunContext, variables: Record<string, unknown>) => Promise<unknown>
 
 /**
- * Compiles an operation once, to run in process for each request. Values of enums go in and come out as the specification spells
- * them.
- * @throws Error when the operation does not fit the schema
+ * Compiles an operation once, to run in process for each request. Enum values are spelled as in the specification, in variables
+ * and in data.
+ * @throws Error when the operation does not match the schema
  */
 export function compileOperation(schema: GraphQLSchema, source: string): Run {
   const { document, operation } = validDocument(schema, source)
@@ -58,7 +58,7 @@ const reading =
     return run(context, variables)
   }
 
-/** What failed may have written something too. */
+/** A failed operation may have written too. */
 const writing =
   (run: Run): Run =>
   (context, variables) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserType } from '../../intake/users/user.entity.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
-/** A user as the operations of the routes select one. */
+/** A user as the operations of the routes select it. */
 export interface SelectedUser {
   externalId: string
   name: string | null
@@ -24,7 +24,7 @@ export const userSelection = `externalId name type status tags { identifier } pr
 
 const moment = () => z.iso.datetime()
 
-/** A user as replies show one (sections 2.4, 4.4). */
+/** A user in replies (sections 2.4, 4.4). */
 export const userReply = z
   .object({
     id: z.string(),
@@ -43,7 +43,7 @@ export const userReply = z
   })
   .meta({ id: 'User' })
 
-/** A user in wire form; the two moments are there only while they apply. */
+/** A user in wire form; the two timestamps are present only while they apply. */
 export const wireUser = (user: SelectedUser): z.input<typeof userReply> => ({
   id: user.externalId,
   name: user.name,
@@ -60,7 +60,7 @@ export const wireUser = (user: SelectedUser): z.input<typeof userReply> => ({
   updated_at: user.updatedAt,
 })
 
-/** A user as the platform sends one, for the documentation. */
+/** A user as the customer platform sends one, for the documentation. */
 export const userExample = {
   id: 'user-7',
   name: 'Ada',
@@ -74,7 +74,7 @@ export const userExample = {
   attributes: { plan: 'gold' },
 }
 
-/** The same user as replies show it, for the documentation. */
+/** The same user in replies, for the documentation. */
 export const userReplyExample = {
   id: 'user-7',
   name: 'Ada',

@@ -10,13 +10,13 @@ import { untilUnlocked } from '../../platform/until-unlocked.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { keysInUse, replaceSealed, sealedOtherwise, type SealedValue } from './sealed-value.store.ts'
 
-/** What was sealed anew, or is to be. */
+/** What was sealed again with the new key, or would be. */
 export interface RotationCounts {
   /** How many secrets, by table and column. */
   secrets: Record<string, number>
-  /** How many audit logs were given another signing key. */
+  /** How many audit logs got another signing key. */
   auditLogs: number
-  /** Whether the database did not stand on the key yet. */
+  /** Whether the key check of the database was still sealed with the old key. */
   probe: boolean
 }
 
@@ -28,15 +28,15 @@ interface Dependencies {
   workspaceIds: () => Promise<string[]>
 }
 
-/** How many workspaces are looked at together, how many secrets a transaction seals, and how long a row is waited for. */
+/** How many workspaces are handled together, how many secrets a transaction seals, and the lock timeout in milliseconds. */
 const limits = { workspaces: 200, secrets: 500, waitMs: 30_000 }
 
 const signingKeys = { table: 'audit_head', column: 'signing_keys' }
 
 /**
- * Brings all that is sealed to the installation's key: secrets, the signing keys of audit logs, and the probe last, by which
- * programs without the key are refused. Each step is a transaction that leaves what is done already, so that it can be
- * begun again wherever it ended, and goes on beside programs that have both keys.
+ * Seals everything with the installation's current key: secrets, the signing keys of audit logs, and last the key check, by which
+ * programs without the key are refused. Each step is a transaction that skips what is already done, so that a rotation can be
+ * repeated after any failure, beside running programs that have both keys.
  */
 export class SecretKeyRotation {
   constructor(
@@ -44,7 +44,7 @@ export class SecretKeyRotation {
     private readonly columns: readonly SealedColumn[],
   ) {}
 
-  /** What `rotate` would do. @throws ConfigError as it does */
+  /** The counts that `rotate` would return. @throws ConfigError as it does */
   async plan(): Promise<RotationCounts> {
     const { keyId } = this.deps.secrets
     const counts = await this.#nothingYet()
@@ -61,9 +61,10 @@ export class SecretKeyRotation {
   }
 
   /**
-   * Seals all of it anew, and answers what it did itself.
-   * @throws ConfigError before anything is changed where something is sealed with a key that is not known, and before the
-   * probe is where something was sealed with another key meanwhile
+   * Seals everything again.
+   * @returns what this call has sealed
+   * @throws ConfigError before any change where something is sealed with an unknown key, and before the key check where something
+   * was sealed with another key meanwhile
    */
   async rotate(actor: ActorRef): Promise<RotationCounts> {
     await this.plan()

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
 
-/** A secret as it is sealed, and where. */
+/** A sealed secret and its row. */
 export interface SealedValue extends SealedRow {
   sealed: string
 }
@@ -12,7 +12,7 @@ export interface KeyUse {
   count: number
 }
 
-/** With which keys the secrets of a column of these workspaces are sealed. What was deleted has none. */
+/** The keys that the secrets of a column of these workspaces are sealed with. Deleted secrets do not count. */
 export const keysInUse = (
   tx: Sql,
   workspaceIds: readonly string[],
@@ -39,7 +39,7 @@ export const sealedOtherwise = (
   )
 
 /**
- * Writes secrets as they are sealed now where they still are what was read: one that somebody entered meanwhile stays.
+ * Writes secrets sealed again where the stored value is still the one that was read: one that was entered meanwhile stays.
  * @returns how many
  */
 export async function replaceSealed(

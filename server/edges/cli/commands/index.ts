@@ -1,6 +1,6 @@
 import type { Command, CommandDefinition } from '../command.ts'
 
-/** Every command as it is typed, one line each. A command is loaded when it is run: none waits for what only another needs. */
+/** Every command by name. A command's module is loaded only when it is run, so that none waits for the imports of another. */
 const commands: Readonly<Record<string, () => Promise<{ default: CommandDefinition }>>> = {
   'api-key:create': () => import('./api-key-create.ts'),
   'api-key:list': () => import('./api-key-list.ts'),
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, () => Promise<{ default: CommandDefiniti
   'workspace:update': () => import('./workspace-update.ts'),
 }
 
-/** The command of that name; all of them, as for the help, where none is called so. */
+/** The command of that name; all of them, as for the help, where there is none of that name. */
 export async function loadCommands(typed?: string): Promise<Command[]> {
   const all = Object.entries(commands)
   const named = all.filter(([name]) => name === typed)

@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts'
 import { compareScores } from '../thresholds/compare-scores.ts'
 import { comparisonText } from '../thresholds/comparison-text.ts'
 
-/** The workspace of those who name none: it has no provider, so that the embedded scores count. */
+/** Used where no workspace is given: it has no provider, so that the embedded scores count. */
 const noWorkspace = '00000000-0000-0000-0000-000000000000'
 const names = Object.keys(attributes)
 
@@ -70,7 +70,7 @@ export default defineCommand({
   text: comparisonText,
 })
 
-/** Why nothing of a file could be compared. */
+/** Why no line of a file could be compared. */
 function noneOf({
   problems: [first],
   unscored,

@@ -10,7 +10,7 @@ import {
 import { type LineProblem, type OldScores, readOldScores } from './old-scores.ts'
 import { furthestApart, matchingThreshold, type MatchingThreshold, type TwoScores } from './same-share.ts'
 
-/** A text on which the old scores and those here disagree. */
+/** A text on which the old and the new scores disagree. */
 export interface Disagreement {
   line: number
   old: number
@@ -18,18 +18,18 @@ export interface Disagreement {
   text: string
 }
 
-/** What the scores of an attribute come to. */
+/** The comparison of an attribute's scores. */
 export interface AttributeComparison {
   texts: number
   thresholds: MatchingThreshold[]
   disagreements: Disagreement[]
 }
 
-/** What a file of old scores comes to. */
+/** The comparison of a file of old scores. */
 export interface Comparison {
   /** Lines that could not be used. */
   skipped: number
-  /** Why, of the first of them. */
+  /** The reasons, of the first of them. */
   problems: LineProblem[]
   /** Texts in languages that are not scored here. */
   unscored: number
@@ -41,7 +41,7 @@ interface Options {
   workspaceId: string
   attributes?: readonly string[] | undefined
   thresholds: readonly number[]
-  /** Texts that are shown for each attribute. */
+  /** The number of disagreements shown for each attribute. */
   disagreements: number
 }
 
@@ -51,7 +51,7 @@ const longestText = 160
 /** The scores of an attribute, and the line of each text. */
 type Scores = TwoScores & { old: number[]; here: number[]; lines: number[] }
 
-/** Compares the old scores of a file with those here. Texts are not kept: those that are shown are read again. */
+/** Compares the old scores of a file with Verdict's. Texts are not kept in memory: those that are shown are read again. */
 export async function compareScores(scoring: Scoring, options: Options): Promise<Comparison> {
   const tally = new Tally(scoring, options.workspaceId)
   for await (const row of readOldScores(options.file, options.attributes)) await tally.add(row)
@@ -88,7 +88,7 @@ export async function compareScores(scoring: Scoring, options: Options): Promise
 const linesOf = (scores: Scores | undefined, places: readonly number[]): number[] =>
   places.map((at) => scores?.lines[at] as number)
 
-/** The texts of lines, as much of each as is shown. */
+/** The texts of some lines, shortened for display. */
 async function textsOf(file: string, lines: ReadonlySet<number>): Promise<Map<number, string>> {
   const texts = new Map<number, string>()
   for await (const row of readOldScores(file))
@@ -101,7 +101,7 @@ function shortened(text: string): string {
   return oneLine.length > longestText ? `${oneLine.slice(0, longestText)}…` : oneLine
 }
 
-/** Scores the texts of a file, many at once. */
+/** Scores the texts of a file in batches. */
 class Tally {
   readonly scores = new Map<string, Scores>()
   readonly problems: LineProblem[] = []
@@ -127,7 +127,7 @@ class Tally {
     this.#bytes += bytes
   }
 
-  /** Scores those that wait. */
+  /** Scores the last batch. */
   async finish(): Promise<void> {
     const rows = this.#waiting.splice(0)
     this.#bytes = 0

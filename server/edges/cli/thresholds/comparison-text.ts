@@ -33,7 +33,7 @@ function attributeText([name, { texts, thresholds, disagreements }]: [
   ]
 }
 
-/** A comparison for people. */
+/** The output of a comparison for people. */
 export function comparisonText({ skipped, problems, unscored, attributes }: Comparison): string {
   return [
     ...(skipped > 0 ? [`${skipped} lines skipped:`] : []),

@@ -4,7 +4,7 @@ import { CsvProblem, type CsvRecord, readCsv } from '../../../platform/read-csv.
 import { mostTextBytes } from '../../../signals/scoring/scored-content.input.ts'
 import { attributes } from '../../rest/perspective-attributes.ts'
 
-/** A text with the scores that it had, by attribute; null for one that it had not. */
+/** A text with its old scores by attribute; null for one without a score. */
 export interface OldScores {
   line: number
   text: string
@@ -30,7 +30,7 @@ const refuse = (problem: string): never => {
   throw new InvalidInputError({ file: problem })
 }
 
-/** The columns that the header names. @throws InvalidInputError without a text, or without the attributes that are wanted */
+/** The columns that the header names. @throws InvalidInputError where the text column or wanted attributes are missing */
 function columnsOf({ cells }: CsvRecord, wanted: readonly string[] | undefined): Columns {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const twice = names.find((name, at) => names.indexOf(name) !== at)
@@ -55,7 +55,7 @@ function scoreOf(cell: string): number | null {
   return score >= 0 && score <= 1 ? score : Number.NaN
 }
 
-/** What a record says, or why it cannot be used. */
+/** The text and scores of a record, or why it cannot be used. */
 function rowOf(
   { line, cells }: CsvRecord,
   { count, text: at, scores: places }: Columns,
@@ -74,8 +74,8 @@ function rowOf(
 }
 
 /**
- * Reads texts with their old scores from a CSV file, one after the other, those of the attributes that are wanted or of all
- * that there are. @throws InvalidInputError for a file that cannot be read, or is not of the kind
+ * Reads texts with their old scores from a CSV file, one after the other, for the wanted attributes or for all.
+ * @throws InvalidInputError for a file that cannot be read, or is not of the kind
  */
 export async function* readOldScores(
   file: string,

@@ -1,23 +1,23 @@
-/** What two scores of the same texts come to, each from 0 to 1, in the same order. */
+/** Two scores of the same texts in the same order, each from 0 to 1. */
 export interface TwoScores {
   old: readonly number[]
   here: readonly number[]
 }
 
-/** A threshold of old scores beside the one here that flags as many texts. */
+/** A threshold of old scores beside the threshold of Verdict's scores that flags as many texts. */
 export interface MatchingThreshold {
   old: number
   /** The share of texts that the old threshold flags. */
   share: number
-  /** From which score on texts are flagged here; null where the old threshold flags none. */
+  /** From which score on texts are flagged by Verdict; null where the old threshold flags none. */
   here: number | null
-  /** The share that this flags, which is more only where texts score the same. */
+  /** The share that this flags, which is larger only where texts score the same. */
   shareHere: number
   /** Of the texts that either flags, the share that both do; null where neither flags any. */
   agreement: number | null
 }
 
-/** For a threshold of the old scores, the one here that flags the same share of the texts. */
+/** For a threshold of the old scores, the threshold of Verdict's scores that flags the same share of the texts. */
 export function matchingThreshold({ old, here }: TwoScores, threshold: number): MatchingThreshold {
   const flagged = old.filter((score) => score >= threshold).length
   const lowest = flagged === 0 ? null : ([...here].sort((a, b) => b - a)[flagged - 1] ?? null)
@@ -34,7 +34,7 @@ export function matchingThreshold({ old, here }: TwoScores, threshold: number): 
   }
 }
 
-/** The share of texts that score lower, those that score the same counted half: for each text in its place. */
+/** The rank of each text: the share of texts that score lower, with those that score the same counted half. */
 function ranks(scores: readonly number[]): Float64Array {
   const order = Array.from(scores.keys()).sort((a, b) => (scores[a] as number) - (scores[b] as number))
   const ranked = new Float64Array(scores.length)
@@ -46,7 +46,10 @@ function ranks(scores: readonly number[]): Float64Array {
   return ranked
 }
 
-/** The places of the texts whose ranks differ most, the furthest first: scores of two scales cannot be compared as such. */
+/**
+ * The indexes of the texts whose ranks differ most, the largest difference first: scores of two scales cannot be compared
+ * directly.
+ */
 export function furthestApart({ old, here }: TwoScores, most: number): number[] {
   const [before, now] = [ranks(old), ranks(here)]
   const apart = (at: number) => Math.abs((before[at] as number) - (now[at] as number))

@@ -19,10 +19,10 @@ import {
 import { InvalidInputError } from '../../../platform/errors.ts'
 import { affordableCost, parseOptions, validationRules } from '../limits.ts'
 
-/** What the place to go on from is called among the variables. */
+/** The name of the variable with the cursor. */
 export const cursorVariable = 'exportCursor'
 
-/** What says among the variables whether the list is to be counted. */
+/** The name of the variable that selects the total count. */
 export const countVariable = 'exportCount'
 
 const rowsAtOnce = 100
@@ -34,7 +34,8 @@ export interface PageQuery {
 }
 
 /**
- * The query of an export as one of a page: `{ contents(filter: …) { nodes { … } } }` gets `first`, `after` and `pageInfo`.
+ * Turns the query of an export into that of one page: `{ contents(filter: …) { nodes { … } } }` gets `first`, `after` and
+ * `pageInfo`.
  * @throws InvalidInputError for `query` or `variables` when it is not a query of one list within the limits of every query
  */
 export function pageQuery(
@@ -62,7 +63,7 @@ export function pageQuery(
   return { document, field: (list.alias ?? list.name).value }
 }
 
-/** What the list of an export is called in the schema, such as `contents`. @throws InvalidInputError when the query has none */
+/** The field of the list in the schema, such as `contents`. @throws InvalidInputError when the query has none */
 export const listName = (text: string): string => onlyField(operationOf(parsed(text))).name.value
 
 function parsed(text: string): DocumentNode {
@@ -87,7 +88,7 @@ function onlyField({ selectionSet }: OperationDefinitionNode): FieldNode {
   throw new InvalidInputError({ query: 'Must ask for one list and nothing else' })
 }
 
-/** The one list that is asked for. */
+/** The only list that is selected. */
 function listOf(schema: GraphQLSchema, operation: OperationDefinitionNode): FieldNode {
   const list = onlyField(operation)
   const field = schema.getQueryType()?.getFields()[list.name.value]

@@ -15,18 +15,18 @@ import { type ExportedPage, readPage } from './read-page.ts'
 
 const compress = promisify(gzip)
 
-/** How much an export may read and keep. */
+/** The limits of one part and of a whole export. */
 export interface ExportLimits {
-  /** A part ends with the page after which it has so many lines, or bytes before they are compressed, or took so long. */
+  /** A part ends with the page after which it has so many rows, or bytes before compression, or took so long. */
   rowsOfPart: number
   bytesOfPart: number
   secondsOfPart: number
-  /** What a whole file has at most: lines, and bytes as they are compressed. */
+  /** The most rows and compressed bytes of a whole file. */
   mostRows: number
   mostBytes: number
 }
 
-/** The limits of every export; a part is kept long before its worker's lease is over. */
+/** The limits of every export; a part is written well before its worker's lease ends. */
 export const limits: ExportLimits = {
   rowsOfPart: 2000,
   bytesOfPart: 4_000_000,
@@ -35,7 +35,10 @@ export const limits: ExportLimits = {
   mostBytes: 250_000_000,
 }
 
-/** The kind of task that writes the next part of an export: read as whoever asked for it, and kept with where it goes on. */
+/**
+ * The kind of task that writes the next part of an export: read with the permissions of its owner, and stored with the cursor to
+ * continue from.
+ */
 export function exportTasks(services: Services, within = limits): TaskKind {
   return {
     kind: exportFrame.kind,
@@ -50,7 +53,7 @@ export function exportTasks(services: Services, within = limits): TaskKind {
   }
 }
 
-/** What a task comes to: the next part and where the one after it begins, or why there is none. */
+/** The outcome of a task: the next part and the cursor after it, or the error. */
 type Outcome = { rows: number; body: Buffer; next: string | null } | { error: string }
 
 async function runTask(services: Services, within: ExportLimits, task: Task): Promise<void> {
@@ -77,14 +80,14 @@ async function runTask(services: Services, within: ExportLimits, task: Task): Pr
   })
 }
 
-/** Reads as many pages as a part has, over the connections for reading, so that no decision waits for it. */
+/** Reads the pages of a part over the read connections, so that decisions are not delayed. */
 async function nextPart(services: Services, within: ExportLimits, found: Export): Promise<Outcome> {
   const { workspaceId, query, variables } = found
   const caller = await services.database.inWorkspace(workspaceId, (tx) => callerOfWork(tx, found))
   if (!caller) return { error: 'Whoever started it has no access any more' }
   const error = tooMuch(within, found)
   if (error) return { error }
-  // Loaded with the first export: a worker needs no schema for anything else.
+  // Loaded with the first export: a worker needs the schema for nothing else.
   const { makeSchema } = await import('../schema.ts')
   const schema = await makeSchema()
   try {
@@ -102,16 +105,16 @@ async function nextPart(services: Services, within: ExportLimits, found: Export)
   }
 }
 
-const said = (amount: number): string => amount.toLocaleString('en')
+const formatted = (amount: number): string => amount.toLocaleString('en')
 
 function tooMuch({ mostRows, mostBytes }: ExportLimits, { rows, bytes }: Export): string | null {
-  if (rows >= mostRows) return `The list has more than ${said(mostRows)} rows: narrow its filter`
+  if (rows >= mostRows) return `The list has more than ${formatted(mostRows)} rows: narrow its filter`
   if (Number(bytes) >= mostBytes)
-    return `The file has more than ${said(mostBytes)} bytes, compressed: select fewer fields`
+    return `The file has more than ${formatted(mostBytes)} bytes, compressed: select fewer fields`
   return null
 }
 
-/** Page after page until the part is full, its time is over, or the list ends. */
+/** Reads page after page until the part is full, its time is over, or the list ends. */
 async function readPart(
   read: (cursor: string | null) => Promise<ExportedPage>,
   { rowsOfPart, bytesOfPart, secondsOfPart }: ExportLimits,

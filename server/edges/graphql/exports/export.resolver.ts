@@ -87,7 +87,7 @@ export class ExportResolver {
     @Info() { schema }: GraphQLResolveInfo,
   ): Promise<Export> {
     const wanted = { query, variables: variables ?? {} }
-    // The first page says at once what would end the work: a filter that is wrong, or what the caller may not read.
+    // The first page reveals at once what would make the export fail: an invalid filter, or a missing permission.
     const page = pageQuery(schema, query, wanted.variables)
     const { total } = await readPage(schema, page, wanted.variables, null, context.renewed())
     return context.services.get(Exports).start(context.caller, { ...wanted, total }, requestId)
@@ -117,7 +117,7 @@ export class ExportResolver {
   }
 }
 
-/** What an export says beyond its own columns. */
+/** The computed fields of an export. */
 @Resolver(() => Export)
 export class ExportFieldsResolver {
   @FieldResolver(() => GraphQLJSON, { description: "The values of the query's variables, as an object" })

@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../access/requests/request-context.ts
 import { InvalidInputError } from '../../../platform/errors.ts'
 import { countVariable, cursorVariable, type PageQuery } from './export-query.ts'
 
-/** A page of the list of an export: its lines, and after what the next one begins, null after the last. */
+/** A page of the exported list: its rows, and the cursor of the next page, null after the last. */
 export interface ExportedPage {
   nodes: readonly unknown[]
   next: string | null
-  /** How many lines the whole list has, which is counted for the first page; null for more than are counted. */
+  /** The number of rows of the whole list, counted for the first page; null where it has more than are counted. */
   total: number | null
 }
 
@@ -17,7 +17,10 @@ interface Connection {
   totalCount?: { count: number; isMore: boolean }
 }
 
-/** Reads the page of a list after a cursor, as the caller of the context. @throws the first error of the answer: a line is whole */
+/**
+ * Reads the page of a list after a cursor, as the caller of the context. @throws the first error of the answer: a row is complete
+ * or not exported
+ */
 export async function readPage(
   schema: GraphQLSchema,
   { document, field }: PageQuery,
@@ -25,7 +28,7 @@ export async function readPage(
   cursor: string | null,
   contextValue: RequestContext,
 ): Promise<ExportedPage> {
-  // A list of something that is not there is null to whoever reads it, and no file.
+  // A list of a missing object is null for readers, and an error for an export.
   contextValue.throwRefusals()
   const variableValues = { ...variables, [cursorVariable]: cursor, [countVariable]: cursor === null }
   const { data, errors } = await execute({ schema, document, variableValues, contextValue })

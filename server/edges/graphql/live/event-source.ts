@@ -14,7 +14,7 @@ const streamsOfOne = 20
 
 const types = ['application/json', 'application/graphql-response+json', 'text/event-stream']
 
-/** A response that stays and tells events, and who asked for it. */
+/** A response that stays open and streams events, and its principal. */
 class StreamedResponse {
   #results: AsyncIterator<unknown> | undefined
   #written: Promise<unknown> = Promise.resolve()
@@ -32,27 +32,27 @@ class StreamedResponse {
     this.response.destroy()
   }
 
-  /** Has these results end with the connection. */
+  /** Ends these results with the connection. */
   follow(results: AsyncIterator<unknown>): void {
     this.#results = results
     if (this.response.closed) void results.return?.()
   }
 
-  /** Sends a text; resolves when the connection has taken it. */
+  /** Writes a text; resolves when the socket has accepted it. */
   write(text: string): Promise<unknown> {
     this.#written = new Promise((resolve) => this.response.write(text, resolve))
     return this.#written
   }
 
-  /** Resolves when nothing waits for the reader, so that the next event need not either. */
+  /** Resolves when the write buffer has drained, so that the next event is not buffered. */
   async written(): Promise<void> {
     await this.#written
   }
 }
 
 /**
- * Subscriptions as server-sent events on /graphql, in the protocol of graphql-sse with a connection for each: whoever asks
- * with `Accept: text/event-stream` is answered by this, and everybody else goes on.
+ * Subscriptions as server-sent events on /graphql, in the protocol of graphql-sse with one connection per operation: handles
+ * requests with `Accept: text/event-stream`, and passes all others on.
  */
 export function eventSource(
   services: Services,
@@ -86,7 +86,7 @@ export function eventSource(
   }
 }
 
-/** @throws UnauthorizedError for nobody; ForbiddenError for the page of another site */
+/** @throws UnauthorizedError without credentials; ForbiddenError for a page of another origin */
 function streamFor(services: Services, request: Request, response: Response): StreamedResponse {
   const { principal, origin } = contextOf(request)
   if (!principal) throw new UnauthorizedError()
@@ -99,7 +99,7 @@ async function* only(result: ExecutionResult): AsyncIterable<ExecutionResult> {
   yield result
 }
 
-/** The results of a subscription as they are sent, or what is wrong with it as the only one. */
+/** The results of a subscription as they are sent, or its error as the only one. */
 async function resultsOf(
   reader: SubscriptionReader,
   stream: StreamedResponse,

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * The results of a subscription, or what is wrong with it. Ending it ends the source at once, also while that waits for an
- * event; an async generator would wait with it.
+ * The results of a subscription, or its error. Ending it ends the source at once, even while that waits for an event; an async
+ * generator would wait for the next event first.
  */
 export async function eventStream(
   args: ExecutionArgs,
@@ -49,7 +49,7 @@ export async function eventStream(
   return results as Results
 }
 
-/** What the answer calls the one field of a subscription. */
+/** The response name of the one field of a subscription. */
 function fieldOf({ document, operationName }: ExecutionArgs): string {
   const [field] = getOperationAST(document, operationName)?.selectionSet.selections ?? []
   return field?.kind === Kind.FIELD ? (field.alias ?? field.name).value : ''

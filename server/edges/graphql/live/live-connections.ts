@@ -3,7 +3,7 @@ import { stillStanding } from '../../../access/team/authenticate.ts'
 import type { EntranceIds } from '../../../access/team/access-changes.ts'
 import { entranceOf, type Principal } from '../../../access/team/principal.ts'
 
-/** Why a connection that stays was closed, in the codes of the protocol of WebSockets where it has one. */
+/** The reasons for closing a long-lived connection, as WebSocket close codes where the protocol has one. */
 export const closeCodes = {
   internal: 4500,
   unauthorized: 4401,
@@ -13,24 +13,24 @@ export const closeCodes = {
   away: 1001,
 }
 
-/** A connection that stays, such as a WebSocket, and who came by it; nobody until they have introduced themselves. */
+/** A long-lived connection, such as a WebSocket, and its principal; null until it has authenticated. */
 export interface LiveConnection {
   principal: Principal | null
   close(code: number, reason: string): void
 }
 
-/** How often everybody's session or key is looked at again, should the word of its end be lost. */
+/** How often all sessions and keys are checked again, in case a notification of their end was lost, in milliseconds. */
 const sweepMs = 5000
 
 /**
- * The connections of this process that stay: each is closed within a second when the session or key behind it ends, or
- * may see other things than when it came.
+ * The long-lived connections of this process: each is closed within a second when its session or key ends, or when its
+ * permissions or visible categories change.
  */
 export class LiveConnections {
   readonly #connections = new Set<LiveConnection>()
   readonly #sweep: NodeJS.Timeout
   readonly #stopListening: () => void
-  /** How often access has changed: who came in meanwhile is looked at again. */
+  /** Counts changes of access: a connection that authenticated meanwhile is checked again. */
   #changes = 0
 
   constructor(
@@ -49,14 +49,14 @@ export class LiveConnections {
     this.#connections.delete(connection)
   }
 
-  /** Finds out who is behind a connection, and looks once more where access has changed meanwhile. */
+  /** Authenticates a connection, and checks it once more where access has changed meanwhile. */
   async introduce(connection: LiveConnection, identify: () => Promise<Principal | null>): Promise<void> {
     const before = this.#changes
     connection.principal = await identify()
     if (this.#changes !== before) void this.#look([connection])
   }
 
-  /** How many connections of its kind there are by the same session or key, itself among them. */
+  /** How many connections of its kind the same session or key has, this one included. */
   alike<Kind extends LiveConnection>(
     connection: Kind,
     kind: abstract new (...args: never[]) => Kind,
@@ -64,7 +64,7 @@ export class LiveConnections {
     return this.#of([ownerOf(connection)]).filter((other) => other instanceof kind).length
   }
 
-  /** Sends everybody away, and looks at nobody any more. */
+  /** Closes all connections and stops checking. */
   close(): void {
     clearInterval(this.#sweep)
     this.#stopListening()
@@ -75,18 +75,18 @@ export class LiveConnections {
     return [...this.#connections].filter((connection) => owners.includes(ownerOf(connection)))
   }
 
-  /** Looks again at the connections of sessions and keys that have changed, or at all. */
+  /** Checks the connections of changed sessions and keys, or all of them. */
   async #check(changed: EntranceIds): Promise<void> {
     this.#changes++
     await this.#look(changed ? this.#of(changed) : [...this.#connections])
   }
 
   /**
-   * Closes the connections whose session or key has ended, and those that may see other things now: their side comes back
-   * with what it may. While the database cannot tell, they stay, and are looked at again soon.
+   * Closes the connections whose session or key has ended, and those that may see other things now: the client reconnects with
+   * its new permissions. While the database does not answer, they stay open and are checked again soon.
    */
   async #look(connections: readonly LiveConnection[]): Promise<void> {
-    // Taken before the database is asked: who is introduced meanwhile was not asked about.
+    // Collected before the query: it says nothing about connections that authenticate meanwhile.
     const known = connections.flatMap((connection) => {
       const { principal } = connection
       return principal ? [{ connection, principal }] : []
@@ -111,6 +111,6 @@ export class LiveConnections {
 /** What connections are counted by: the session, or the key. */
 const ownerOf = ({ principal }: LiveConnection): string | null => principal && entranceOf(principal)
 
-/** What somebody may do and see, to tell when it changes. */
+/** A principal's permissions and categories as text, to detect changes. */
 const powersOf = ({ grants, categories }: Principal): string =>
   JSON.stringify([[...grants].sort(), [...(categories ?? [])].sort()])

@@ -8,17 +8,17 @@ import { LiveConnections } from './live-connections.ts'
 import { Sockets } from './sockets.ts'
 import { SubscriptionReader } from './subscription-reader.ts'
 
-/** Subscriptions of a program: how they are asked for, and how they end. */
+/** The subscriptions of a program. */
 export interface Live {
-  /** Answers those that are asked for as server-sent events. */
+  /** Answers requests for server-sent events. */
   handler: RequestHandler
-  /** Takes the WebSockets of a server. */
+  /** Takes the WebSocket upgrades of a server. */
   attach(server: Server): void
-  /** Sends everybody away, and takes nobody any more. */
+  /** Closes all connections and accepts no more. */
   close(): Promise<void>
 }
 
-/** Starts what answers subscriptions, over WebSocket and as server-sent events. */
+/** Starts serving subscriptions, over WebSocket and as server-sent events. */
 export function startLive(
   program: Services,
   schema: GraphQLSchema,

@@ -3,7 +3,7 @@ import type { Results } from './event-stream.ts'
 
 const texts = new WeakMap<ExecutionResult, string>()
 
-/** The JSON of a result, which is written once however many it is sent to. */
+/** The JSON of a result, serialized once for all of its receivers. */
 function textOf(result: ExecutionResult): string {
   const known = texts.get(result)
   if (known !== undefined) return known
@@ -13,8 +13,8 @@ function textOf(result: ExecutionResult): string {
 }
 
 /**
- * Sends the results of a subscription as their texts, and waits while `send` says so. To whoever goes through it there is
- * no result, and an end: the library of the protocol writes each result anew for each socket.
+ * Sends the results of a subscription as texts, and waits where `send` returns a promise. The returned iterator yields no results
+ * and only ends: the protocol's library would serialize each result again for each socket.
  */
 export function sentResults(
   results: Results,

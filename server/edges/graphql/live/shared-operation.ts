@@ -12,17 +12,17 @@ import {
 } from 'graphql'
 import { sha256 } from '../../../platform/crypto.ts'
 
-/** What is executed for each event of a subscription, and a key that is the same for all who ask for the same of it. */
+/** What is executed for each event of a subscription, and a key that is equal for all subscribers who select the same fields. */
 export interface SharedOperation {
   args: ExecutionArgs
   key: string
-  /** Whether an event's cursor may be told: it can differ between two who hear of the same event. */
+  /** Whether it selects an event's cursor, which can differ between two receivers of the same event. */
   asksCursor: boolean
 }
 
 /**
- * A subscription as it is executed for each event: without the optional arguments of its field and the variables that only
- * they name, for those say which events are told and not how they look.
+ * The operation that is executed for each event of a subscription: without the optional arguments of its field and the variables
+ * that only they use, since those select events and do not change their representation.
  */
 export function sharedOperation(asked: ExecutionArgs): SharedOperation {
   const { schema, document, operationName, variableValues } = asked
@@ -47,7 +47,7 @@ export function sharedOperation(asked: ExecutionArgs): SharedOperation {
   }
 }
 
-/** The operation with no other arguments of its own fields than those that the schema requires. */
+/** The operation with only the required arguments on its own fields. */
 function withoutArguments(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -65,7 +65,7 @@ function withoutArguments(
   return { ...operation, selectionSet: { ...operation.selectionSet, selections } }
 }
 
-/** The variables that are used somewhere, which their definitions are not, and the fields that are asked for. */
+/** The variables that are used anywhere but in their definitions, and the selected fields. */
 function namesIn(nodes: readonly Parameters<typeof visit>[0][]) {
   const [variables, fields] = [new Set<string>(), new Set<string>()]
   for (const node of nodes)

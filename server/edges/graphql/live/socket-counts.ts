@@ -3,15 +3,15 @@ import { newId } from '../../../platform/ids.ts'
 import { within } from '../../../platform/patience.ts'
 import type { Redis } from '../../../platform/redis.ts'
 
-/** A Redis that does not answer within this time counts as away. */
+/** A Redis that does not answer within this time, in milliseconds, counts as unavailable. */
 const patienceMs = 250
 
-/** How long a socket counts that its process does not tell of any more, because it has died. */
+/** Milliseconds after which a socket no longer counts that its process, having died, has stopped refreshing. */
 const lapseMs = 90_000
 
 /**
- * The sockets of a session or key, counted over all processes: a set in Redis for each, of which every process tells anew
- * what it holds. While Redis is away each process counts its own alone.
+ * The sockets of a session or key, counted over all processes: a set in Redis for each, whose entries every process refreshes.
+ * While Redis is unavailable each process counts its own alone.
  */
 export class SocketCounts {
   readonly #held = new Map<object, { key: string; id: string }>()
@@ -25,30 +25,30 @@ export class SocketCounts {
     this.#renewal = setInterval(() => void this.#renew(), lapse / 3).unref()
   }
 
-  /** Counts a socket of an owner. @returns how many there are, itself among them; null while Redis cannot tell */
+  /** Counts a socket of an owner. @returns how many there are, this one included; null while Redis is unavailable */
   async enter(socket: object, owner: string): Promise<number | null> {
     const held = { key: `sockets:${owner}`, id: newId() }
     this.#held.set(socket, held)
     const answers = await this.#attempt(
-      this.#told(held).zremrangebyscore(held.key, '-inf', Date.now()).zcard(held.key).exec(),
+      this.#refreshed(held).zremrangebyscore(held.key, '-inf', Date.now()).zcard(held.key).exec(),
     )
     const count = answers?.at(-1)?.[1]
     return typeof count === 'number' ? count : null
   }
 
-  /** Counts a socket no longer. */
+  /** Stops counting a socket. */
   leave(socket: object): void {
     const held = this.#held.get(socket)
     this.#held.delete(socket)
     if (held) void this.#attempt(this.redis.zrem(held.key, held.id))
   }
 
-  /** Tells of nothing any more: what is held lapses, unless it leaves. */
+  /** Stops refreshing: entries expire, unless `leave` removes them. */
   close(): void {
     clearInterval(this.#renewal)
   }
 
-  #told({ key, id }: { key: string; id: string }) {
+  #refreshed({ key, id }: { key: string; id: string }) {
     return this.redis
       .multi()
       .zadd(key, Date.now() + this.lapse, id)
@@ -56,7 +56,7 @@ export class SocketCounts {
   }
 
   async #renew(): Promise<void> {
-    await Promise.all([...this.#held.values()].map((held) => this.#attempt(this.#told(held).exec())))
+    await Promise.all([...this.#held.values()].map((held) => this.#attempt(this.#refreshed(held).exec())))
   }
 
   async #attempt<T>(answer: Promise<T>): Promise<T | null> {

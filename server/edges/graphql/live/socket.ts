@@ -2,27 +2,27 @@ import { WebSocket } from 'ws'
 import type { Principal } from '../../../access/team/principal.ts'
 import { closeCodes } from './live-connections.ts'
 
-/** What may wait for a reader before the next event does. */
+/** How many bytes may be buffered for a client before the sender waits. */
 const mostBuffered = 1024 * 1024
 
-/** A WebSocket and who came by it. While much waits for its reader, whoever sends waits as well, and not for ever. */
+/** A WebSocket and its principal. While its buffer is full the sender waits, up to a limit. */
 export class Socket extends WebSocket {
-  /** How long so much may wait for a reader who takes none of it. */
+  /** Milliseconds for which the buffer may stay full while the client reads nothing. */
   static patienceMs = 30_000
 
   principal: Principal | null = null
 
   override send(message: string, sent?: unknown): void {
-    const tell = () => {
+    const notifySent = () => {
       if (typeof sent === 'function') sent()
     }
     const waiting = this.#write(message)
-    if (waiting) void waiting.then(tell)
-    else tell()
+    if (waiting) void waiting.then(notifySent)
+    else notifySent()
   }
 
-  /** Sends a message, unless the socket is closed. Where much waits for the reader, it resolves once all is written. */
-  tell(message: string): Promise<void> | undefined {
+  /** Sends a message, unless the socket is closed. Where the buffer is full, it resolves once the message is written. */
+  sendIfOpen(message: string): Promise<void> | undefined {
     return this.readyState === this.OPEN ? this.#write(message) : undefined
   }
 
@@ -33,16 +33,16 @@ export class Socket extends WebSocket {
     return undefined
   }
 
-  /** Resolves once the message is written, or never will be: a reader who takes nothing for so long is sent away. */
+  /** Resolves once the message is written or the socket closed; a client that reads nothing for too long is disconnected. */
   #written(message: string): Promise<void> {
     return new Promise((resolve) => {
       let before = Infinity
-      const look = setInterval(() => {
+      const watch = setInterval(() => {
         if (this.bufferedAmount >= before) this.close(closeCodes.tooSlow, 'Nothing was read for too long')
         before = this.bufferedAmount
       }, Socket.patienceMs).unref()
       super.send(message, () => {
-        clearInterval(look)
+        clearInterval(watch)
         resolve()
       })
     })

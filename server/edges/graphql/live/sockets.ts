@@ -21,7 +21,7 @@ import { refusal, type SubscriptionReader } from './subscription-reader.ts'
 
 const limits = { initMs: 3000, messageBytes: 64 * 1024, socketsOfOne: 5, subscriptionsOfSocket: 20 }
 
-/** How often each socket is asked whether the other side is still there. */
+/** The interval of pings to each socket, in milliseconds. */
 const pingMs = 30_000
 
 type Params = Record<string, unknown> | undefined
@@ -46,7 +46,7 @@ export class Sockets {
     )
   }
 
-  /** Takes the server's upgrades; what is not for /graphql, or comes from another site's page, is refused. */
+  /** Handles the server's upgrades; those for other paths than /graphql, or from a page of another origin, are refused. */
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       takeWorkspace(request)
@@ -56,13 +56,13 @@ export class Sockets {
         this.live.add(socket)
         socket.on('close', () => this.#leave(socket))
         this.#wss.emit('connection', socket, request)
-        // In place of the library's, which writes what strangers send wrongly to the console.
+        // Replaces the library's handler, which writes protocol errors of clients to the console.
         socket.removeAllListeners('error').on('error', () => socket.terminate())
       })
     })
   }
 
-  /** Sends everybody away, and takes nobody any more. */
+  /** Closes all sockets and accepts no more. */
   async close(): Promise<void> {
     await this.#protocol.dispose()
     this.#counts.close()
@@ -83,7 +83,7 @@ export class Sockets {
       onOperation: ({ extra: { socket } }, id, _payload, _args, results) => {
         if (!(Symbol.asyncIterator in results)) return
         const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`
-        return sentResults(results as Results, (text) => socket.tell(`${head}${text}}`))
+        return sentResults(results as Results, (text) => socket.sendIfOpen(`${head}${text}}`))
       },
       onNext: (_opened, _id, _payload, _args, result) => result as FormattedExecutionResult,
       onError: ({ extra }, _id, _payload, errors) =>
@@ -91,7 +91,7 @@ export class Sockets {
     }
   }
 
-  /** Lets in whoever has a session or a key, and not too many sockets already. */
+  /** Accepts connections with a session or a key that does not have too many sockets already. */
   async #connect({ extra: { socket, request }, connectionParams }: Context<Params, Visit>): Promise<void> {
     const given = connectionParams?.['authorization']
     const headers = typeof given === 'string' ? { ...request.headers, authorization: given } : request.headers
@@ -101,11 +101,11 @@ export class Sockets {
       socket.close(closeCodes.tooMany, `At most ${limits.socketsOfOne} sockets a session`)
   }
 
-  /** Whether whoever came has so many sockets already: at this process, or at all together. */
+  /** Whether the owner has too many sockets already: at this process, or over all processes. */
   async #isOneTooMany(socket: Socket, owner: string): Promise<boolean> {
     if (this.live.alike(socket, Socket) > limits.socketsOfOne) return true
     const everywhere = await this.#counts.enter(socket, owner)
-    // It may have closed meanwhile, and have left before it came.
+    // The socket may have closed meanwhile, and been uncounted before it was counted.
     if (socket.readyState !== socket.OPEN) this.#counts.leave(socket)
     return everywhere !== null && everywhere > limits.socketsOfOne
   }

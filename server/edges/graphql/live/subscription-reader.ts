@@ -24,7 +24,7 @@ import { sharedOperation } from './shared-operation.ts'
 
 const rules = [...specifiedRules, ...validationRules]
 
-/** What a client sends to subscribe, over whichever protocol. */
+/** The request of a subscription, over either protocol. */
 export interface SubscriptionRequest {
   query: string
   operationName?: string | null | undefined
@@ -32,7 +32,7 @@ export interface SubscriptionRequest {
   extensions?: Record<string, unknown> | null | undefined
 }
 
-/** A result, or what takes its place. */
+/** A result, or an error in its place. */
 interface Presentable {
   data?: ExecutionResult['data'] | undefined
   errors?: readonly GraphQLError[] | undefined
@@ -42,16 +42,16 @@ interface Presentable {
 interface Dependencies {
   schema: GraphQLSchema
   operations: KnownOperations
-  /** Whether without a key only the dashboard's own operations are answered. */
+  /** Whether requests without a key may only run the dashboard's own operations. */
   trustedOnly: boolean
   log: Logger
 }
 
-/** Subscriptions, by whichever protocol they come: the same limits as over HTTP, and the same errors. */
+/** Subscriptions over either protocol, with the same limits and errors as over HTTP. */
 export class SubscriptionReader {
   constructor(private readonly deps: Dependencies) {}
 
-  /** What is to be executed for a request, or what is wrong with it. */
+  /** The operation to execute for a request, or its errors. */
   async read(
     request: SubscriptionRequest,
     context: RequestContext,
@@ -77,9 +77,9 @@ export class SubscriptionReader {
   }
 
   /**
-   * The results of a subscription as they are sent, or what is wrong with it. An event is executed once for all who ask the
-   * same of it and may see the same, with a context of its own: one that lived as long as the subscription would serve what
-   * it once read for ever.
+   * The results of a subscription as they are sent, or its errors. An event is executed once for all subscribers with the same
+   * selection and the same visibility, with a context of its own: the loaders of a context that lived as long as the subscription
+   * would return stale rows.
    */
   async subscribe(asked: ExecutionArgs): Promise<Results | ExecutionResult> {
     const context = asked.contextValue as RequestContext
@@ -98,7 +98,7 @@ export class SubscriptionReader {
     return Symbol.asyncIterator in results ? results : this.present(results, context)
   }
 
-  /** A result as it is sent, with faults of ours logged and not told; what writes it takes its errors for errors. */
+  /** A result as it is sent; internal errors are logged and hidden. Cast, since the protocol's library expects GraphQLErrors. */
   present({ data, errors, extensions }: Presentable, context: RequestContext): ExecutionResult {
     const presented = this.presentErrors(errors ?? [], context)
     return {
@@ -141,6 +141,6 @@ function parsed(text: string): DocumentNode {
   }
 }
 
-/** An error in the words of the protocol. */
+/** An error of the protocol. */
 export const refusal = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })

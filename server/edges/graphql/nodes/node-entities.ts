@@ -25,7 +25,7 @@ import { Export } from '../../../insight/exports/export.entity.ts'
 import { Appeal } from '../../../decisions/appeals/appeal.entity.ts'
 import { AiRun } from '../../../decisions/ai-runs/ai-run.entity.ts'
 
-/** Where the ids of each type that is a `Node` are kept. */
+/** The entity of each type that is a `Node`. */
 export const nodeEntities: Readonly<Record<string, abstract new () => object>> = {
   Action,
   AiModerator,

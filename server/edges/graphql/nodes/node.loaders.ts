@@ -2,7 +2,7 @@ import type { LoaderDefinition } from '../../../access/requests/request-context.
 import { nodeEntities } from './node-entities.ts'
 import { tablesOfIds } from './node.store.ts'
 
-/** The type of the schema that each id is of; null for the id of nothing that the caller is shown. */
+/** The schema type of each id; null for an id that does not exist or that the caller may not see. */
 export const typeOfId: LoaderDefinition<string, string | null> = async ({ services, workspaceId }, ids) => {
   const metadata = services.database.orm.getMetadata()
   const types = new Map(

@@ -14,7 +14,7 @@ import { typeOfId } from './node.loaders.ts'
 
 const mostIds = 100
 
-/** Anything by its id. */
+/** Any object by its id. */
 @Resolver()
 export class NodeResolver {
   @Authorized('workspace.read')
@@ -47,7 +47,7 @@ export class NodeResolver {
   }
 }
 
-/** Asks the query of the node's own type, so that permissions and what is shown are decided in one place. */
+/** Runs the query of the node's own type, so that permissions and visibility are decided in one place. */
 async function find(id: string, context: RequestContext, info: GraphQLResolveInfo): Promise<Node | null> {
   const type = await context.load(typeOfId, id)
   const query = type === null ? undefined : queriesOf(info.schema).get(type)
@@ -56,7 +56,7 @@ async function find(id: string, context: RequestContext, info: GraphQLResolveInf
   return found && nodeOf(found, type)
 }
 
-/** The arguments with which a query looks up what has the id; none where it is no look-up. */
+/** The arguments for a query by id; undefined where the query takes others. */
 const lookUpOf = ({ args }: RootField, id: string): object | undefined =>
   ({ id: { id }, by: { by: { id } } })[args[0]?.name ?? '']
 
@@ -64,7 +64,7 @@ type RootField = GraphQLField<unknown, RequestContext>
 
 const known = new WeakMap<GraphQLSchema, Map<string, RootField>>()
 
-/** The query that answers each type of node by its id and nothing else. */
+/** For each type of node, the query that takes its id and nothing else. */
 export function queriesOf(schema: GraphQLSchema): ReadonlyMap<string, RootField> {
   const queries =
     known.get(schema) ?? new Map(Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(entryOf))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from '../../../platform/database.ts'
 
-/** Which of the tables has each id, by one look into the index of each; an id of nothing is in none. */
+/** The tables with the ids, by one probe of each table's index; unknown ids are left out. */
 export async function tablesOfIds(
   tx: Sql,
   workspaceId: string,

@@ -14,7 +14,7 @@ import {
   lexicographicSortSchema,
 } from 'graphql'
 
-/** A page of the reference, and which types of the schema it is about. */
+/** A page of the reference, and the schema types that it has. */
 interface Page {
   file: string
   title: string
@@ -123,7 +123,7 @@ const inputRow = (
   description,
 ]
 
-/** A field, and below it its arguments. */
+/** A field, and its arguments below it. */
 const fieldRows = (
   { name, type, description, args, deprecationReason }: GraphQLField<unknown, unknown>,
   linked: TypeLink,

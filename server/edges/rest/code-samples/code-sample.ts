@@ -1,4 +1,4 @@
-/** A request to the API as the samples show it. */
+/** A request to the API, as the samples show it. */
 export interface SampleRequest {
   /** In capitals. */
   method: string
@@ -8,11 +8,11 @@ export interface SampleRequest {
   body?: unknown
 }
 
-/** How requests are written in a language: as a program that prints what is answered, with nothing installed beside it. */
+/** How a language writes requests: as a program that prints the answer, without packages to install. */
 export interface Language {
-  /** As `x-codeSamples` names it. */
+  /** The name in `x-codeSamples`. */
   lang: string
-  /** As people call it. */
+  /** The display name. */
   label: string
   write: (request: SampleRequest) => string
 }
@@ -26,7 +26,7 @@ export interface Notation {
   map: readonly [open: string, between: string, close: string]
 }
 
-/** A value of JSON as a language writes it, over several lines, those after the first indented. */
+/** A JSON value in a language's notation, over several lines, those after the first indented. */
 export function written(value: unknown, notation: Notation, indent = ''): string {
   const { text, nothing, truth, list, map } = notation
   if (typeof value === 'string') return text(value)
@@ -36,13 +36,13 @@ export function written(value: unknown, notation: Notation, indent = ''): string
   const inner = `${indent}  `
   const [open, between, close] = Array.isArray(value) ? [list[0], '', list[1]] : map
   const parts = Object.entries(value).map(([key, part]) => {
-    const said = written(part, notation, inner)
-    return between === '' ? said : `${text(key)}${between}${said}`
+    const item = written(part, notation, inner)
+    return between === '' ? item : `${text(key)}${between}${item}`
   })
   if (parts.length === 0) return open + close
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
 }
 
-/** Lines, without those that are not there. */
+/** Joins lines, without those that are false. */
 export const lines = (...all: readonly (string | false)[]): string =>
   all.filter((line) => line !== false).join('\n')

@@ -8,14 +8,14 @@ import php from './php.ts'
 import python from './python.ts'
 import ruby from './ruby.ts'
 
-/** Every language that requests are shown in, one line each. */
+/** Every language of the samples, one line each. */
 export const languages: readonly Language[] = [curl, node, python, php, ruby, go]
 
-/** Where samples send their requests until the page puts its own address there, and the key that they come with. */
+/** The address of samples until the page replaces it by its own, and their key. */
 export const sampleAddress = 'https://verdict.example.com'
 export const sampleKey = 'YOUR_API_KEY'
 
-/** The request that shows what a route takes: its example, with names in capitals where ids are to be put. */
+/** The request that shows a route: its example, with names in capitals for ids. */
 export function sampleRequest(route: Route): SampleRequest {
   const path = templateOf(route).replaceAll(/\{(\w+)\}/g, (_all, name: string) => name.toUpperCase())
   return {
@@ -29,7 +29,7 @@ export function sampleRequest(route: Route): SampleRequest {
   }
 }
 
-/** The document with each operation's request in every language, where readers of OpenAPI look for it: `x-codeSamples`. */
+/** The document with samples of each operation in every language, in the extension `x-codeSamples`. */
 export function withCodeSamples(document: OpenApi, routes: readonly Route[]): OpenApi {
   const paths = structuredClone(document.paths)
   for (const route of routes) {

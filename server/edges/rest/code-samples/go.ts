@@ -1,6 +1,6 @@
 import { type Language, lines } from './code-sample.ts'
 
-/** Between backticks, where the text has none. */
+/** In backticks, where the text has none. */
 const quoted = (text: string) => (text.includes('`') ? JSON.stringify(text) : `\`${text}\``)
 
 export default {

@@ -2,7 +2,7 @@ import { type Language, lines, type Notation, written } from './code-sample.ts'
 
 const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** An empty object would be a list. */
+/** An empty object would become a list. */
 const notation: Notation = {
   text: quoted,
   nothing: 'null',
@@ -15,12 +15,12 @@ export default {
   lang: 'php',
   label: 'PHP',
   write: ({ method, url, headers, body }) => {
-    const told = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     return lines(
       '<?php',
       "$context = stream_context_create(['http' => [",
       `  'method' => ${quoted(method)},`,
-      `  'header' => ${written(told, notation, '  ')},`,
+      `  'header' => ${written(headerLines, notation, '  ')},`,
       body !== undefined && `  'content' => json_encode(${written(body, notation, '  ')}),`,
       "  'ignore_errors' => true,",
       ']]);',

@@ -1,6 +1,6 @@
 import { type Language, lines, type Notation, written } from './code-sample.ts'
 
-/** What would be filled in stays as it is written. */
+/** Escapes interpolation. */
 const quoted = (value: string) => JSON.stringify(value).replaceAll('#', '\\#')
 
 const notation: Notation = {

@@ -3,12 +3,12 @@ import { openai } from './openai.ts'
 import { perspective } from './perspective.ts'
 import { verdict } from './verdict.ts'
 
-/** Every interface that is answered over REST, one line each. */
+/** Every interface that REST serves, one line each. */
 export const dialects: readonly Dialect[] = [verdict, perspective, openai]
 
-/** Whose interface an address belongs to; undefined where it is none of theirs. */
+/** The dialect of a path; undefined where it belongs to none. */
 export const dialectAt = (path: string): Dialect | undefined =>
   dialects.find(({ top }) => path === top || path.startsWith(`${top}/`))
 
-/** Whose interface the address of a route belongs to. */
+/** The dialect of a route. */
 export const dialectOf = ({ path }: { path: string }): Dialect => dialectAt(path) ?? verdict

@@ -42,14 +42,14 @@ function wordsOf(error: VerdictError): { message: string; param: string | null }
   return first ? { message: error.message, param: first[0] } : { message: error.message, param: null }
 }
 
-/** OpenAI's API, of which moderations are answered. */
+/** OpenAI's API, of which moderations are served. */
 export const openai: Dialect = {
   top: '/v1',
   scope: 'score',
   crossOrigin: true,
   snakeCase: false,
   saysSuccess: false,
-  nobody: (key) =>
+  unauthenticated: (key) =>
     new UnauthorizedError(key === undefined ? "You didn't provide an API key" : 'Incorrect API key provided'),
   refuse(error) {
     const known = knownError(error)
@@ -85,8 +85,8 @@ export const openai: Dialect = {
         },
       },
     },
-    example(status, _code, said) {
-      const { message, param } = typeof said === 'string' ? { message: said, param: null } : firstOf(said)
+    example(status, _code, error) {
+      const { message, param } = typeof error === 'string' ? { message: error, param: null } : firstOf(error)
       return bodyOf(message, typeOf({ status }), param, null)
     },
   },

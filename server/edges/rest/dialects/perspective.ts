@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 
 type Json = Record<string, unknown>
 
-/** What Google calls each status. */
+/** Google's names of statuses. */
 const statuses: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   403: 'PERMISSION_DENIED',
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** Why a comment is not scored, as Perspective names it. */
+/** The reasons why a comment is not scored, in Perspective's names. */
 export type CommentErrorType =
   | 'COMMENT_EMPTY'
   | 'COMMENT_TOO_LONG'
@@ -27,7 +27,7 @@ export type CommentErrorType =
   | 'LANGUAGE_NOT_SUPPORTED_BY_ATTRIBUTE'
   | 'INVALID_REQUEST'
 
-/** A comment that cannot be scored, with what Perspective says of it. */
+/** A comment that cannot be scored, with Perspective's error. */
 export class CommentError extends VerdictError {
   constructor(
     message: string,
@@ -38,7 +38,7 @@ export class CommentError extends VerdictError {
   }
 }
 
-/** A key that is not in force, or none: Google refuses them with other statuses than 401. */
+/** A missing or invalid key: Google refuses them with other statuses than 401. */
 class KeyRefused extends VerdictError {
   constructor(
     message: string,
@@ -81,7 +81,7 @@ const bodyOf = (code: number, message: string, details: Json[]): Json => ({
   },
 })
 
-/** The key in the address or in Google's header. */
+/** The key in the query or in Google's header. */
 function keyIn({ url = '/', headers }: IncomingMessage): string | undefined {
   const header = headers['x-goog-api-key']
   if (typeof header === 'string') return header
@@ -97,7 +97,7 @@ export const perspective: Dialect = {
   snakeCase: false,
   saysSuccess: false,
   keyIn,
-  nobody: (key) =>
+  unauthenticated: (key) =>
     key === undefined
       ? new KeyRefused('The request is missing a valid API key.', 403, null)
       : new KeyRefused('API key not valid. Please pass a valid API key.', 400, 'API_KEY_INVALID'),
@@ -127,10 +127,10 @@ export const perspective: Dialect = {
         },
       },
     },
-    example: (status, _code, said) =>
+    example: (status, _code, message) =>
       bodyOf(
         status,
-        typeof said === 'string' ? said : Object.entries(said).join('; ').replaceAll(',', ': '),
+        typeof message === 'string' ? message : Object.entries(message).join('; ').replaceAll(',', ': '),
         [],
       ),
   },

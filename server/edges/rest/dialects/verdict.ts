@@ -3,7 +3,7 @@ import { codesOver } from '../../../platform/error-codes.ts'
 import { pageOfCode, replyToError } from '../../exchange/errors.ts'
 import type { Dialect } from './dialect.ts'
 
-/** What every example answers. */
+/** The request id in every example. */
 const requestId = '0193a1c2-8b11-7aa0-b0ce-6f2f4a3d5e10'
 
 /** How a key is sent in a header. */
@@ -22,7 +22,7 @@ export const verdict: Dialect = {
   crossOrigin: false,
   snakeCase: true,
   saysSuccess: true,
-  nobody: () => new UnauthorizedError(),
+  unauthenticated: () => new UnauthorizedError(),
   refuse: replyToError,
   errors: {
     name: 'ErrorBody',
@@ -47,9 +47,9 @@ export const verdict: Dialect = {
         request_id: { type: 'string', description: 'The same as the header x-request-id' },
       },
     },
-    example: (_status, code, said) => ({
+    example: (_status, code, message) => ({
       success: false,
-      error: said,
+      error: message,
       code,
       docs: pageOfCode(code),
       request_id: requestId,

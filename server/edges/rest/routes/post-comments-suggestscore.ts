@@ -38,7 +38,7 @@ interface Suggestion {
   communityId: string | null
 }
 
-/** The suggestion in a request; of scores of parts, which nothing learns from, the highest stands for the whole. */
+/** The suggestion in a request; of scores of parts, which are not used in training, the highest stands for the whole. */
 function suggestionOf(body: SuggestBody): Suggestion {
   const { text } = commentText(body.comment, body.context)
   const scores: Suggestion['scores'] = []

@@ -11,13 +11,13 @@ import { categories, nullable } from '../openai-categories.ts'
 import { operation } from '../operation.ts'
 import { defineRoute } from '../route.ts'
 
-/** What answers, whatever model was asked for: a provider where one told any score of a text, else the embedded models. */
+/** The model in the answer, whatever was requested: a provider where one scored any text, else the embedded models. */
 const modelOf = (all: readonly InputScores[]): string =>
   all.some(({ scores }) => scores?.some(({ byProvider }) => byProvider))
     ? 'verdict-provider'
     : 'verdict-embedded'
 
-/** Pictures are sent within the body; larger ones by their address. */
+/** Pictures can be sent within the body; larger ones by their URL. */
 const mostBytes = 10 * 1024 * 1024
 
 const scores = 'scores { label likelihood byProvider } unsupportedLanguages basicLanguages'
@@ -25,7 +25,7 @@ const names = Object.keys(categories)
 const ofEach = <T extends z.ZodType>(type: (name: string) => T) =>
   z.object(Object.fromEntries(names.map((name) => [name, type(name)])))
 
-/** What is known of the example. */
+/** The scores of the example. */
 const insulted: InputScores = {
   scores: [
     { label: 'toxicity', likelihood: 99.4, byProvider: false },
