@@ -3,12 +3,12 @@ import { readonly, ref } from 'vue'
 import { sessionEnded } from '../session/session-ended.ts'
 
 /**
- * `idle` until something subscribes; `reconnecting` from a lost socket to the next good one; `crowded` where the session has as
- * many sockets as it may, in other tabs.
+ * `idle` until the first subscription; `reconnecting` from a lost socket to the next open one; `crowded` where the session has
+ * its maximum of sockets, in other tabs.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'crowded'
 
-/** The codes with which the server closes a socket: whose session has ended, and that is one too many. */
+/** Close codes of the server: the session has ended, or has too many sockets. */
 const unauthorized = 4401
 const tooMany = 4429
 
@@ -19,10 +19,12 @@ let lost = false
 /** The state of the live socket. */
 export const connectionState = readonly(state)
 
-/** Calls back each time the socket is live again after it was lost: what was missed meanwhile must be fetched. */
+/**
+ * Called each time the socket is open again after it was lost: events in between were not received, so data must be refetched.
+ */
 export const onReconnected = reconnected.on
 
-/** Listeners for the graphql-ws client, the only writer of the connection state. */
+/** Listeners for the graphql-ws client, which alone change the connection state. */
 export const connectionEvents = {
   connecting: () => {
     state.value = lost ? 'reconnecting' : 'connecting'

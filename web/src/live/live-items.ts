@@ -1,19 +1,19 @@
-/** Anything a live list holds. */
+/** An item of a live list. */
 export interface LiveItem {
   id: string
 }
 
-/** What one subscription event says of one item: there (new or changed) or gone. */
+/** The change of one item in a subscription event: it exists (new or changed) or is gone. */
 export type LiveChange<Item extends LiveItem> =
   { item: Item; present: true } | { item: LiveItem; present: false }
 
-/** Shown items and the new ones that wait behind "show new"; the two never share an id. */
+/** Shown items, and new ones that wait behind "show new"; the two never share an id. */
 export interface LiveItems<Item extends LiveItem> {
   shown: readonly Item[]
   waiting: readonly Item[]
 }
 
-/** The order of a list's items; without one, new ones go in front. */
+/** The order of a list's items; without one, new ones go to the front. */
 export type Order<Item> = ((a: Item, b: Item) => number) | undefined
 
 const replace = <Item extends LiveItem>(items: readonly Item[], item: Item): readonly Item[] =>
@@ -22,13 +22,15 @@ const replace = <Item extends LiveItem>(items: readonly Item[], item: Item): rea
 const without = <Item extends LiveItem>(items: readonly Item[], id: string): readonly Item[] =>
   items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items
 
-/** Lets no item wait that is shown. */
+/** Removes shown items from the waiting ones. */
 export const withoutShown = <Item extends LiveItem>({ shown, waiting }: LiveItems<Item>): LiveItems<Item> => {
   const known = new Set(shown.map(({ id }) => id))
   return { shown, waiting: waiting.filter(({ id }) => !known.has(id)) }
 }
 
-/** Applies one change: a new item waits, an update replaces in place unless the shown items are read elsewhere, a removal drops. */
+/**
+ * Applies one change: a new item waits, an update replaces in place (unless the shown items are read elsewhere), a removal drops.
+ */
 export function applyChange<Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
   { item, present }: LiveChange<Item>,
@@ -40,7 +42,7 @@ export function applyChange<Item extends LiveItem>(
   return { shown, waiting: has(waiting) ? replace(waiting, item) : [...waiting, item] }
 }
 
-/** Moves the waiting items among the shown ones, ordered by `compare`, or in front when there is no order. */
+/** Moves the waiting items among the shown ones, ordered by `compare`, or to the front when there is no order. */
 export function showWaiting<Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
   compare?: Order<Item>,
@@ -50,13 +52,13 @@ export function showWaiting<Item extends LiveItem>(
   return { shown: compare ? merged.sort(compare) : merged, waiting: [] }
 }
 
-/** Shows what waits where nothing is shown: there is nothing to disturb. */
+/** Shows the waiting items where nothing is shown, since nothing moves then. */
 export const showInEmpty = <Item extends LiveItem>(
   list: LiveItems<Item>,
   compare?: Order<Item>,
 ): LiveItems<Item> => (list.shown.length === 0 && list.waiting.length > 0 ? showWaiting(list, compare) : list)
 
-/** Shows an item in its place, whether it was shown, waiting or not there. */
+/** Shows an item in its place, whether it was shown, waiting or in neither. */
 export const putItem = <Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
   item: Item,
@@ -66,7 +68,7 @@ export const putItem = <Item extends LiveItem>(
   waiting: without(waiting, item.id),
 })
 
-/** Takes a shown item out. */
+/** Removes a shown item. */
 export const dropItem = <Item extends LiveItem>(
   { shown, waiting }: LiveItems<Item>,
   id: string,

@@ -24,7 +24,10 @@ interface ListOptions<
   Variables extends OperationVariables,
 > {
   query: TypedDocumentNode<Data, Variables>
-  /** What the list itself needs of each item, of the same field; the items are then read from the cache one by one. */
+  /**
+   * The fields of each item that the list itself needs, of the same connection; the items are then read from the cache one by
+   * one.
+   */
   places?: TypedDocumentNode<Record<Field, Pages<Item>>, Variables>
   variables: Ref<Variables>
   /** The connection's field in the query's data, one of `pagedFields`. */
@@ -43,7 +46,7 @@ interface EventOptions<
   compare?: (a: Item, b: Item) => number
 }
 
-/** One step of a list; done twice it is as done once. */
+/** A change of a list; idempotent. */
 type Change<Item extends LiveItem> = (list: LiveItems<Item>) => LiveItems<Item>
 
 /**
@@ -109,7 +112,7 @@ function useChanges<Item extends LiveItem, Events extends object, EventVariables
   return changes.on
 }
 
-/** The items that wait behind those of a list; `update` changes both, the shown ones in Apollo's cache. */
+/** The waiting items of a list; `update` changes both the waiting ones and the shown ones in Apollo's cache. */
 function useWaitingItems<
   Field extends string,
   Item extends LiveItem,
@@ -139,13 +142,13 @@ function useWaitingItems<
 }
 
 /**
- * The answer to a read through `keepThrough` may be older than what `update` changed while it was on its way: that is
- * changed once more on the answer.
+ * Keeps changes through a refetch with `keepThrough`: the answer may be older than what `update` changed meanwhile, so those
+ * changes are applied once more to the answer.
  */
 function useChangesKept<Item extends LiveItem>(apply: (next: Change<Item>) => void, variables: Ref<unknown>) {
   let reads = 0
   let meanwhile: Change<Item>[] = []
-  // Another list begins: what changed in the last one is not its.
+  // Changes of the previous list do not apply to the next one.
   watch(variables, () => (meanwhile = []))
 
   function update(next: Change<Item>): void {

@@ -6,7 +6,7 @@ interface LiveRuns<Run extends { id: string; state: string }> {
   /** Sends the progress of one, or of all of the workspace. */
   changed: TypedDocumentNode<object, { id?: string | null }>
   runs: Ref<readonly Run[]>
-  /** The states in which one goes on. */
+  /** The states of a running run. */
   underWay: readonly Run['state'][]
   refetch: () => unknown
 }

@@ -4,17 +4,17 @@ import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import type { Pages } from '../graphql/usePages.ts'
 
 interface WatchedPages<Data, Places, Variables extends OperationVariables, Item> {
-  /** What is asked of the server. */
+  /** The query that is sent to the server. */
   query: TypedDocumentNode<Data, Variables>
-  /** What is watched of it in the cache: as little of each item as the list itself needs. */
+  /** The query that is watched in the cache: as little of each item as the list itself needs. */
   places: TypedDocumentNode<Places, Variables>
   variables: Ref<Variables>
   read: (data: Places) => Pages<Item>
 }
 
 /**
- * A list by keyset pages, as `usePages` has them, of which only the places are watched: that something else of an item
- * changes costs what this item costs, however long the list is. The items themselves are in the cache.
+ * A list by keyset pages, as `usePages` has them, of which only the places are watched: a change in another field of an item
+ * costs as much as that item, however long the list is. The items themselves are in the cache.
  */
 export function useWatchedPages<Data, Places, Variables extends OperationVariables, Item>({
   query,

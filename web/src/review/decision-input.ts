@@ -18,7 +18,7 @@ const messageInput = ({ message }: DecisionDraft): Partial<DecideInput> =>
       }
     : {}
 
-/** Whom a decision bans: the user that it is about, or the author of the content, under a category of the ban's own. */
+/** Whom a decision bans: the user under review, or the author of the content, with a category for the ban itself. */
 export type BannedPerson = { who: 'subject' } | { who: 'author'; policyCategoryId: string | undefined }
 
 const bannedInput = (ban: BanDraft, banned: BannedPerson | undefined): Partial<DecideInput> => {
@@ -28,7 +28,7 @@ const bannedInput = (ban: BanDraft, banned: BannedPerson | undefined): Partial<D
   return { authorBan: { ...(policyCategoryId && { policyCategoryId }), ...banInput(ban) } }
 }
 
-/** A draft as the schema's input; the request id makes a repeated send decide once. */
+/** A draft as the schema's input; with the same request id a repeated request decides once. */
 export function decisionInput(
   draft: DecisionDraft & { status: Status },
   subject: Subject,

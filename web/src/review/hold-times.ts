@@ -1,4 +1,4 @@
-/** A moment to wake a review up at, by the name of its choice. */
+/** The end of a hold, with the name of its choice. */
 export interface HoldTime {
   value: 'hour' | 'tomorrow' | 'threeDays'
   at: Date
@@ -6,7 +6,7 @@ export interface HoldTime {
 
 const hour = 3_600_000
 
-/** The usual ends of a hold, seen from now: in an hour, tomorrow at nine, in three days. */
+/** The usual ends of a hold from now: in an hour, tomorrow at nine, in three days. */
 export function holdTimes(now: Date): HoldTime[] {
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
   return [
@@ -16,7 +16,7 @@ export function holdTimes(now: Date): HoldTime[] {
   ]
 }
 
-/** A moment as a `datetime-local` field has it: the reader's own clock, to the minute. */
+/** The value of a `datetime-local` field: local time, to the minute. */
 export function localMinute(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

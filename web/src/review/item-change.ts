@@ -1,7 +1,7 @@
 import type { ReviewPartsFragment } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
 
-/** What a person saw of a content item. */
+/** A content item as a person has seen it. */
 export interface SeenItem {
   version: number
   text: string
@@ -9,13 +9,13 @@ export interface SeenItem {
   metadata: string
 }
 
-/** What became of an item since it was looked at. */
+/** How an item has changed since it was viewed. */
 export interface ItemChange {
   before: SeenItem
   after: SeenItem
 }
 
-/** What there is to see of the item of a review; nothing of a user, who has no versions. */
+/** The visible item of a review; undefined for a user, who has no versions. */
 export function seenItem(review: ReviewPartsFragment): SeenItem | undefined {
   const content = contentOf(review)
   if (!content) return undefined
@@ -28,7 +28,7 @@ export function seenItem(review: ReviewPartsFragment): SeenItem | undefined {
   }
 }
 
-/** How many files came and went. */
+/** How many files were added and removed. */
 export const changedFiles = ({ before, after }: ItemChange): { added: number; removed: number } => ({
   added: after.files.filter((file) => !before.files.includes(file)).length,
   removed: before.files.filter((file) => !after.files.includes(file)).length,

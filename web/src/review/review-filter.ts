@@ -3,7 +3,7 @@ import type { Priority, ReviewFilter, ReviewState } from '../gql/graphql.ts'
 import { asideStates } from '../queues/asides.ts'
 import { useCan } from '../session/useCan.ts'
 
-/** The names of the list's filters in the URL. */
+/** The query parameters of the list's filters. */
 export const reviewFilterNames = [
   'q',
   'mine',
@@ -17,7 +17,7 @@ export const reviewFilterNames = [
 
 type Filters = Partial<Record<(typeof reviewFilterNames)[number], string>>
 
-/** The schema's filter for what the URL holds: of a queue the reviews that wait, or those of the state that it names. */
+/** The schema's filter for the URL: the waiting reviews of a queue, or those in the state that it names. */
 export function reviewFilter(
   { q, mine, recommended, appealed, state, priority, policy, rule }: Filters,
   queueId: string,

@@ -7,7 +7,7 @@ const rank = (priority: Priority): number => priorities.indexOf(priority)
 
 const isEscalated = ({ escalatedAt }: ReviewPlaceFragment): boolean => escalatedAt !== null
 
-/** The escalated ones first, then by priority, then by age: the order in which reviews wait [2.11.7]. */
+/** The order in which reviews wait: escalated ones first, then by priority, then by age [2.11.7]. */
 export const compareReviews = (a: ReviewPlaceFragment, b: ReviewPlaceFragment): number =>
   Number(isEscalated(b)) - Number(isEscalated(a)) ||
   rank(a.priority) - rank(b.priority) ||
@@ -20,11 +20,11 @@ const textOf = (review: ReviewRowFragment): string => {
   return [content?.text, content?.externalId, author?.name, author?.externalId].join('\n').toLowerCase()
 }
 
-/** Whether a value is one of those that a filter names; any is where it names none. */
+/** Whether a value is among those of a filter; true where the filter has none. */
 const isAmong = <T>(value: T | null | undefined, wanted: readonly T[] | null | undefined): boolean =>
   !wanted || (value !== null && value !== undefined && wanted.includes(value))
 
-/** Whether a review that arrives by subscription belongs in a list under these filters; the server decides for pages. */
+/** Whether a review from a subscription event belongs in a list under these filters; for pages the server decides. */
 export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, viewerId?: string): boolean {
   const { queueIds, states, priorities: wanted, policyCategoryIds, ruleIds } = filter
   return (
@@ -40,11 +40,13 @@ export function matchesFilter(review: ReviewRowFragment, filter: ReviewFilter, v
   )
 }
 
-/** Whether it is the person's turn at a review. What they merely look at does not move in the list. */
+/** Whether the review is assigned to the person. One that they only view does not move in the list. */
 export const isMine = ({ assignedTo }: Pick<ReviewPlaceFragment, 'assignedTo'>, viewerId?: string): boolean =>
   assignedTo !== null && assignedTo.id === viewerId
 
-/** Those whose turn is the person's first, after the escalated ones; each part in the order it comes in [2.11.4]. */
+/**
+ * Moves the reviews that are assigned to the person to the front, after the escalated ones; otherwise keeps the order [2.11.4].
+ */
 export function mineFirst(
   items: readonly ReviewPlaceFragment[],
   viewerId?: string,
@@ -57,7 +59,7 @@ export function mineFirst(
   return items.toSorted((a, b) => part(a) - part(b))
 }
 
-/** The first review of each case, and those that are in none. */
+/** The first review of each case, and those without a case. */
 export function firstOfCases(items: readonly ReviewPlaceFragment[]): readonly ReviewPlaceFragment[] {
   const known = new Set<string>()
   return items.filter(({ mainCase }) => {
@@ -68,11 +70,11 @@ export function firstOfCases(items: readonly ReviewPlaceFragment[]): readonly Re
   })
 }
 
-/** The cases that reviews are shown under. */
+/** The ids of the cases that the reviews are shown under. */
 export const caseIdsOf = (items: readonly ReviewPlaceFragment[]): ReadonlySet<string> =>
   new Set(items.flatMap(({ mainCase }) => mainCase?.id ?? []))
 
-/** The steps that a review can take as it stands, for whoever may decide it. */
+/** The steps that a review in this state allows, for a person who may decide it. */
 export const stepsFor = ({
   state,
   escalatedAt,
@@ -82,13 +84,13 @@ export const stepsFor = ({
   ...(state === 'ON_HOLD' ? [] : (['handOver'] as const)),
 ]
 
-/** The step by which a review stands where it does: that of its hold, or of its escalation. */
+/** The step that a review's state comes from: that of its hold, or of its escalation. */
 export const standingStep = ({ state, steps }: Pick<ReviewRowFragment, 'state' | 'steps'>) => {
   const kind = state === 'ON_HOLD' ? 'HELD' : state === 'ESCALATED' ? 'ESCALATED' : undefined
   return steps.findLast((step) => step.kind === kind)
 }
 
-/** Who else has a review, and whether they are looking at it or only have it assigned. */
+/** Who else holds a review, and whether they are viewing it or only have it assigned. */
 export function otherHolder(
   { claim, assignedTo }: Pick<ReviewRowFragment, 'claim' | 'assignedTo'>,
   viewerId?: string,
@@ -97,16 +99,16 @@ export function otherHolder(
   return assignedTo && assignedTo.id !== viewerId ? { name: assignedTo.name, looking: false } : undefined
 }
 
-/** What decides which item comes next. */
+/** What determines the next item. */
 interface NextTerms {
-  /** What is known of an item now. */
+  /** The current row of an item. */
   row: (id: string) => ReviewRowFragment | undefined
   viewerId?: string | undefined
-  /** Whether the person does not want it now. */
+  /** Whether the person has skipped it. */
   unwanted?: (id: string) => boolean
 }
 
-/** The next item to open after `id`: the nearest below that nobody else has, else the nearest above. */
+/** The next item to open after `id`: the nearest below without another holder, else the nearest above. */
 export function nextOpenable(
   items: readonly { id: string }[],
   id: string,

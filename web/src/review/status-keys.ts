@@ -1,4 +1,4 @@
 import type { Status } from '../gql/graphql.ts'
 
-/** The key that chooses each decision, wherever one is made. */
+/** The key of each decision, wherever one is made. */
 export const statusKeys: Readonly<Record<Status, string>> = { ALLOWED: 'a', FLAGGED: 'f', HIDDEN: 'r' }

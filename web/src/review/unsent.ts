@@ -4,19 +4,19 @@ import type { Failure } from '../graphql/errors.ts'
 import { onReconnected } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 
-/** A decision that the server has not taken yet. */
+/** A decision that the server has not accepted yet. */
 export interface UnsentDecision {
   review: ReviewRowFragment
   status: Status
-  /** Why the last attempt failed; nothing while one is on its way. */
+  /** The error of the last attempt; undefined while one is running. */
   failure: Failure | undefined
-  /** Whether it takes longer than one waits for without a word. */
+  /** Whether it takes long enough to be shown. */
   late: boolean
-  /** Sends it again, under the same id: it is taken once. */
+  /** Sends it again with the same request id, so that it is applied once. */
   retry: () => void
 }
 
-/** The failures after which the same decision can still be taken; all others are a refusal of what it says. */
+/** The failures after which the same decision can still be accepted; all others refuse its content. */
 const passing: readonly Failure['code'][] = [
   'NETWORK',
   'UNAVAILABLE',
@@ -25,15 +25,15 @@ const passing: readonly Failure['code'][] = [
   'UNAUTHENTICATED',
 ]
 
-/** Whether the server has refused a decision: sent again, it would be refused again, so it waits for nothing. */
+/** Whether the server has refused a decision: sent again, it would be refused again. */
 export const isRefused = ({ failure }: UnsentDecision): boolean =>
   failure !== undefined && !passing.includes(failure.code)
 
-/** Whether a decision is yet to be taken as it is: until then, or until it is taken back, nothing of it changes. */
+/** Whether a decision can still be accepted as it is: until it is, or is withdrawn, it cannot be changed. */
 export const isWaiting = (decision: UnsentDecision | undefined): decision is UnsentDecision =>
   decision !== undefined && !isRefused(decision)
 
-/** After so many milliseconds a decision that is on its way is told. */
+/** Milliseconds after which a decision that is being sent is shown. */
 const patience = 1_000
 
 const byReview = shallowReactive(new Map<string, UnsentDecision>())
@@ -44,18 +44,18 @@ const change = (id: string, changes: Partial<UnsentDecision>): void => {
   if (known) byReview.set(id, { ...known, ...changes })
 }
 
-/** The decision on a review that was not taken: still to be sent, or refused; nothing where there is none. */
+/** The decision on a review that is not accepted: still to be sent, or refused; undefined where there is none. */
 export const unsentOf = (reviewId: string | undefined): UnsentDecision | undefined =>
   reviewId === undefined ? undefined : byReview.get(reviewId)
 
-/** The decisions on their way that are worth a word: those that failed, and those that take long. */
+/** The unsent decisions that are shown: those that failed, and those that take long. */
 export const lateDecisions = computed(() =>
   [...byReview.values()].filter(
     (decision) => isWaiting(decision) && (decision.failure !== undefined || decision.late),
   ),
 )
 
-/** Keeps a decision while it is sent. */
+/** Stores a decision while it is being sent. */
 export function keepUnsent(decision: Pick<UnsentDecision, 'review' | 'status' | 'retry'>): void {
   const { id } = decision.review
   byReview.set(id, { ...decision, failure: undefined, late: false })
@@ -68,19 +68,19 @@ export function keepUnsent(decision: Pick<UnsentDecision, 'review' | 'status' | 
   )
 }
 
-/** Keeps a decision that could not be sent, with the reason. */
+/** Stores the error of a decision that could not be sent. */
 export const keepFailed = (reviewId: string, failure: Failure): void => {
   change(reviewId, { failure })
 }
 
-/** Forgets a decision: it was taken, it will not be, or the person takes it back before it was sent. */
+/** Removes a decision that was accepted, refused for good, or withdrawn before it was sent. */
 export function forgetUnsent(reviewId: string): void {
   clearTimeout(timers.get(reviewId))
   timers.delete(reviewId)
   byReview.delete(reviewId)
 }
 
-/** Sends again what found no answer. */
+/** Sends the decisions again that got no answer. */
 function retryAll(): void {
   for (const { failure, retry } of byReview.values()) if (failure?.code === 'NETWORK') retry()
 }
@@ -91,7 +91,7 @@ window.addEventListener('beforeunload', (event) => {
   if ([...byReview.values()].some(isWaiting)) event.preventDefault()
 })
 
-// The next person at this browser sends nobody else's decisions.
+// Decisions of one person are not sent in the session of the next.
 sessionEnded.on(() => {
   for (const id of [...byReview.keys()]) forgetUnsent(id)
 })

@@ -11,17 +11,17 @@ const mediaIcons: Record<Unseen, string> = {
 }
 
 /**
- * What stands against a decision is told once for what the key names; being asked again for the same reason means to go on.
- * `mayPassMedia` lets pass what has all of its media drawn, and what is decided without them on purpose.
+ * Warns once per key of what speaks against a decision; confirming again for the same reason proceeds. `mayPassMedia` allows a
+ * subject whose media are all rendered, and a decision that is confirmed without them.
  */
 export function useAskOnce(key: Readonly<Ref<string | undefined>>, { unseen }: Pick<Reveal, 'unseen'>) {
   const { t } = useI18n()
-  const told = ref<'change' | Unseen>()
-  watch(key, () => (told.value = undefined))
+  const warned = ref<'change' | Unseen>()
+  watch(key, () => (warned.value = undefined))
 
   function ask(what: 'change' | Unseen, title: string, icon: string): boolean {
-    if (told.value === what) return true
-    told.value = what
+    if (warned.value === what) return true
+    warned.value = what
     notify({ title, icon, color: 'warning' })
     return false
   }

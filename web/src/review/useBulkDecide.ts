@@ -13,14 +13,14 @@ import { useBulkDraft } from './useBulkDraft.ts'
 
 type BulkResult = DecideReviewsMutation['decideReviews']
 
-/** Which version of each item stands in the list, as far as it has versions. */
+/** The version of each item in the list, where items have versions. */
 const seenOf = (reviews: readonly ReviewRowFragment[]) =>
   reviews.flatMap((review) => {
     const version = contentOf(review)?.version
     return version === undefined ? [] : [{ reviewId: review.id, version }]
   })
 
-/** One decision on several reviews in the making, and what came of it. */
+/** A bulk decision on several reviews, and its outcome. */
 export function useBulkDecide(
   reviews: Ref<readonly ReviewRowFragment[]>,
   allowed: Ref<readonly string[] | undefined>,
@@ -36,7 +36,7 @@ export function useBulkDecide(
   const nameOf = (id: string | undefined): string =>
     reviews.value.find((each) => each.id === id)?.object?.externalId ?? t('review.bulk.gone')
 
-  /** Asked again after a failure, the request is the same one: what was decided is not decided twice. */
+  /** A retry after a failure has the same request id, so that nothing is decided twice. */
   const confirm = useAction(
     async () => {
       const decision = draft.decision.value

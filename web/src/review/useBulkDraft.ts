@@ -4,7 +4,7 @@ import { PolicyCategoriesDocument, type ObjectType, type Status } from '../gql/g
 import { selectableCategories } from '../policies/selectable.ts'
 import { useViewer } from '../session/useSession.ts'
 
-/** What is chosen for several things at once, out of what can be chosen for each of these types, and of these categories alone. */
+/** The draft of a bulk decision, limited to what is allowed for each of these types, and to these categories. */
 export function useBulkDraft(
   types: Ref<readonly ObjectType[]>,
   allowed: Ref<readonly string[] | undefined> = ref(undefined),
@@ -31,7 +31,7 @@ export function useBulkDraft(
       status.value !== 'ALLOWED' &&
       !policyCategoryId.value,
   )
-  /** What is decided; undefined until there is a status. */
+  /** The decision; undefined until a status is chosen. */
   const decision = computed(
     () =>
       status.value && {

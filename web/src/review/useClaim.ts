@@ -10,15 +10,14 @@ export const claimLength = 600_000
 
 const heartbeatEvery = 60_000
 const dwell = 200
-/** Within which a decision is answered: it ends the claim as well. */
+/** How many milliseconds a decision may take to be answered; it ends the claim as well. */
 const decidingTime = 2_000
 
 /**
- * Holds the open review for this person: claims it shortly after it opens, keeps the lease alive each minute and when what was
- * read last does not know of it (`isMine`: an answer may come after the claim that it was read before), lets go when
- * another opens or the page closes, claims again after a lost connection or when somebody else has let go (`again`). `ensure`
- * resolves once the claim is answered; `forget` forgets a decided review; `adopt` takes on one that was handed out claimed, and
- * `release` gives such a one back.
+ * Holds the claim on the open review: claims it shortly after it opens, renews the lease each minute and when the last read does
+ * not show it (`isMine`: an answer may be older than the claim), releases it when another review opens or the page closes, claims
+ * again after a reconnect or when the other holder has released it (`again`). `ensure` resolves once the claim is answered;
+ * `forget` drops a decided review; `adopt` takes over one that the server has assigned and claimed, and `release` gives it back.
  */
 export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>) {
   let isGone = false
@@ -64,20 +63,20 @@ export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>
   return { failure, ensure, again, forget, adopt, release }
 }
 
-/** Tells that the page is left, where a claim may be answered when nobody hears it, and that it is shown once more. */
-function onPageGone(tell: (gone: boolean) => void): void {
+/** Calls back when the page is left (a claim may be answered after that) and when it is shown again. */
+function onPageGone(notify: (gone: boolean) => void): void {
   useEventListener(window, 'pagehide', () => {
-    tell(true)
+    notify(true)
   })
   useEventListener(window, 'pageshow', () => {
-    tell(false)
+    notify(false)
   })
   onScopeDispose(() => {
-    tell(true)
+    notify(true)
   })
 }
 
-/** Does something for an id, once at a time, and knows for which it is under way. */
+/** Runs work by id, once at a time for each, and reports for which it is running. */
 function useRunning(work: (id: string) => Promise<void>) {
   const running = new Map<string, Promise<void>>()
   return {
@@ -90,14 +89,14 @@ function useRunning(work: (id: string) => Promise<void>) {
   }
 }
 
-/** Releases a review, and does not mind if that fails: its claim ends by itself. */
+/** Releases a review, ignoring errors: its claim expires by itself. */
 function useRelease() {
   const { mutate } = useMutation(ReleaseReviewDocument)
   return (id: string, fetchOptions: RequestInit = {}): void =>
     void mutate({ id }, { context: { fetchOptions } }).catch(() => undefined)
 }
 
-/** Keeps a review that is held alive, and says why it cannot be as long as it is the one that is held. */
+/** Renews the claim on the held review, and reports why it cannot while that review is still held. */
 function useHeartbeat(held: () => string | undefined, fail: (error: unknown) => void): () => void {
   const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
   return () => {
@@ -109,7 +108,7 @@ function useHeartbeat(held: () => string | undefined, fail: (error: unknown) => 
   }
 }
 
-/** The lease on one review, and why the last attempt to have it failed. */
+/** The lease on one review, and why the last attempt to get it failed. */
 function useLease(isWanted: (id: string) => boolean) {
   const { mutate: claim } = useMutation(ClaimReviewDocument)
   const releaseNow = useRelease()
@@ -132,11 +131,11 @@ function useLease(isWanted: (id: string) => boolean) {
 
   const claiming = useRunning(claimNow)
   const ensure = (id: string): Promise<void> => (held === id ? Promise.resolve() : claiming.run(id))
-  /** Forgets a review that is no longer held: this one, or whichever. */
+  /** Drops a review that is no longer held: this one, or any. */
   function forget(id = held): void {
     if (held === id) held = undefined
   }
-  /** Releases a review if it is held: this one, or whichever. */
+  /** Releases a review if it is held: this one, or any. */
   function letGo(id = held, fetchOptions: RequestInit = {}): void {
     if (id === undefined || held !== id) return
     forget(id)
@@ -146,7 +145,7 @@ function useLease(isWanted: (id: string) => boolean) {
     letGo()
     held = id
   }
-  /** Releases what is held, and what a claim is under way for: it may be answered when nobody is there to hear it. */
+  /** Releases the held review, and the one that is being claimed, since that may be answered after the page is gone. */
   function letAllGo(): void {
     letGo(undefined, { keepalive: true })
     for (const id of claiming.ids()) releaseNow(id, { keepalive: true })

@@ -18,34 +18,34 @@ import { forgetUnsent, isRefused, keepFailed, keepUnsent, unsentOf } from './uns
 import { useGoldenNotice } from './useGoldenNotice.ts'
 import { useUndo } from './useUndo.ts'
 
-/** The list the decisions are taken from. */
+/** The list in which decisions are made. */
 export interface Desk {
   put: (review: ReviewRowFragment) => void
   open: (id: string | undefined) => void
   ensureClaim: (id: string) => Promise<void>
   forget: (id: string) => void
-  /** What is asked for to come after a review; nothing where another is open by now. */
+  /** What a decision requests as the next review; undefined where another one is open by now. */
   wanted: (id: string) => DecideInput['next']
-  /** Takes a review out of the list, and opens what was handed out after it. */
+  /** Removes a review from the list, and opens the next one from the answer. */
   goOn: (id: string, next: DecisionResult['next']) => void
-  /** Goes on after a review that somebody else has, or has decided. */
+  /** Continues after a review that another person has, or has decided. */
   passOver: (id: string, gone: boolean) => void
-  /** Whether a review is the one that is open. */
+  /** Whether a review is the open one. */
   isOpen: (id: string) => boolean
-  /** Shows a review whose item changed since it was looked at. */
+  /** Shows a review whose item changed since it was viewed. */
   lookAgain: (id: string) => void
 }
 
 type DecisionResult = DecideMutation['decide']
 
 /**
- * Decides a review: it stays where it is until the server has taken the decision, and the answer has the next one. What
- * could not be sent is kept with the reason, and can be sent again.
+ * Decides a review: it stays in place until the server has accepted the decision, and the answer has the next one. A decision
+ * that could not be sent is kept with the error, and can be sent again.
  */
 export function useDecide(desk: Desk) {
   const { t } = useI18n()
   const { mutate } = useMutation(DecideDocument)
-  const tellGolden = useGoldenNotice()
+  const notifyGolden = useGoldenNotice()
   const refused = useRefusals(desk)
   const { offer, offerUndo, undoLast } = useUndo((reviews) => {
     for (const review of reviews) desk.put(review)
@@ -67,7 +67,7 @@ export function useDecide(desk: Desk) {
       desk.goOn(id, answer.data.decide.next)
       const item = subjectName(review)
       const decision = t(statusLook(input.status, review.type).label)
-      if (answer.data.decide.golden) tellGolden(answer.data.decide.golden)
+      if (answer.data.decide.golden) notifyGolden(answer.data.decide.golden)
       else offer(t('review.decided', { item, decision }), [answer.data.decide])
     } catch (error) {
       refused(review, failureOf(error))
@@ -81,8 +81,8 @@ const warn = (title: string, icon: string, action?: { label: string; run: () => 
   void notify({ title, icon, color: 'warning', duration: action ? 15_000 : 8_000, ...(action && { action }) })
 
 /**
- * Tells why a decision was not taken: what can be sent again waits for that, and of what was refused the item tells why, or
- * a notice where another is open.
+ * Shows why a decision was not accepted: one that can be retried shows nothing yet; a refusal is shown on its item, or as a
+ * notice where another is open.
  */
 export function useRefusals({
   forget,
@@ -93,7 +93,7 @@ export function useRefusals({
 }: Pick<Desk, 'forget' | 'passOver' | 'isOpen' | 'open' | 'lookAgain'>) {
   const { t } = useI18n()
 
-  function tellRefused(review: ReviewRowFragment, failure: Failure): void {
+  function notifyRefused(review: ReviewRowFragment, failure: Failure): void {
     const known = unsentOf(review.id)
     if (!known || !isRefused(known) || isOpen(review.id)) return
     const decision = t(decisionVerb(known.status, review.type))
@@ -122,7 +122,7 @@ export function useRefusals({
       lookAgain(id)
     } else {
       keepFailed(id, failure)
-      tellRefused(review, failure)
+      notifyRefused(review, failure)
     }
   }
 }

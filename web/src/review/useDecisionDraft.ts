@@ -4,16 +4,16 @@ import { emptyMessage, type MessageDraft } from '../messages/message-draft.ts'
 import type { TimeSpan } from '../ui/span.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../session/draft-store.ts'
 
-/** How long a ban is to last, and what becomes of the user's content. */
+/** The duration of a ban, and what happens to the user's content. */
 export interface BanDraft {
   /** Permanent while undefined. */
   temporary: TimeSpan | undefined
   hideAll: boolean
-  /** That of the removed content; the ban's own while undefined. */
+  /** The category of the removed content; undefined for that of the ban. */
   hideAllCategoryId: string | undefined
 }
 
-/** What a person is about to decide. */
+/** A decision in preparation. */
 export interface DecisionDraft {
   status: Status | undefined
   policyCategoryId: string | undefined
@@ -41,11 +41,11 @@ export const emptyDraft = (): DecisionDraft => ({
   message: undefined,
 })
 
-/** Whether confirming bans somebody: the user under review, or the author of the content. */
+/** Whether confirming bans a user: the one under review, or the author of the content. */
 export const bans = ({ status, banAuthor }: DecisionDraft, type: ObjectType): boolean =>
   type === 'USER' ? status === 'HIDDEN' : banAuthor
 
-/** What is still missing: a status always, a category for flag and remove where the workspace requires it. */
+/** What is missing: a status always, a category for flag and remove where the workspace requires it. */
 export function gapOf(draft: DecisionDraft, categoryRequired: boolean): DraftGap {
   if (!draft.status) return 'status'
   if (categoryRequired && (draft.status !== 'ALLOWED' || draft.banAuthor) && !draft.policyCategoryId)
@@ -56,7 +56,7 @@ export function gapOf(draft: DecisionDraft, categoryRequired: boolean): DraftGap
 /** Whether nothing is in it. */
 const isEmpty = (draft: DecisionDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
 
-/** The draft of each subject, kept in this tab until it is decided or taken back; choosing again takes the choice back. */
+/** The draft of each subject, kept in this tab until it is decided or cleared; choosing the same value again clears it. */
 export function useDecisionDraft(subject: Ref<string | undefined>, categoryRequired: Ref<boolean>) {
   const draft = reactive<DecisionDraft>(emptyDraft())
   const reset = (): void => void Object.assign(draft, emptyDraft())

@@ -17,7 +17,7 @@ import { type BannedPerson, decisionInput } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 
-/** Whom a decision touches: the user under review, or the author of the content. */
+/** Whom a decision affects: the user under review, or the author of the content. */
 export interface Person {
   id: string
   externalId: string
@@ -29,7 +29,7 @@ interface PanelDependencies {
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>
-  /** The ids of the categories that a decision can have; all without them [2.11.10]. */
+  /** The ids of the categories that a decision can have; all where undefined [2.11.10]. */
   allowed: Ref<readonly string[] | undefined>
   /** Whether nothing can be decided now. */
   blocked: () => boolean
@@ -39,7 +39,7 @@ interface PanelDependencies {
 
 type DraftModel = ReturnType<typeof useDecisionDraft>
 
-/** A decision in the making: what can be chosen for its subject, what is missing, its keys, and one confirm for all of it. */
+/** The model of a decision: its draft, the choices for its subject, what is missing, its keys, and one confirm for all of it. */
 export function useDecisionPanel(deps: PanelDependencies) {
   const { type, person } = deps
   const can = useCan()
@@ -79,7 +79,7 @@ export function useDecisionPanel(deps: PanelDependencies) {
   }
 }
 
-/** The categories and tags that a draft can have as it stands, and the categories that it has. */
+/** The categories and tags that a draft can have in its current state, and the categories that it has. */
 function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelDependencies['allowed']) {
   const { result, loading } = useQuery(PolicyCategoriesDocument)
   const all = computed(() =>
@@ -97,7 +97,7 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelD
   return { loading, all, categories, category, banCategory, tags: useTagChoices() }
 }
 
-/** What is done to the person besides: a strike where one is possible, a ban. */
+/** Additional measures against the person: a strike where one is possible, a ban. */
 function useMeasures({ type, person, blocked }: PanelDependencies, { draft, choose }: DraftModel) {
   const { user: struck, standing } = useStanding(computed(() => person.value?.id))
   function toggleStrike(): void {

@@ -17,7 +17,7 @@ interface DeskActions {
   select: (range: boolean) => void
 }
 
-/** The keys of the list at a desk: j/k, x and shift x, p, h, e, t, z and the full stop. */
+/** The keys of the list: j/k, x and shift x, p, h, e, t, z and the full stop. */
 export function useDeskKeys({ move, undo, showNew, skip, step, select }: DeskActions): void {
   const { t } = useI18n()
   const key = (keys: string, name: string, run: () => void) => ({

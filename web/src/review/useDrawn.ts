@@ -1,13 +1,13 @@
 import { computed, ref, watch, type Ref } from 'vue'
 
-/** Whether what the key names has been on the screen for a frame; false again as soon as the key is another. */
+/** Whether the subject of the key has been rendered for a frame; false again as soon as the key changes. */
 export function useDrawn(key: Ref<string | undefined>): Readonly<Ref<boolean>> {
   const drawn = ref<string>()
   watch(
     key,
     (now, _before, onCleanup) => {
       drawn.value = undefined
-      // The first callback comes before the frame is painted, the second after it.
+      // The first callback runs before the frame is painted, the second after it.
       let frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => (drawn.value = now))
       })

@@ -6,7 +6,7 @@ import { plain } from '../ui/user-text.ts'
 
 type Golden = NonNullable<DecideMutation['decide']['golden']>
 
-/** Tells how somebody decided on a golden item: whether that was right, what is right, and why. */
+/** Shows the result of a decision on a golden item: whether it was right, the right one, and why. */
 export function useGoldenNotice() {
   const { t } = useI18n()
   return ({ right, status, policyCategories, explanation }: Golden): void => {

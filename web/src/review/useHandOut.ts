@@ -9,16 +9,16 @@ import {
 } from '../gql/graphql.ts'
 import { wasRead } from './read-ahead.ts'
 
-/** A review as the server hands it out. */
+/** The next review as the server assigns it. */
 type HandedOut = DecideMutation['decide']['next'] | undefined
 
 interface Desk {
   queueId: Ref<string>
   reviewId: Ref<string | undefined>
   filter: Ref<ReviewFilter>
-  /** Whether reviews are handed out here: the person works in the queue, and looks at what waits. */
+  /** Whether the server assigns reviews here: the person works in the queue, and its waiting reviews are listed. */
   hands: Ref<boolean>
-  /** Those that the person left to others. */
+  /** The reviews that the person has skipped. */
   skipped: ReadonlySet<string>
   open: (id: string | undefined) => void
   nextAfter: (id: string) => () => string | undefined
@@ -27,12 +27,12 @@ interface Desk {
   claim: { adopt: (id: string) => void; release: (id: string) => void }
 }
 
-/** How many reviews are named that are not wanted now. */
+/** How many skipped reviews are sent at most. */
 const mostSkipped = 500
 
 /**
- * The next review as the server hands it out, claimed: never the one that somebody else is given, nor one that the person
- * has passed by. Where it has none, or does not answer, the next one of the list opens.
+ * The next review as the server assigns it, claimed: never one that another person is given, nor one that the person has skipped.
+ * Where there is none, or the server does not answer, the next one of the list opens.
  */
 export function useHandOut(desk: Desk) {
   const { reviewId, hands, nextAfter, drop } = desk
@@ -55,18 +55,18 @@ export function useHandOut(desk: Desk) {
   }
 
   return {
-    /** Whether it is still to be heard for the first time what there is. */
+    /** Whether the first answer is still awaited. */
     handing: asking.first,
     openNext,
-    /** What a decision asks for to come after its review. */
+    /** What a decision requests as the review after it. */
     wanted: (id: string) => (hands.value && reviewId.value === id ? terms(id) : undefined),
-    /** Takes a decided review out of the list, and opens what came with the answer. */
+    /** Removes a decided review from the list, and opens the next one from the answer. */
     goOn: (id: string, next: HandedOut) => {
       const otherwise = nextAfter(id)
       drop(id)
       take(id, next, otherwise)
     },
-    /** Takes a review out of the list, and opens the next one. */
+    /** Removes a review from the list, and opens the next one. */
     leaveFor: (id: string) => {
       const shown = reviewId.value === id
       if (shown) openNext(id)
@@ -76,8 +76,9 @@ export function useHandOut(desk: Desk) {
 }
 
 /**
- * Asks for what comes after a review, once at a time: two answers would be about the same review, and the second would let go of
- * what the first has opened. Who is asked meanwhile learns by `again` that an answer without a review may be out of date.
+ * Requests the review after one, one request at a time: two answers would be about the same review, and the second would release
+ * what the first has opened. `again` returns whether the request was made once more while it ran, so that an answer without a review may
+ * be out of date.
  */
 function useAsking(ask: (from: string | undefined, again: () => boolean) => Promise<void>) {
   const running = shallowReactive(new Set<string | undefined>())
@@ -100,7 +101,7 @@ function useAsking(ask: (from: string | undefined, again: () => boolean) => Prom
   }
 }
 
-/** Which review is wanted next: one under the filters of the list that the person has not passed by. */
+/** The criteria for the next review: it matches the list's filters and the person has not skipped it. */
 function useTerms({ queueId, reviewId, filter, skipped }: Desk) {
   const passed = new Set<string>()
   watch(reviewId, (_now, before) => {
@@ -113,7 +114,10 @@ function useTerms({ queueId, reviewId, filter, skipped }: Desk) {
   })
 }
 
-/** Opens what was handed out after a review, unless the person has gone elsewhere: then somebody else can have it, unless that is where they went. */
+/**
+ * Opens an assigned review, unless the person has opened another meanwhile: then it is released, unless it is the one they
+ * opened.
+ */
 function useTaking({ reviewId, claim, put, open }: Desk) {
   return (from: string | undefined, next: HandedOut, otherwise: () => string | undefined): void => {
     if (reviewId.value !== from) {
@@ -125,7 +129,7 @@ function useTaking({ reviewId, claim, put, open }: Desk) {
       wasRead(next.id)
       put(next)
     }
-    // Opening nothing where nothing is open would call the person back who is on the way to another page.
+    // Opening nothing where nothing is open would navigate back from a page that the person is leaving for.
     const opened = next?.id ?? otherwise()
     if (opened !== from) open(opened)
   }

@@ -12,17 +12,17 @@ import { useUndo } from './useUndo.ts'
 
 interface DecidableItem {
   type: ObjectType
-  /** What it is called in what is said of the decision. */
+  /** Its name in the notice of the decision. */
   name: () => string
-  /** What is read again after a decision. */
+  /** The queries that are read again after a decision. */
   refetchQueries?: DocumentNode[]
   decided: () => unknown
   undone: () => unknown
-  /** Reads the item again, which is another than the one that was looked at. */
+  /** Reads the item again, which has changed since it was viewed. */
   changed?: () => unknown
 }
 
-/** Deciding on an item outside of the queues; the notice of it and `z` undo that while it can be undone. */
+/** Decides on an item outside of the queues; the notice and `z` undo that while it can be undone. */
 export function useItemDecision({
   type,
   name,
@@ -42,27 +42,27 @@ export function useItemDecision({
     const answer = await mutate({ input }).catch((error: unknown) => {
       const failure = failureOf(error)
       if (failure.code === 'ITEM_CHANGED') void changed?.()
-      // The panel has no room for words at its fields.
+      // The panel cannot show errors at its fields.
       if (Object.keys(failure.fields).length > 0)
         notify({ title: failureText(failure, t), color: 'error', icon: 'i-lucide-circle-alert' })
       throw error
     })
     if (!answer?.data) return
     answered()
-    const said = t(statusLook(input.status, type).label)
-    offer(t('review.decided', { item: name(), decision: said }), [answer.data.decide])
+    const label = t(statusLook(input.status, type).label)
+    offer(t('review.decided', { item: name(), decision: label }), [answer.data.decide])
     await decided()
   })
 }
 
-/** What is confirmed again unchanged after a failure is the same request: if it was taken after all, it is taken once. */
+/** A retry of an unchanged decision has the same request id: if the first was accepted after all, it is applied once. */
 function useSameRequest() {
   let sent: { text: string; requestId: DecideInput['requestId'] } | undefined
   return {
-    asSentBefore({ requestId, ...said }: DecideInput): DecideInput {
-      const text = JSON.stringify(said)
+    asSentBefore({ requestId, ...content }: DecideInput): DecideInput {
+      const text = JSON.stringify(content)
       if (sent?.text !== text) sent = { text, requestId }
-      return { ...said, requestId: sent.requestId }
+      return { ...content, requestId: sent.requestId }
     },
     answered() {
       sent = undefined

@@ -1,15 +1,15 @@
 import { nextTick, watch, type Ref } from 'vue'
 import { openLayer } from '../keyboard/useKeys.ts'
 
-/** The id of the name of the open item. */
+/** The id of the element with the name of the open item. */
 export const itemNameId = 'review-item'
 
-/** The id of what is read with it. */
+/** The id of the element that is read together with it. */
 export const announcementId = 'review-announcement'
 
 /**
- * Moves the focus to the name of an item when it opens, so that a screen reader reads it. Whoever is in the list stays
- * there: it names its active option. Behind a dialog nothing moves.
+ * Moves the focus to the name of an item when it opens, so that a screen reader reads it. Not while the focus is in the list,
+ * which announces its active option, and not behind a dialog.
  */
 export function useItemFocus(id: Ref<string | undefined>): void {
   watch(id, async (now) => {

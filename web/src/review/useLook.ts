@@ -7,9 +7,9 @@ import { useAskOnce } from './useAskOnce.ts'
 import { useDrawn } from './useDrawn.ts'
 
 /**
- * What the person has seen of the open review. `seen` is true once this version of it was drawn; `mayDecide` asks besides
- * for its media to have been drawn, and for an item that changed since it was looked at to be looked at again: it says so
- * once, and being asked again means to go on.
+ * What the person has seen of the open review. `seen` is true once this version of it was rendered; `mayDecide` also requires
+ * that its media were rendered, and that an item which changed since it was viewed is viewed again: it warns once, and confirming
+ * again proceeds.
  */
 export function useLook(review: Ref<ReviewPartsFragment | null | undefined>, reveal: Pick<Reveal, 'unseen'>) {
   const { t } = useI18n()
@@ -31,7 +31,7 @@ export function useLook(review: Ref<ReviewPartsFragment | null | undefined>, rev
   return { seen, change, looked, mayDecide, version: computed(() => shown.value?.version) }
 }
 
-/** What became of the open item since the person looked at it; `looked` says that they have seen it as it is now. */
+/** How the open item has changed since the person viewed it; `looked` records that they have seen the current version. */
 function useChange(
   review: Ref<ReviewPartsFragment | null | undefined>,
   shown: Ref<SeenItem | undefined>,

@@ -2,12 +2,12 @@ import { usePointerSwipe } from '@vueuse/core'
 import { computed, ref, type Ref, watch } from 'vue'
 import { navigationFolded } from '../ui/navigation-drawer.ts'
 
-/** The pixels that a finger goes along before it turns to another item. */
+/** The distance in pixels of a swipe that opens another item. */
 const swipeThreshold = 70
 
 /**
- * Where the list and the item have no room beside each other, one of them is shown: the item that is open, or the list once
- * it was asked for. A swipe on the item goes to the next or the one before; it never decides.
+ * On screens without room for both, shows either the open item or the list. A swipe on the item goes to the next or the previous
+ * one; it never decides.
  */
 export function useOnePane(
   reviewId: Ref<string | undefined>,
@@ -22,7 +22,7 @@ export function useOnePane(
     threshold: swipeThreshold,
     pointerTypes: ['touch'],
     onSwipeEnd({ type, target }, direction) {
-      // The browser took the finger for itself, or something that is drawn along, such as the place in a video.
+      // The browser has taken over the gesture, or it drags a control, such as the position in a video.
       if (type === 'pointercancel' || (target instanceof Element && target.closest('input'))) return
       if (!navigationFolded.value || Math.abs(distanceX.value) < 2 * Math.abs(distanceY.value)) return
       if (direction === 'left') move(1)

@@ -22,7 +22,7 @@ import { useTurns } from './useTurns.ts'
 
 const askedEvery = 60_000
 
-/** A moderator's desk at one queue: the list, the open review (held in the URL), its claim and the decisions. */
+/** The review screen of one queue: the list, the open review (its id is in the URL), its claim and the decisions. */
 export function useReviewDesk(
   queueId: Ref<string>,
   reviewId: Ref<string | undefined>,
@@ -73,7 +73,7 @@ function useOpenClaim(
   )
 }
 
-/** Deciding, and going on where nothing can be decided any more. */
+/** Decisions, and moving on where nothing can be decided any more. */
 function useDecisions(
   work: Omit<Parameters<typeof useDecide>[0], 'passOver' | 'isOpen' | 'lookAgain'> &
     Pick<ReturnType<typeof useHandOut>, 'leaveFor' | 'openNext'>,
@@ -99,7 +99,7 @@ interface Work {
   queue: Ref<{ mayWork: boolean } | undefined>
 }
 
-/** Moving through the list, and from one review to the next as the server hands them out. */
+/** Moving through the list, and to the next review that the server assigns. */
 function useWork({ list, readRow, claim, queue, ...desk }: Work) {
   const navigation = useReviewNavigation({ ...desk, list, row: readRow })
   const put = (row: ReviewRowFragment): void => {
@@ -111,9 +111,9 @@ function useWork({ list, readRow, claim, queue, ...desk }: Work) {
 }
 
 /**
- * Opens a review where none is open, once it is known whether the person works in the queue: the server may have one for
- * them where the list has none, and is asked again when the list has others, or one is free, and each minute: that the decision
- * of somebody else may be taken a second time is told to nobody.
+ * Opens a review where none is open, once it is known whether the person works in the queue. The server is asked, also where the
+ * list is empty, again when the list changes or a review becomes free, and each minute: no event tells that a review has become
+ * available as a second review.
  */
 function useFirst(
   { queue, reviewId, list, readRow }: Pick<Work, 'queue' | 'reviewId' | 'list' | 'readRow'>,
@@ -135,10 +135,12 @@ function useFirst(
   useIntervalFn(look, askedEvery)
 }
 
-/** All of a review as it is in the cache when it opens: it is drawn at once, and not after the query has looked there as well. */
+/**
+ * The full review as it is in the cache when it opens, rendered at once rather than after the query has read the cache as well.
+ */
 function useCachedReview(reviewId: Ref<string | undefined>) {
   const { client } = useApolloClient()
-  // The document as queries send it: what is read with it is then the very object that the query will find.
+  // The document as queries send it, so that the query later finds the same object.
   const query = client.cache.transformDocument(ReviewDocument)
   const review = shallowRef<ReviewQuery['review']>()
   watch(
@@ -154,7 +156,7 @@ function useCachedReview(reviewId: Ref<string | undefined>) {
   return review
 }
 
-/** The review that is open: its row, and all of it once that is loaded. */
+/** The open review: its row, and the full review once it is loaded. */
 function useOpenReview(reviewId: Ref<string | undefined>) {
   const can = useCan()
   const { result, loading, error, refetch } = useQuery(
@@ -173,12 +175,12 @@ function useOpenReview(reviewId: Ref<string | undefined>) {
   })
   const known = useReviewRow(reviewId)
   const row = computed(() => known.value ?? review.value)
-  /** Whether it waits for an admin, and the person is none. */
+  /** Whether it waits for an admin, and the person is not one. */
   const barred = computed(() => Boolean(row.value?.escalatedAt) && !can('reviews.return'))
   /** Whether it is of an appeal against a decision of the person. */
   const own = computed(() => row.value?.appeal?.isOwn === true)
   const kept = computed(() => barred.value || own.value)
-  // An event tells the text of a new version; its media and the rest are read anew.
+  // An event has the text of a new version; its media and the rest are read again.
   watch(
     () => [reviewId.value, row.value && contentOf(row.value)?.version] as const,
     ([id, version], [before, was]) => {

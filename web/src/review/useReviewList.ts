@@ -16,7 +16,10 @@ import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { reviewFilter, reviewFilterNames, useWaitingStates } from './review-filter.ts'
 import { caseIdsOf, compareReviews, firstOfCases, matchesFilter, mineFirst } from './review-order.ts'
 
-/** The reviews of a queue that wait for the person's decision, or of the state that the URL names, live, the person's own turns before the rest, under the filters in the URL. */
+/**
+ * The live list of a queue's reviews that wait for the person, or of those in the state from the URL, under the filters of the
+ * URL; the ones that are assigned to the person first.
+ */
 export function useReviewList(queueId: Ref<string>) {
   const { viewer } = useViewer()
   const { filter, isWork, ...urlFilters } = useReviewFilter(queueId)
@@ -41,7 +44,7 @@ export function useReviewList(queueId: Ref<string>) {
     const listed = isWork.value ? mineFirst(list.items.value, viewer.value?.id) : list.items.value
     return filter.value.firstOfCase ? firstOfCases(listed) : listed
   })
-  // Where the row of a case goes, another of its reviews may stand for the rest, which only the server knows.
+  // When the row of a case leaves, another of its reviews may represent it, which only the server can determine.
   watch(
     () => (filter.value.firstOfCase ? caseIdsOf(list.items.value) : undefined),
     (now, before) => {
@@ -53,14 +56,14 @@ export function useReviewList(queueId: Ref<string>) {
     ...list,
     ...urlFilters,
     items,
-    /** Where a review stands in the list, from 0; -1 where it is not in it. */
+    /** The index of a review in the list; -1 where it is not in it. */
     placeOf: (id: string | undefined): number => (id === undefined ? -1 : (places.value.get(id) ?? -1)),
     filter,
     isWork,
   }
 }
 
-/** Which reviews are listed, as the URL says. */
+/** The filter of the list, from the URL. */
 function useReviewFilter(queueId: Ref<string>) {
   const urlFilters = useUrlFilters(reviewFilterNames)
   const waiting = useWaitingStates()
@@ -70,9 +73,9 @@ function useReviewFilter(queueId: Ref<string>) {
   }))
   return {
     ...urlFilters,
-    // The address changes with each item that is opened, and the filter with few of these.
+    // The URL changes with each opened item, the filter only with some of its parameters.
     filter: steady((): ReviewFilter => asked.value),
-    /** Whether those that wait are listed, and not the ones that were set aside. */
+    /** Whether waiting reviews are listed, rather than those that were set aside. */
     isWork: computed(() => asked.value.states === waiting.value),
   }
 }

@@ -14,11 +14,11 @@ interface Desk {
   reviewId: Ref<string | undefined>
   list: Pick<ReturnType<typeof useReviewList>, 'items' | 'placeOf'>
   row: (id: string) => ReviewRowFragment | undefined
-  /** Those that the person left to others. */
+  /** The reviews that the person has skipped. */
   skipped: ReadonlySet<string>
 }
 
-/** Which review of the list is open, as the URL holds it, and which is near it; those near are loaded ahead. */
+/** The open review of the list, whose id is in the URL, and its neighbours, which are loaded ahead. */
 export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: Desk) {
   const { items, placeOf } = list
   const route = useRoute()
@@ -33,7 +33,9 @@ export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: D
     })
   }
   const unwanted = (id: string): boolean => skipped.has(id) || unsentOf(id) !== undefined
-  /** Finds the next one after a review, by the place that it has now, that is free when it is asked for, as far as this page knows. */
+  /**
+   * Finds the next review after one, by its current position, that is free at the time of the call, as far as this page knows.
+   */
   const nextAfter = (id: string): (() => string | undefined) => {
     const listed = items.value
     const gone = (other: string): boolean => placeOf(other) < 0 || unwanted(other)

@@ -6,7 +6,7 @@ const named = { fragment: ReviewRowFragmentDoc, fragmentName: 'ReviewRow' } as c
 
 const referenceTo = (id: string) => ({ __typename: 'Review', id }) as const
 
-/** The row of one review as the cache has it, kept up to date; nothing while it has none. */
+/** The row of one review in the cache, kept up to date; undefined while it has none. */
 export function useReviewRow(id: Ref<string | undefined>): Readonly<Ref<ReviewRowFragment | undefined>> {
   const { client } = useApolloClient()
   const read = useRowReader()
@@ -29,12 +29,12 @@ export function useReviewRow(id: Ref<string | undefined>): Readonly<Ref<ReviewRo
   return row
 }
 
-/** Reads the row of a review as the cache has it now. */
+/** Reads the current row of a review from the cache. */
 export function useRowReader(): (id: string) => ReviewRowFragment | undefined {
   const { client } = useApolloClient()
   return (id) => {
     const key = client.cache.identify(referenceTo(id))
-    // Read as what is watched is read: it is then the same object.
+    // Read like a watched query, so that it is the same object.
     return key === undefined ? undefined : (client.readFragment({ ...named, id: key }, true) ?? undefined)
   }
 }

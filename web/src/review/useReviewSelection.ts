@@ -8,13 +8,13 @@ export const mostSelected = 100
 
 type Reviews = readonly { id: string }[]
 
-/** The cases of a review, and the reviews of one of them, wherever they wait. */
+/** The cases of a review, and the reviews of one of them, in any queue. */
 export type GroupsOf = (reviewId: Ref<string | undefined>) => {
   groups: Ref<readonly ReviewGroup[]>
   load: (id: string) => Promise<Reviews>
 }
 
-/** Reviews that were selected: one by one, as a range, or all that the server knows to be like the one selected last. */
+/** The selected reviews: chosen one by one, as a range, or all that the server groups with the last selected one. */
 export function useReviewSelection(
   items: Ref<Reviews>,
   row: (id: string) => ReviewRowFragment | undefined,
@@ -34,7 +34,7 @@ export function useReviewSelection(
   }
 }
 
-/** What is selected; `addAll` selects reviews that the list need not have. */
+/** The selection; `addAll` selects reviews that may not be in the list. */
 function useSelected(items: Ref<Reviews>, row: (id: string) => ReviewRowFragment | undefined) {
   const ids = shallowRef<ReadonlySet<string>>(new Set())
   const last = shallowRef<string>()
@@ -76,13 +76,13 @@ function useSelected(items: Ref<Reviews>, row: (id: string) => ReviewRowFragment
   }
 }
 
-/** The reviews from one to another, in either direction; none unless the list has both. */
+/** The reviews from one to another, in either direction; empty unless the list has both. */
 function rangeOf(items: Reviews, one: string | undefined, other: string): Reviews {
   const [from = -1, to = -1] = [one, other].map((each) => items.findIndex(({ id }) => id === each))
   return from < 0 || to < 0 ? [] : items.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** What can be selected: the list, and beyond it what a group has, which waits in other queues or further down. */
+/** The reviews that can be selected: the list, and those of a group, which are in other queues or further down. */
 function useBeyond(items: Ref<Reviews>) {
   const beyond = shallowRef<ReadonlyMap<string, { id: string }>>(new Map())
   return {
@@ -99,7 +99,7 @@ function useBeyond(items: Ref<Reviews>) {
   }
 }
 
-/** The reviews that are like the selected one in some way, to select all of them; the first of the kinds that there is. */
+/** The group of reviews similar to the selected one, to select all of them; the first kind of group that exists. */
 function useGroup(
   groups: Ref<readonly ReviewGroup[]>,
   kinds: readonly ReviewCaseKind[],

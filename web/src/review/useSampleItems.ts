@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import { type ReviewRowFragment, SampleContentsDocument } from '../gql/graphql.ts'
 import { contentOf } from '../graphql/review-subject.ts'
 
-/** Reviews of the list with what their media show, which the list itself does not ask for. */
+/** Reviews of the list with their media, which the list itself does not read. */
 export function useSampleItems(reviews: Ref<readonly ReviewRowFragment[]>) {
   const ids = computed(() =>
     reviews.value.flatMap((review) => {

@@ -13,10 +13,10 @@ import { notify } from '../ui/notices.ts'
 import { subjectName } from '../graphql/review-subject.ts'
 import { plain } from '../ui/user-text.ts'
 
-/** What can be done with a review instead of deciding it. */
+/** The steps of a review that are no decision. */
 export type StepKind = 'hold' | 'escalate' | 'handOver' | 'return'
 
-/** A step as its dialog gives it. */
+/** A step with the values from its dialog. */
 export type Step =
   | { kind: 'hold'; note: string; until: string }
   | { kind: 'escalate'; note: string }
@@ -24,28 +24,31 @@ export type Step =
   | { kind: 'handOver'; note: string | undefined; member: { id: string; name: string } }
 
 interface Desk {
-  /** Opens the next one, and takes this one out of the list. */
+  /** Opens the next one, and removes this one from the list. */
   leaveFor: (id: string) => void
   /** Opens the next one. */
   openNext: (id: string) => void
   put: (review: ReviewRowFragment) => void
   open: (id: string | undefined) => void
   forget: (id: string) => void
-  /** Tells of a step, and offers the way back for so many milliseconds. */
+  /** Shows a notice of a step with an undo button, for so many milliseconds. */
   offerUndo: (title: string, duration: number, run: () => void) => void
-  /** Whether reviews of the queue are assigned to the person now: only then can they have one back that they handed over. */
+  /** Whether reviews of the queue are assigned to the person now: only then can they take back one that they handed over. */
   working: () => boolean
 }
 
 const undoFor = 8_000
 
-/** Puts reviews on hold, escalates, hands over and returns them: each leaves the list at once, and comes back when refused or undone. */
+/**
+ * Puts reviews on hold, escalates, hands over and returns them: each leaves the list at once, and comes back when refused or
+ * undone.
+ */
 export function useSteps(desk: Desk) {
   const { t } = useI18n()
   const send = useSending()
   const { wake, wayBack } = useWaysBack(desk)
 
-  function tell(review: ReviewRowFragment, step: Step): void {
+  function notifyStep(review: ReviewRowFragment, step: Step): void {
     const name = step.kind === 'handOver' ? step.member.name : ''
     const title = t(`review.step.done.${step.kind}`, { item: plain(subjectName(review)), name: plain(name) })
     const back = wayBack(review, step)
@@ -64,7 +67,7 @@ export function useSteps(desk: Desk) {
       desk.put(review)
       throw error
     }
-    tell(review, step)
+    notifyStep(review, step)
   })
 
   return {
@@ -73,7 +76,7 @@ export function useSteps(desk: Desk) {
   }
 }
 
-/** Asks the server for a step. */
+/** Sends a step to the server. */
 function useSending() {
   const { mutate: hold } = useMutation(HoldReviewDocument)
   const { mutate: escalate } = useMutation(EscalateReviewDocument)
@@ -87,7 +90,7 @@ function useSending() {
   }
 }
 
-/** Waking a review, and what takes each step back; the review opens again. */
+/** Waking a review, and undoing each step; the review opens again. */
 function useWaysBack({ put, open, working }: Pick<Desk, 'put' | 'open' | 'working'>) {
   const { t } = useI18n()
   const { mutate: wakeNow } = useMutation(WakeReviewDocument)
@@ -108,7 +111,7 @@ function useWaysBack({ put, open, working }: Pick<Desk, 'put' | 'open' | 'workin
     reopen((await assign({ id }))?.data?.assignReview.review)
   })
 
-  /** What takes a step back; nothing does where the review was on hold before, or is somebody else's to give. */
+  /** The undo of a step; undefined where the review was on hold before, or only another person could give it back. */
   function wayBack({ state }: ReviewRowFragment, { kind }: Step): ((id: string) => unknown) | undefined {
     if (state === 'ON_HOLD') return undefined
     if (kind === 'hold') return wake

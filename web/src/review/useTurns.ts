@@ -8,12 +8,12 @@ import { subjectName } from '../graphql/review-subject.ts'
 import { plain } from '../ui/user-text.ts'
 import type { useClaim } from './useClaim.ts'
 
-/** Leaving reviews to others, and taking over what is assigned to somebody else [2.11.12, 2.11.13]. */
+/** Skipping reviews, and taking over reviews that are assigned to another person [2.11.12, 2.11.13]. */
 export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'forget' | 'again'>) {
   const { t } = useI18n()
   const { mutate: skipReview } = useMutation(SkipReviewDocument)
   const { mutate: assignReview } = useMutation(AssignReviewDocument)
-  /** Those skipped while this page is open; what was skipped before is known to the server. */
+  /** Those skipped while this page is open; the server has those skipped before. */
   const skipped = shallowReactive(new Set<string>())
 
   const { run: skip } = useAction(async (row: ReviewRowFragment) => {

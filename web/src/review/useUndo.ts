@@ -8,10 +8,10 @@ import { dismiss, notify } from '../ui/notices.ts'
 
 type UndoAnswer = UndoDecisionsMutation['undoDecisions']
 
-/** The review of a decision that was taken back; null where it had none. */
+/** The review of an undone decision; null where it had none. */
 type ReopenedReview = UndoAnswer['undone'][number]['review']
 
-/** What a decision did, as far as undoing it asks. */
+/** The fields of a decision that undoing it needs. */
 type UndoableDecision = Pick<DecideMutation['decide'], 'actions' | 'undoableUntil'>
 
 interface Undoable {
@@ -21,14 +21,14 @@ interface Undoable {
 }
 
 /**
- * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions while their
- * webhook still waits, and whatever else is given a way back.
+ * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions until their webhook
+ * is sent, and other actions with an undo.
  */
 export function useUndo(onReopened: (reviews: readonly NonNullable<ReopenedReview>[]) => void) {
   const takeBack = useTakeBack(onReopened)
   const { offerUndo, undoLast } = useUndoables()
 
-  /** Tells of decisions, and offers to undo those that can be, for as long as the server can undo all of them. */
+  /** Shows a notice of decisions, with an undo as long as the server can undo all of them. */
   function offer(title: string, results: readonly UndoableDecision[]): void {
     const left = (until: string | null): number => (until ? new Date(until).getTime() - Date.now() : 0)
     const undoable = results.filter(({ undoableUntil }) => left(undoableUntil) > 0)
@@ -36,12 +36,12 @@ export function useUndo(onReopened: (reviews: readonly NonNullable<ReopenedRevie
       ({ actions }) => (actions.find((action) => action.undoableUntil) ?? actions[0])?.id ?? [],
     )
     if (actionIds.length === 0) {
-      tell(title, 'i-lucide-check')
+      notifyBriefly(title, 'i-lucide-check')
       return
     }
     const until = Math.min(...undoable.map(({ undoableUntil }) => left(undoableUntil))) + Date.now()
     const requestId = crypto.randomUUID()
-    // An answer that was lost can be asked for again, while there is time.
+    // After a lost answer it can be tried again, while there is time.
     const offerOnce = (): void => {
       offerUndo(title, until - Date.now(), () => void run())
     }
@@ -55,14 +55,14 @@ export function useUndo(onReopened: (reviews: readonly NonNullable<ReopenedRevie
   return { offer, offerUndo, undoLast }
 }
 
-/** Takes decisions back in one request, and tells how many of them, and why not the others. */
+/** Undoes decisions in one request, and shows how many were undone, and why others were not. */
 function useTakeBack(onReopened: (reviews: readonly NonNullable<ReopenedReview>[]) => void) {
   const { t } = useI18n()
   const { mutate } = useMutation(UndoDecisionsDocument)
 
-  function tellOf({ undone, refused }: UndoAnswer, total: number): void {
+  function notifyOf({ undone, refused }: UndoAnswer, total: number): void {
     if (undone.length === total) {
-      tell(t('review.undone'), 'i-lucide-undo-2')
+      notifyBriefly(t('review.undone'), 'i-lucide-undo-2')
       return
     }
     const texts = refused.map(({ code, message }) =>
@@ -80,16 +80,16 @@ function useTakeBack(onReopened: (reviews: readonly NonNullable<ReopenedReview>[
     if (!answer?.data) return false
     const done = answer.data.undoDecisions
     onReopened(done.undone.flatMap(({ review }) => review ?? []))
-    tellOf(done, total)
+    notifyOf(done, total)
     return true
   })
   return run
 }
 
-const tell = (title: string, icon: string): string =>
+const notifyBriefly = (title: string, icon: string): string =>
   notify({ title, icon, color: 'neutral', duration: 2_500 })
 
-/** What can be undone, the last one last, each until its time is over. */
+/** What can be undone, the last one at the end, each until its time is over. */
 function useUndoables() {
   const { t } = useI18n()
   const undoables: Undoable[] = []
@@ -100,7 +100,7 @@ function useUndoables() {
     undoable.run()
   }
 
-  /** Tells of what was done, and for so many milliseconds offers the way back. */
+  /** Shows a notice of an action, with an undo for so many milliseconds. */
   function offerUndo(title: string, duration: number, run: () => void): void {
     const undoable: Undoable = { run, until: Date.now() + duration, noticeId: '' }
     const action = {
@@ -117,7 +117,7 @@ function useUndoables() {
   function undoLast(): void {
     const last = undoables.findLast(({ until }) => until > Date.now())
     if (last) undo(last)
-    else tell(t('review.nothingToUndo'), 'i-lucide-undo-2')
+    else notifyBriefly(t('review.nothingToUndo'), 'i-lucide-undo-2')
   }
 
   return { offerUndo, undoLast }
