@@ -1,7 +1,7 @@
 import type { MediaKind, MomentKind } from '../gql/graphql.ts'
 import type { Span } from '../ui/highlight.ts'
 
-/** A matched stretch with the source that it is of, and of a media file its place among those of its kind. */
+/** A matched span with its source, and the index of a media file among those of its kind. */
 export interface SourceSpan extends Span {
   source: string
   position?: number | null
@@ -15,10 +15,10 @@ interface MediaFile {
 const sources: Readonly<Record<MediaKind, string>> = { IMAGE: 'images', VIDEO: 'videos', AUDIO: 'audio' }
 const names: ReadonlySet<string> = new Set(Object.values(sources))
 
-/** Whether the stretch is of a media file's text and not of the item's own. */
+/** Whether the span is of a media file's text and not of the item's own. */
 export const isOfMedia = ({ source }: Pick<SourceSpan, 'source'>): boolean => names.has(source)
 
-/** The stretches that are of one of an item's media files. */
+/** The spans of one of an item's media files. */
 export function spansOf(
   spans: readonly SourceSpan[],
   media: readonly MediaFile[],
@@ -28,7 +28,7 @@ export function spansOf(
   return spans.filter((span) => span.source === sources[kind] && span.position === position)
 }
 
-/** A text of a media file, with the stretches that matched in it. */
+/** A text of a media file, with its matched spans. */
 export interface MediaText {
   kind: Exclude<MomentKind, 'LABEL'>
   text: string
@@ -41,7 +41,7 @@ interface Findings {
   transcript?: string | null
 }
 
-/** The texts of a media file one by one; its matched stretches are counted over all of them, a line break between each. */
+/** The texts of a media file one by one; its matched spans are offsets into all of them, joined by line breaks. */
 export function textsOf({ text, codes, transcript }: Findings, spans: readonly Span[]): MediaText[] {
   const all: Omit<MediaText, 'spans'>[] = [
     { kind: 'TEXT', text: text ?? '' },

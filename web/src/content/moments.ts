@@ -4,10 +4,10 @@ import { textsOf } from './media-text.ts'
 
 type Findings = Pick<NonNullable<MediaPartsFragment['findings']>, 'text' | 'codes' | 'transcript' | 'moments'>
 
-/** Something that is shown or said in a video or a sound, with the stretches of it that matched. */
+/** Something seen or spoken at a moment of a video or audio file, with its matched spans. */
 export type ShownMoment = Findings['moments'][number] & { spans: Span[] }
 
-/** The moments of a file in the order of time; its matched stretches are counted over all of its texts. */
+/** The moments of a file in order of time; its matched spans are offsets into all of its texts. */
 export function momentsOf(findings: Findings, spans: readonly Span[]): ShownMoment[] {
   const parts = textsOf(findings, spans).map((part) => ({ ...part, from: 0 }))
   return findings.moments.map((moment) => {
@@ -23,13 +23,13 @@ export function momentsOf(findings: Findings, spans: readonly Span[]): ShownMome
   })
 }
 
-/** The moments that have the words in them, in whatever case; all for none. */
+/** The moments that contain the search text, in whatever case; all for an empty search. */
 export function search(moments: readonly ShownMoment[], words: string): ShownMoment[] {
   const wanted = words.trim().toLowerCase()
   return moments.filter(({ text }) => text.toLowerCase().includes(wanted))
 }
 
-/** A second as players write it, such as 1:05 or 1:02:05. */
+/** A time in seconds as players write it, such as 1:05 or 1:02:05. */
 export function clock(second: number): string {
   const whole = Math.floor(second)
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -9,9 +9,9 @@ type Content = Pick<SampleContentFragment, 'id' | 'externalId' | 'text' | 'user'
 }
 type User = Pick<PastUserFragment, 'id' | 'externalId' | 'name'> & { __typename: 'User' }
 
-/** A row of a list that is decided on as one; what its media show may come later than the rest. */
+/** An item of a list that is decided on as a whole; the findings of its media may be loaded later than the rest. */
 export interface SampleItem extends About<Content | User> {
   id: string
-  /** The words in which its text differs from another's, which stand in the place of the text. */
+  /** The differing words of its text, shown in place of the text. */
   diff?: readonly DiffPart[] | undefined
 }

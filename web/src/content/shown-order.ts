@@ -1,6 +1,6 @@
 import type { MediaKind } from '../gql/graphql.ts'
 
-/** Media files as they stand on the screen: pictures first, each kind in the order it was sent. */
+/** Media files in the order of display: pictures first, each kind in the order it was sent. */
 export const inShownOrder = <File extends { kind: MediaKind }>(media: readonly File[]): File[] => [
   ...media.filter(({ kind }) => kind === 'IMAGE'),
   ...media.filter(({ kind }) => kind !== 'IMAGE'),

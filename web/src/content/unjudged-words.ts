@@ -3,7 +3,7 @@ import { plain } from '../ui/user-text.ts'
 
 type Translate = (key: string, named: Record<string, unknown>, plural?: number) => string
 
-/** What could not be judged, and why, as a sentence. */
+/** A sentence on what could not be judged, and why. */
 export function unjudgedWords(
   { source, name, position, problem, tries }: UnjudgedPartsFragment,
   t: Translate,

@@ -3,19 +3,19 @@ import type { MediaPartsFragment } from '../gql/graphql.ts'
 
 type File = Pick<MediaPartsFragment, 'id' | 'kind' | 'error'>
 
-/** What became of a file that the browser asked for, by its own word: it was drawn, or it did not come. */
+/** The outcome of loading a file, as the browser reports it: rendered, or failed. */
 export type Arrival = 'drawn' | 'failed'
 
-/** Why something of an item has not been seen: it is blurred, it is still on its way, or it did not come. */
+/** Why a part of an item has not been seen: it is blurred, it is loading, or it failed to load. */
 export type Unseen = 'hidden' | 'coming' | 'failed'
 const reasons: readonly Unseen[] = ['hidden', 'coming', 'failed']
 
-/** Whether there is anything to show: a picture that Verdict could not fetch has nothing, a recording is played all the same. */
+/** Whether there is anything to show: not of a picture that Verdict could not fetch; a recording can be played all the same. */
 export const canBeShown = ({ kind, error }: File): boolean => kind !== 'IMAGE' || !error
 
 /**
- * Which files of an item were drawn, and which did not come, again for each item. `unseen` is the first reason for which one
- * of them has not been seen yet; nothing once each was drawn, also where it was blurred again since.
+ * Which files of an item were rendered, and which failed, reset for each item. `unseen` is the first reason why one of them has
+ * not been seen; undefined once each was rendered, also where it was blurred again since.
  */
 export function useArrival(
   item: Ref<{ id: string; media: readonly File[] } | null | undefined>,
@@ -48,7 +48,7 @@ export function useArrival(
     arrived: ({ id }: Pick<File, 'id'>, arrival: Arrival): void => {
       arrivals.set(id, arrival)
     },
-    /** Forgets that a file did not come, so that it is asked for again. */
+    /** Clears the failure of a file, so that it is loaded again. */
     askAgain: ({ id }: Pick<File, 'id'>): void => {
       arrivals.delete(id)
     },

@@ -12,7 +12,7 @@ import { useReadAgain } from '../graphql/useReadAgain.ts'
 import { useItemDecision } from '../review/useItemDecision.ts'
 import { say } from '../ui/notices.ts'
 
-/** One item outside the queues: read it, decide it, undo that while it can be undone. */
+/** One item outside the queues: reading it, deciding on it, and undoing that while it can be undone. */
 export function useContentItem(id: Ref<string>, decided: () => void) {
   const { t } = useI18n()
   const { result, loading, error, refetch } = useQuery(ContentDocument, () => ({ id: id.value }), {

@@ -4,7 +4,7 @@ import { usePages } from '../graphql/usePages.ts'
 import { wholeDays } from '../ui/time.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 
-/** The names of the content filters in the URL. */
+/** The query parameters of the content filters. */
 export const contentFilterNames = [
   'q',
   'id',
@@ -22,7 +22,7 @@ export const contentFilterNames = [
 
 type Filters = Partial<Record<(typeof contentFilterNames)[number], string>>
 
-/** The schema's filter for what the URL holds. */
+/** The schema's filter for the URL. */
 export function contentFilter({
   q,
   id,

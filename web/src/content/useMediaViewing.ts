@@ -2,13 +2,13 @@ import { computed, type ComputedRef } from 'vue'
 import type { MediaViewingPartsFragment as MediaViewing } from '../gql/graphql.ts'
 import { useViewer } from '../session/useSession.ts'
 
-/** How little is to be seen of what was not revealed, the least strict first. */
+/** The strengths of the blur, the weakest first. */
 export const blurStrengths = ['NONE', 'LIGHT', 'STRONG', 'COVERED'] as const
 
-/** How media are shown until it is known how somebody likes it. */
+/** The settings until the viewer's own are loaded. */
 const careful: MediaViewing = { blur: 'STRONG', greyscale: false, muted: true }
 
-/** How media are shown to the person who is signed in, as the server says: their own choice, and no less than the workspace's. */
+/** The viewer's settings for media, as the server returns them: their own choice, but never less strict than the workspace's. */
 export function useMediaViewing(): ComputedRef<MediaViewing> {
   const { viewer } = useViewer()
   return computed(() => viewer.value?.mediaViewing ?? careful)

@@ -8,17 +8,17 @@ import { inShownOrder } from './shown-order.ts'
 import { canBeShown, useArrival } from './useArrival.ts'
 import { useMediaViewing } from './useMediaViewing.ts'
 
-/** A media file as far as it can be blurred and come. */
+/** The fields of a media file that determine its blur and whether it can be loaded. */
 type File = Blurrable & Pick<MediaPartsFragment, 'error'>
 interface Item {
   id: string
   media: readonly File[]
 }
 
-/** Which files of an item are to be seen and which were, which one the keys act on, and the ways to change that. */
+/** Which files of an item are revealed and rendered, which one the keys act on, and the methods to change that. */
 export type Reveal = ReturnType<typeof useReveal>
 
-/** Media stay blurred until asked for, one by one, again for each item; the server logs what it sends of them. */
+/** Media stay blurred until they are revealed, one by one, reset for each item; the server logs which ones it sends. */
 export function useReveal(item: Ref<Item | null | undefined>) {
   const viewing = useMediaViewing()
   const played = usePlayedLog()
@@ -63,7 +63,7 @@ export function useReveal(item: Ref<Item | null | undefined>) {
   }
 }
 
-/** The file that the keys act on: the one that was chosen, or the first. */
+/** The file that the keys act on: the chosen one, or the first. */
 function useCurrent(item: Ref<Item | null | undefined>, files: Ref<readonly File[]>) {
   const chosen = ref<string>()
   const current = computed(() => files.value.find(({ id }) => id === chosen.value) ?? files.value[0])
@@ -83,7 +83,7 @@ function useCurrent(item: Ref<Item | null | undefined>, files: Ref<readonly File
   return { current, choose, step }
 }
 
-/** Tells the server for how many seconds a file was played. */
+/** Reports to the server for how many seconds a file was played. */
 function usePlayedLog() {
   const { mutate } = useMutation(LogPlayedDocument)
   return (contentId: string, id: string, seconds: number): void => {

@@ -3,7 +3,7 @@ import type { MediaPartsFragment } from '../gql/graphql.ts'
 import { sourceOf, veiled } from './blur.ts'
 import type { Reveal } from './useReveal.ts'
 
-/** Whether a file is to be seen, and where it is; until then nothing of it is fetched but its thumbnail. */
+/** Whether a file is revealed, and its URL; until then only its thumbnail is fetched. */
 export function useShown(props: { media: MediaPartsFragment; reveal: Reveal }) {
   const viewing = computed(() => props.reveal.viewing.value)
   const shown = computed(() => props.reveal.isShown(props.media))
@@ -11,7 +11,7 @@ export function useShown(props: { media: MediaPartsFragment; reveal: Reveal }) {
   const look = computed(() => veiled(props.media, viewing.value))
   return {
     shown,
-    /** Whether it was asked for and did not come. */
+    /** Whether it was requested and failed to load. */
     failed: computed(() => shown.value && arrival.value === 'failed'),
     drawn: computed(() => shown.value && arrival.value === 'drawn'),
     /** Whether it can be blurred again. */

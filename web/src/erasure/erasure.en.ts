@@ -1,4 +1,4 @@
-/** Deleting what the platform deleted. */
+/** Deleting content and users for good. */
 export const erasure = {
   content: {
     delete: 'Delete for good',

@@ -1,2 +1,2 @@
-/** What a legal hold is on, as its mutations name it. */
+/** The object of a legal hold, as its mutations take it. */
 export type HeldSubject = { content: { id: string } } | { user: { id: string } }

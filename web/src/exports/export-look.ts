@@ -1,7 +1,7 @@
 import type { ExportState } from '../gql/graphql.ts'
 import type { Look } from '../ui/status.ts'
 
-/** How the state of an export looks. */
+/** The label and colour of an export's state. */
 export const exportLook: Record<ExportState, Look> = {
   RUNNING: { tone: 'info', icon: 'i-lucide-loader-circle', label: 'exports.states.running' },
   FINISHED: { tone: 'success', icon: 'i-lucide-check', label: 'exports.states.finished' },

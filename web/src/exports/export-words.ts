@@ -3,7 +3,7 @@ import { shortTime } from '../ui/time.ts'
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)
 const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
-/** A name of the schema as words: `policyCategoryId` as `policy category`. */
+/** A schema name as words: `policyCategoryId` as `policy category`. */
 const words = (name: string): string =>
   name
     .replace(/Ids?$/, '')
@@ -12,7 +12,7 @@ const words = (name: string): string =>
 
 const isEnum = (value: string): boolean => /^[A-Z]+(_[A-Z]+)*$/.test(value)
 
-/** What people have typed and the platform's own names stay as they are, whatever they look like. */
+/** Filters whose values are typed texts or the customer platform's own names, and are not translated. */
 const verbatim = new Set(['search', 'tags', 'externalId', 'externalIds'])
 
 function text(value: unknown, names: ReadonlyMap<string, string>, part: string | undefined): string {
@@ -21,17 +21,17 @@ function text(value: unknown, names: ReadonlyMap<string, string>, part: string |
     return Object.entries(value)
       .map(([key, each]) => text(each, names, key))
       .join(' ')
-  const said = String(value)
-  const name = names.get(said)
-  if (name !== undefined || verbatim.has(part ?? '')) return name ?? said
-  if (isMoment(said)) return shortTime(said)
-  if (isId(said)) return said.slice(0, 8)
-  return isEnum(said) ? said.toLowerCase().replaceAll('_', ' ') : said
+  const word = String(value)
+  const name = names.get(word)
+  if (name !== undefined || verbatim.has(part ?? '')) return name ?? word
+  if (isMoment(word)) return shortTime(word)
+  if (isId(word)) return word.slice(0, 8)
+  return isEnum(word) ? word.toLowerCase().replaceAll('_', ' ') : word
 }
 
 /**
- * What an export was narrowed to, from the variables of its query: `search: pills`, `policy category: Spam`. An id that has
- * no name here is shortened.
+ * The filters of an export, from the variables of its query: `search: pills`, `policy category: Spam`. An id without a name here
+ * is shortened.
  */
 export function filterWords(
   variables: unknown,

@@ -12,7 +12,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 
-/** A query of one list that is exported, and what it is narrowed to. */
+/** The query of an exported list, and its variables. */
 export interface ExportedList {
   query: DocumentNode
   variables: OperationVariables
@@ -24,7 +24,7 @@ export function useCancelExport() {
   return useAction((id: string) => mutate({ id }))
 }
 
-/** Starting an export, and following the one that was started. */
+/** Starts an export, and follows its progress. */
 export function useExport() {
   const id = ref<string>()
   const { result, refetch } = useQuery(

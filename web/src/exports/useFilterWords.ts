@@ -4,7 +4,7 @@ import { ReviewQueuesDocument } from '../gql/graphql.ts'
 import { choicesOf, useCategoryChoices, usePolicyChoices } from '../ui/choices.ts'
 import { filterWords } from './export-words.ts'
 
-/** What an export was narrowed to, with the names of policy categories, categories and queues in place of their ids. */
+/** The filters of an export, with the names of policy categories, categories and queues in place of their ids. */
 export function useFilterWords(): (variables: unknown) => string[] {
   const policies = usePolicyChoices()
   const categories = useCategoryChoices()

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 
-/** What a list of the schema is called; one that the dashboard does not know, by its name in the schema. */
+/** The name of a list of the schema; one that the dashboard has no name for keeps its schema name. */
 export function useListName(): (list: string) => string {
   const { t, te } = useI18n()
   return (list) => (te(`exports.lists.${list}`) ? t(`exports.lists.${list}`) : list)

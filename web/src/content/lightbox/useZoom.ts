@@ -2,7 +2,7 @@ import { useElementSize, useEventListener } from '@vueuse/core'
 import { computed, ref, type Ref } from 'vue'
 import { moved, transformOf, turned, whole, zoomed, type ZoomView } from './zoom.ts'
 
-/** How far one step of a button or a key enlarges. */
+/** The zoom factor of one step of a button or a key. */
 const step = 1.5
 
 interface Point {
@@ -13,14 +13,14 @@ interface Point {
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** What the wheel, fingers and a double click on a frame ask for; places are counted from its middle. */
+/** The gestures of the wheel, fingers and double clicks on a frame; coordinates are relative to its centre. */
 interface Gestures {
   zoom: (factor: number, at: Point) => void
   move: (by: Point) => void
   toggle: (at: Point) => void
 }
 
-/** A picture in a frame that is enlarged by the wheel, two fingers or a double click, moved by dragging, and turned. */
+/** The zoom, position and rotation of a picture in a frame: by the wheel, two fingers, double click and dragging. */
 export function useZoom(frame: Readonly<Ref<HTMLElement | null>>) {
   const view = ref<ZoomView>(whole)
   const { width, height } = useElementSize(frame)

@@ -1,8 +1,8 @@
-/** What a key does to a player: `still` stops it where it goes. */
+/** The effect of a key on a player: `still` also pauses it there. */
 export type PlayerAction =
   { kind: 'toggle' } | { kind: 'mute' } | { kind: 'move'; by: number; still: boolean }
 
-/** The seconds that a frame is taken to last. */
+/** The assumed duration of a frame, in seconds. */
 const frame = 1 / 25
 
 const actions: Readonly<Record<string, PlayerAction>> = {
@@ -16,7 +16,10 @@ const actions: Readonly<Record<string, PlayerAction>> = {
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
-/** What a key does while the player, or something in it, has the focus; space presses a button, and arrows move in a choice. */
+/**
+ * The action of a key while the player, or an element in it, has the focus; none for space on a button or for arrows in a choice,
+ * which handle those keys themselves.
+ */
 export function playerKey({ key, ctrlKey, metaKey, altKey, target }: Stroke): PlayerAction | undefined {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined
   if (key === ' ' && target.closest('button, a[href]')) return undefined

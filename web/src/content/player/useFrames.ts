@@ -1,7 +1,7 @@
 import { tryOnScopeDispose } from '@vueuse/core'
 import { shallowRef, watch, type Ref } from 'vue'
 
-/** How many frames a strip has, and how wide each is drawn, in pixels. */
+/** The number of frames in a strip, and the width of each in pixels. */
 const count = 10
 const width = 128
 
@@ -11,7 +11,9 @@ const until = (element: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promis
     element.addEventListener('error', () => failed(new Error('no frame')), { once: true })
   })
 
-/** Frames of a video at equal distances, drawn one after the other beside the one that plays; what cannot be drawn is left out. */
+/**
+ * Frames of a video at equal distances, captured one after the other from a second video element; those that fail are left out.
+ */
 export function useFrames(source: Ref<string | undefined>): Readonly<Ref<readonly string[]>> {
   const frames = shallowRef<readonly string[]>([])
   let reader: HTMLVideoElement | undefined

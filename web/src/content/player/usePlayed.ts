@@ -1,20 +1,22 @@
 import { tryOnScopeDispose } from '@vueuse/core'
 import { watch, type Ref } from 'vue'
 
-/** Seconds after which what was played is told, also while it goes on. */
+/** After how many played seconds a report is made, also during playback. */
 const most = 60
 
-/** Tells how many whole seconds of a file were played: each time it stops, each minute, and when it is left; seeking is no playing. */
+/**
+ * Reports how many whole seconds of a file were played: when it stops, each minute, and when it is left; seeking does not count.
+ */
 export function usePlayed(
   player: { currentTime: Ref<number>; playing: Ref<boolean> },
-  tell: (seconds: number) => void,
+  onPlayed: (seconds: number) => void,
 ): void {
   let played = 0
   function report(): void {
     const whole = Math.floor(played)
     if (whole < 1) return
     played -= whole
-    tell(whole)
+    onPlayed(whole)
   }
   watch(
     player.currentTime,
