@@ -1,25 +1,25 @@
-/** The workspace in the address, as in `/w/<id>/content`; null where it names none. Each tab has its own. */
+/** The workspace in the URL, as in `/w/<id>/content`; null where there is none. Each tab has its own. */
 export const workspaceInAddress: string | null =
   /^\/w\/([\da-f-]{36})(?=\/|$)/i.exec(location.pathname)?.[1] ?? null
 
-/** What addresses of a workspace begin with. */
+/** The path prefix of a workspace. */
 export const baseOf = (workspaceId: string): string => `/w/${workspaceId}`
 
-/** What addresses of pages begin with in this tab. */
+/** The path prefix of pages in this tab. */
 export const base: string = workspaceInAddress === null ? '' : baseOf(workspaceInAddress)
 
 let shown = workspaceInAddress
 
 /**
- * Keeps to the workspace that the tab shows, or forgets it (null) where somebody signs in: a sign-in to another one in
- * another tab must not lead what is done here there.
+ * Binds the tab to the workspace that it shows, or unbinds it (null) at a sign-in: a sign-in to another workspace in another tab
+ * must not redirect this tab's requests there.
  */
 export const keepTo = (workspaceId: string | null): void => {
   shown = workspaceInAddress ?? workspaceId
 }
 
-/** What addresses of the API and of files begin with in this tab. */
+/** The path prefix of API requests and files in this tab. */
 export const requestBase = (): string => (shown === null ? '' : baseOf(shown))
 
-/** Goes to a page of a workspace, with everything read anew: nothing of the one before stays. */
+/** Opens a page of a workspace with a full page load, so that no state of the previous one remains. */
 export const goTo = (workspaceBase: string, path: string): void => location.assign(`${workspaceBase}${path}`)

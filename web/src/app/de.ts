@@ -20,7 +20,7 @@ import { users } from '../users/users.de.ts'
 import { ui } from '../ui/ui.de.ts'
 import { shell } from './shell.de.ts'
 
-/** The German texts of what English has in `en`: typed by it, so that none is missing and none is left over. */
+/** The German counterpart of `en`, typed by it, so that no text is missing and none is left over. */
 export const de: typeof en = {
   ...ui,
   ...shell,
@@ -44,5 +44,5 @@ export const de: typeof en = {
   users,
 }
 
-/** The texts of the components that the dashboard is made of. */
+/** The texts of Nuxt UI's components. */
 export { de as ui } from '@nuxt/ui/locale'

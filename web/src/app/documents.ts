@@ -1,20 +1,20 @@
-/** Where the program serves its documentation and the reference of its API: outside of the dashboard. */
+/** The path of the program's documentation and API reference, outside of the dashboard. */
 export const documentation = '/docs'
 export const apiReference = '/api/docs'
 
-/** How things come to be in the lists of what the platform sends. */
+/** How the customer platform sends what the lists contain. */
 export const sendingDocument = `${documentation}/api#post-apiv1content`
 export const reportingDocument = `${documentation}/api#post-apiv1user-reports`
-/** The fields that the platform sends, those of its own among them. */
+/** The fields that the customer platform sends, custom attributes included. */
 export const fieldsDocument = `${documentation}/api#fields`
-/** How a platform says what a text should score. */
+/** How a customer platform suggests scores of texts. */
 export const suggestingDocument = `${documentation}/migrating-from-perspective`
-/** How decisions are checked by second reviews and by items with a known answer. */
+/** How decisions are checked by second reviews and golden items. */
 export const checkingDocument = `${documentation}/admins#checking-decisions`
 /** How a workspace is set up, from the sign-in to the first decision. */
 export const firstHourDocument = `${documentation}/admins#your-first-hour`
 
-/** What the documentation has about each page of the dashboard, by the name of its address. */
+/** The documentation section of each page of the dashboard, by route name. */
 const pages: Readonly<Record<string, string>> = {
   queues: 'moderators',
   'queue-history': 'admins#what-waited-when',
@@ -76,12 +76,12 @@ const pages: Readonly<Record<string, string>> = {
   'settings-webhook': 'admins#the-webhook',
 }
 
-/** Each page with the address of what the documentation has about it. */
+/** Each page with the path of its documentation. */
 export const documentedPages: readonly (readonly [page: string, address: string])[] = Object.entries(
   pages,
 ).map(([page, name]) => [page, `${documentation}/${name}`])
 
 const addresses = new Map(documentedPages)
 
-/** The address of what the documentation has about a page; undefined for one that explains itself. */
+/** The path of a page's documentation; undefined for one without. */
 export const documentOf = (page: string): string | undefined => addresses.get(page)

@@ -19,7 +19,9 @@ import { users } from '../users/users.en.ts'
 import { ui } from '../ui/ui.en.ts'
 import { shell } from './shell.en.ts'
 
-/** The English texts of the frame, of signing in and of the page of a review, one part per feature: they come with the program. */
+/**
+ * The English texts of the frame, of signing in and of the page of a review, one part per feature: they are in the main bundle.
+ */
 export const en = {
   ...ui,
   ...shell,

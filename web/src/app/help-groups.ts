@@ -3,7 +3,7 @@ import type { KeyBinding } from '../keyboard/keys.ts'
 interface HelpEntry {
   label: string
   caps: string[]
-  /** Whether the label is a name that somebody gave. */
+  /** Whether the label is a user-given name. */
   named?: boolean | undefined
 }
 export interface HelpGroup {
@@ -22,7 +22,7 @@ const symbols: Record<string, string> = {
 
 const capsOf = (keys: string): string[] => keys.split(' ').map((key) => symbols[key] ?? key.toUpperCase())
 
-/** The bindings as the help shows them: by group, keys of one meaning side by side. */
+/** The bindings as the help shows them: by group, with keys of the same meaning side by side. */
 export function helpGroups(bindings: readonly KeyBinding[]): HelpGroup[] {
   const groups = new Map<string, Map<string, HelpEntry>>()
   for (const { group, label, keys, named } of bindings) {

@@ -7,17 +7,17 @@ import { en } from './en.ts'
 
 type Texts = typeof en
 
-/** A language: what the frame and the page of a review say, and the components that it is made of, which have English themselves. */
+/** The texts of a language: of the frame and the page of a review, and of Nuxt UI's components, which include English. */
 interface LanguageTexts {
   texts: Texts
   ui?: Locale<Messages>
 }
 
 /**
- * How each language is had. The first texts in English are with the program; another language is fetched when somebody first
- * chooses it, and what all other pages say with the first of them.
+ * How each language is loaded. The first English texts are in the main bundle; another language is fetched when it is first
+ * chosen, and the texts of all other pages with the first of these.
  */
-const spoken: Record<
+const languages: Record<
   Language,
   { first: () => LanguageTexts | Promise<LanguageTexts>; rest: () => Promise<object> }
 > = {
@@ -28,32 +28,32 @@ const spoken: Record<
   },
 }
 
-/** What writes every text of the dashboard. */
+/** The vue-i18n instance of the dashboard. */
 export const i18n = createI18n({ legacy: false, locale: 'en', messages: { en } as Record<string, Texts> })
 
-/** The texts of the components that the dashboard is made of; undefined for English. */
+/** The texts of Nuxt UI's components; undefined for English. */
 export const uiLocale = shallowRef<Locale<Messages>>()
 
 let asked: Language = 'en'
 
-/** Whether some page besides that of a review was wanted: from then on a language is spoken whole. */
+/** Whether a page other than that of a review was opened: from then on all texts of a language are loaded. */
 let wantsAll = false
 
-/** The tags of the languages that have all texts. */
+/** The tags of the languages whose texts are all loaded. */
 const whole = new Set<string>()
 
 /**
- * Puts the page into a language: texts, dates, numbers, and what it says of itself to screen readers. Rejects, and leaves
- * everything as it is, where the texts cannot be fetched. Of two that are asked for, the later is spoken.
+ * Switches the page to a language: texts, dates, numbers, and the document's `lang`. Rejects, and changes nothing, where the
+ * texts cannot be fetched. Of two concurrent calls the later one wins.
  */
-export async function speak(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   asked = language
   const tag = tagOf(language, navigator.languages)
-  const { first, rest } = spoken[language]
+  const { first, rest } = languages[language]
   const [{ texts, ui }, others] = await Promise.all([first(), wantsAll ? rest() : undefined])
   if (asked !== language) return
   const { availableLocales, setLocaleMessage, locale } = i18n.global
-  // One that was spoken before has the workspace's names of the statuses in it.
+  // One that was used before has the workspace's names of the statuses in it.
   if (!availableLocales.includes(tag)) setLocaleMessage(tag, texts)
   if (others) complete(tag, others)
   locale.value = tag
@@ -68,20 +68,23 @@ function complete(tag: string, rest: object): void {
   whole.add(tag)
 }
 
-/** Resolves once all texts are there, in the language that is spoken: whatever may say any of them waits for it. */
+/** Resolves once all texts of the current language are loaded: pages that use them wait for it. */
 export async function allTexts(): Promise<void> {
   wantsAll = true
   if (whole.has(i18n.global.locale.value)) return
-  await speak(asked)
+  await switchLanguage(asked)
 }
 
-/** Speaks the language that the reader chose, else their browser's, and follows the choice. Resolves once it is spoken. */
+/**
+ * Uses the language that the person chose, else that of the browser, and follows changes of the choice. Resolves once it is
+ * active.
+ */
 export async function followLanguage(): Promise<void> {
   const chosen = (): Language =>
     preferences.value.language === 'auto' ? languageOf(navigator.languages) : preferences.value.language
   const follow = async (): Promise<void> => {
-    // What cannot be fetched is asked for again with the next choice; until then the page stays readable as it is.
-    await speak(chosen()).catch(() => undefined)
+    // What cannot be fetched is fetched again with the next choice; until then the page stays readable as it is.
+    await switchLanguage(chosen()).catch(() => undefined)
   }
   watch(chosen, follow)
   await follow()

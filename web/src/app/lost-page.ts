@@ -8,7 +8,7 @@ import { isOutdated, nothingToLose } from './new-version.ts'
 /** Why a page cannot be shown: the server does not answer, or it has another version of the dashboard. */
 export type LostReason = 'offline' | 'outdated'
 
-/** How often, in milliseconds, a page that could not be loaded is tried again. */
+/** The interval in milliseconds at which a page that could not be loaded is tried again. */
 const retryEvery = 5_000
 
 const target = shallowRef<RouteLocationNormalized>()
@@ -16,26 +16,26 @@ const reason = ref<LostReason>('offline')
 const outdated = ref(false)
 let lastTried: string | undefined
 
-/** The page that could not be loaded; nothing where none is wanted. */
+/** The page that could not be loaded; undefined where there is none. */
 export const lostPage = readonly(target)
 
-/** Why it could not. */
+/** The reason. */
 export const lostReason = readonly(reason)
 
-/** Gives a page up that could not be loaded. */
+/** Gives up on a page that could not be loaded. */
 export const forgetLostPage = (): void => {
   target.value = undefined
   lastTried = undefined
 }
 
-/** Loads the dashboard anew, at the page that is wanted. */
+/** Reloads the dashboard at the requested page. */
 export const reloadAt = ({ fullPath }: Pick<RouteLocationNormalized, 'fullPath'>): void => {
   goTo(base, fullPath)
 }
 
 /**
  * Handles pages whose files cannot be loaded: without a connection they open once it is back, and after an update of the
- * dashboard the whole is loaded anew, as soon as nothing would be lost by it.
+ * dashboard it is reloaded as soon as nothing unsaved would be lost.
  */
 export function watchLostPages(router: Router): void {
   const failures = new WeakSet<Error>()
@@ -51,7 +51,7 @@ export function watchLostPages(router: Router): void {
   router.afterEach((_to, _from, failure) => {
     if (!failure && target.value) forgetLostPage()
   })
-  // Whoever lost the connection may have lost it to an update.
+  // The connection may have been lost because of an update.
   onReconnected(
     () =>
       void isOutdated()
@@ -60,7 +60,7 @@ export function watchLostPages(router: Router): void {
   )
 }
 
-/** Finds out why a page cannot be loaded, and loads the dashboard anew if that helps and costs nothing. */
+/** Determines why a page cannot be loaded, and reloads the dashboard if that helps and nothing unsaved is lost. */
 async function lost(to: RouteLocationNormalized): Promise<void> {
   const again = lastTried === to.fullPath
   target.value = to
@@ -68,12 +68,13 @@ async function lost(to: RouteLocationNormalized): Promise<void> {
   const newer = await isOutdated().catch(() => undefined)
   if (target.value !== to) return
   if (newer === undefined) reason.value = 'offline'
-  // A browser may keep that a file was missing: what the server has, and cannot be loaded here, needs a new page too.
+  // The browser may have cached that a file was missing: a file that the server has and that cannot be loaded here needs a reload
+  // too.
   else if ((newer || again) && nothingToLose()) reloadAt(to)
   else reason.value = newer || again ? 'outdated' : 'offline'
 }
 
-/** Tries the lost page again: when asked, when the connection is back, and every few seconds. */
+/** Tries the lost page again: on request, when the connection is back, and every few seconds. */
 export function useLostPageRetry(router: Router): { retry: () => void } {
   function retry(): void {
     if (!target.value || reason.value !== 'offline') return

@@ -1,4 +1,4 @@
-/** A place in the sidebar; `key` follows `g` on the keyboard. */
+/** An entry of the sidebar; `key` follows `g` on the keyboard. */
 export interface Place {
   name: string
   icon: string
@@ -6,7 +6,7 @@ export interface Place {
   label: string
 }
 
-/** The places of the dashboard, in the sidebar's order. */
+/** The entries of the sidebar, in order. */
 export const places: readonly Place[] = [
   { name: 'queues', icon: 'i-lucide-inbox', key: 'q', label: 'nav.queues' },
   { name: 'content', icon: 'i-lucide-file-text', key: 'c', label: 'nav.content' },

@@ -1,9 +1,9 @@
-/** The address of the program of a page: it changes with each build. */
+/** The URL of a page's main script: it changes with each build. */
 const programIn = (page: Document): string | undefined =>
   page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? undefined
 
 /**
- * Whether the server has another build of the dashboard than the one that runs here.
+ * Whether the server has another build of the dashboard than the running one.
  * @throws when it does not answer
  */
 export async function isOutdated(): Promise<boolean> {
@@ -13,6 +13,6 @@ export async function isOutdated(): Promise<boolean> {
   return programIn(page) !== programIn(document)
 }
 
-/** Whether nothing would be lost if the page were loaded anew: whoever has something unsaved objects, as when a tab is closed. */
+/** Whether a reload would lose nothing: components with unsaved input object, as when a tab is closed. */
 export const nothingToLose = (): boolean =>
   window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

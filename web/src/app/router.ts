@@ -5,12 +5,12 @@ import { sessionEnded } from '../session/session-ended.ts'
 import { watchLostPages } from './lost-page.ts'
 import { routes } from './routes.ts'
 
-/** The pages for whoever is not signed in. */
+/** The pages that need no sign-in. */
 const open: readonly unknown[] = ['sign-in', 'reset-password', 'forgotten-password', 'join']
 
 /**
- * The router; every other page needs somebody signed in, and remembers where they were going. Who has several workspaces open
- * has the one of the tab in its address.
+ * The router; all other pages require a sign-in, which then continues to the requested page. With several workspaces the URL has
+ * that of the tab.
  */
 export const router = createRouter({ history: createWebHistory(`${base}/`), routes })
 

@@ -5,17 +5,17 @@ import { allTexts } from './i18n.ts'
 
 declare module 'vue-router' {
   interface RouteMeta {
-    /** What whoever opens the page has to be permitted; nobody has to for pages without it. */
+    /** The permission that the page requires; none where it is undefined. */
     permission?: Permission
   }
 }
 
 type Load = () => Promise<{ default: Component }>
 
-/** Loads a page that says more than the frame, with what it says. */
+/** Loads a page together with all texts. */
 const withTexts = (load: Load) => async () => (await Promise.all([load(), allTexts()]))[0]
 
-/** A page for those with a permission, loaded when first opened; what its address names are its properties. */
+/** A page with a permission, loaded when it is first opened; route parameters are its props. */
 const page = (path: string, name: string, permission: Permission, load: Load): RouteRecordRaw => ({
   path,
   name,
@@ -265,7 +265,7 @@ const inside: RouteRecordRaw[] = [
   { path: ':rest(.*)*', name: 'not-found', component: () => import('./NotFoundPage.vue') },
 ]
 
-/** All addresses of the dashboard. */
+/** All routes of the dashboard. */
 export const routes: RouteRecordRaw[] = [
   { path: '/sign-in', name: 'sign-in', component: () => import('../session/SignInPage.vue') },
   {

@@ -4,7 +4,7 @@ import { useRouter } from 'vue-router'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { usePlaces } from './usePlaces.ts'
 
-/** The keys that work everywhere: palette, help, and `g` then a letter to go to a place. */
+/** The keys that work everywhere: palette, help, and `g` with a letter to open a page. */
 export function useShellKeys({ palette, help }: { palette: Ref<boolean>; help: Ref<boolean> }): void {
   const { t } = useI18n()
   const router = useRouter()

@@ -51,7 +51,7 @@ export const dropSocket = (): void => {
   socket.terminate()
 }
 
-/** Everything in the schema that acts. */
+/** The types of the schema's actors. */
 const actorTypes = [
   'AiModeratorActor',
   'ApiKeyActor',
@@ -61,7 +61,7 @@ const actorTypes = [
   'System',
 ]
 
-/** A review that is in the cache is found by its id, whatever brought it there. */
+/** Looks a review up in the cache by its id, whichever query it was read by. */
 const reviewById: FieldPolicy<Reference | null> = {
   read: (known, { args, toReference }) =>
     known === undefined ? toReference({ __typename: 'Review', id: String(args?.['id']) }) : known,

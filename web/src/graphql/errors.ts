@@ -5,7 +5,7 @@ import type { ErrorCode as SchemaErrorCode } from '../gql/graphql.ts'
 /** The codes of the schema's errors; NETWORK stands for "no answer at all". */
 export type ErrorCode = SchemaErrorCode | 'NETWORK'
 
-/** What went wrong, read from whatever an operation threw. */
+/** A failure, from whatever an operation threw. */
 export interface Failure {
   code: ErrorCode
   message: string
@@ -25,7 +25,10 @@ const fieldsIn = (value: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
     : {}
 
-/** What the server said of an operation that it did not run: such an answer has the status 400, so Apollo takes it for the network's. */
+/**
+ * The server's error for an operation that was not executed: its answer has the status 400, which Apollo reports as a network
+ * error.
+ */
 function refusal({ networkError }: ApolloError): GraphQLFormattedError | undefined {
   if (!networkError || !('result' in networkError) || typeof networkError.result === 'string')
     return undefined

@@ -2,7 +2,7 @@ import type { Failure } from './errors.ts'
 
 type Translate = (key: string, named: Record<string, unknown>) => string
 
-/** One sentence for a person: ours for technical codes, the service's own text where it refuses something. */
+/** One sentence for the user: the dashboard's own text for technical codes, the server's where it refuses something. */
 export function failureText(failure: Failure, t: Translate): string {
   const own = [
     'NETWORK',

@@ -1,4 +1,4 @@
-/** What is said when an operation fails. */
+/** Texts of failed operations. */
 export const failures = {
   fields: 'One entry is not right. | Several entries are not right.',
   somebody: 'somebody else',

@@ -9,8 +9,8 @@ interface CachedPages {
 }
 
 /**
- * A list by keyset pages as one list in the cache: a page `after` another goes behind it, without the items that are there
- * already; a first page begins the list anew.
+ * Merges keyset pages into one list in the cache: a page with `after` is appended, without items that are there already; a first
+ * page replaces the list.
  */
 export const pagesPolicy: FieldPolicy<CachedPages> = {
   keyArgs: (args) => Object.keys(args ?? {}).filter((name) => name !== 'after'),
@@ -26,7 +26,7 @@ export const pagesPolicy: FieldPolicy<CachedPages> = {
   },
 }
 
-/** The lists that the dashboard reads further pages of. */
+/** The lists of which the dashboard reads further pages. */
 export const pagedFields: TypePolicies = {
   Query: {
     fields: {

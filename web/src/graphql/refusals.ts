@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client/core'
 import { GraphQLError } from 'graphql'
 import type { RefusalPartsFragment } from '../gql/graphql.ts'
 
-/** The payload of a mutation, as far as all have it. */
+/** The fields that all payloads of mutations have. */
 interface Payload {
   refusals: RefusalPartsFragment[]
 }
@@ -10,7 +10,7 @@ interface Payload {
 const isPayload = (value: unknown): value is Payload =>
   typeof value === 'object' && value !== null && 'refusals' in value && Array.isArray(value.refusals)
 
-/** What a mutation refused, as the one error that everything here reads: failing fields by their path. */
+/** The refusals of a mutation as one error: failing fields by their path. */
 function errorOf([first, ...others]: [RefusalPartsFragment, ...RefusalPartsFragment[]]): GraphQLError {
   const { code, message, claimedBy, decidedBy } = first
   const fields = Object.fromEntries(
@@ -21,7 +21,7 @@ function errorOf([first, ...others]: [RefusalPartsFragment, ...RefusalPartsFragm
   return new GraphQLError(message, { extensions: { code, fields, claimedBy, decidedBy } })
 }
 
-/** Has a mutation that was refused fail, so that forms and notices need to know one kind of failure. */
+/** Turns the refusals in a payload into an error, so that forms and notices handle one kind of failure. */
 export const refusalsAsErrors = new ApolloLink((operation, forward) =>
   forward(operation).map((result) => {
     const refused = Object.values(result.data ?? {}).flatMap((payload) => {

@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
 import { useQuery } from '@vue/apollo-composable'
 import { computed, toValue, type MaybeRefOrGetter } from 'vue'
 
-/** A list that is read as a whole; what the cache has of it shows while it is read anew. */
+/** A list that is read as a whole; the cached one is shown while it is read again. */
 export function useAll<Data, Variables extends OperationVariables, Item>(
   query: TypedDocumentNode<Data, Variables>,
   variables: MaybeRefOrGetter<Variables>,

@@ -2,10 +2,10 @@ import type { OperationVariables } from '@apollo/client/core'
 import { watch } from 'vue'
 import { usePages } from './usePages.ts'
 
-/** What a choice offers at most; whoever has more searches in the list itself. */
+/** The most options of a select; beyond that the list itself is searched. */
 const most = 1000
 
-/** A list by keyset pages that is read to its end, page after page, for a choice of all that there is. */
+/** A list that is read to its end, page after page, for a select with all options. */
 export function useEvery<Data, Variables extends OperationVariables, Item>(
   options: Parameters<typeof usePages<Data, Variables, Item>>[0],
 ) {

@@ -2,7 +2,7 @@ import type { ApolloError, OperationVariables, TypedDocumentNode } from '@apollo
 import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 
-/** A connection of the schema, as far as it was read. */
+/** The part of a connection that was read. */
 export interface Pages<Item> {
   nodes: Item[]
   pageInfo: { endCursor: string | null; hasNextPage: boolean }
@@ -11,7 +11,7 @@ export interface Pages<Item> {
 interface PagesOptions<Data, Variables extends OperationVariables, Item> {
   query: TypedDocumentNode<Data, Variables>
   variables: Ref<Variables>
-  /** Where the connection is in the data; nothing while what it hangs on isn't there. */
+  /** Reads the connection from the data; undefined while its parent is missing. */
   read: (data: Data) => Pages<Item> | null | undefined
   enabled?: Ref<boolean>
 }
@@ -33,7 +33,7 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
     try {
       await fetchMore({ variables: { ...variables.value, after: page.endCursor } })
     } catch (failure) {
-      // The library leaves it loading, for good.
+      // The library would leave it loading for good.
       loading.value = false
       error.value = failure as ApolloError
     }
@@ -44,7 +44,7 @@ export function usePages<Data, Variables extends OperationVariables, Item>(
     items: computed(() => pages.value?.nodes ?? []),
     hasMore: computed(() => pages.value?.pageInfo.hasNextPage ?? false),
     loading,
-    /** Why nothing, or no further page, could be read; what was read before stays. */
+    /** Why nothing, or no further page, could be read; earlier pages stay. */
     error,
     refetch,
     loadMore,

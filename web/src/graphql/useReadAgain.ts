@@ -1,9 +1,9 @@
 import { onScopeDispose } from 'vue'
 
-/** Seconds after which what a worker was asked to do is looked for. */
+/** The seconds after a request to a worker at which its result is read. */
 const moments = [1, 3, 8]
 
-/** Reads again a few times in the seconds after something was asked of a worker; no more once the page is left. */
+/** Reads again a few times in the seconds after a request to a worker; stops when the page is left. */
 export function useReadAgain(read: () => void): () => void {
   let timers: ReturnType<typeof setTimeout>[] = []
   const stop = (): void => {

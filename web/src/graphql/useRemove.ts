@@ -6,13 +6,13 @@ import { useAction } from './useAction.ts'
 interface RemoveOptions {
   /** The queries that are read again afterwards. */
   refetchQueries: DocumentNode[]
-  /** What is said afterwards. */
+  /** The text of the notice afterwards. */
   notice?: string
-  /** Whether a failure is left to the dialog that asked. */
+  /** Whether a failure is shown by the dialog itself. */
   quiet?: boolean
 }
 
-/** Removes a thing by its id; true once it is gone. */
+/** Removes an object by its id; true once it is gone. */
 export function useRemove(
   document: TypedDocumentNode<unknown, { id: string }>,
   { refetchQueries, notice, quiet = false }: RemoveOptions,

@@ -9,7 +9,7 @@ interface SaveOptions<Input> {
   refetchQueries: DocumentNode[]
 }
 
-/** Saves a thing from its form: a new one without an id, else the one of that id. What fails is left to the form. */
+/** Saves an object from its form: creates it without an id, else updates it. Failures are shown by the form. */
 export function useSave<Input>({ create, update, refetchQueries }: SaveOptions<Input>) {
   const { mutate: createNew } = useMutation(create, { refetchQueries })
   const { mutate: change } = useMutation(update, { refetchQueries })

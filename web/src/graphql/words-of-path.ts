@@ -1,6 +1,6 @@
 /**
- * The place of a field in words, for a message that stands away from it: of `conditions.1.params.atLeast` it is `Conditions 2,
- * at least`. Numbers count from one, as people do.
+ * A field path in words, for a message that is not shown at its field: `conditions.1.params.atLeast` is `Conditions 2, at least`.
+ * Indexes are counted from one.
  */
 export function wordsOfPath(path: string): string {
   const parts = path.split('.').filter((part) => part !== 'params' && part !== 'input')

@@ -2,15 +2,15 @@ import { computed, shallowReactive } from 'vue'
 import { belongsTo, isSingleKey, strokeOf, type KeyBinding } from './keys.ts'
 
 interface KeyboardOptions {
-  /** Whether bare characters act; a personal setting. */
+  /** Whether single characters are shortcuts; a personal setting. */
   singleKeys: () => boolean
-  /** Whether a dialog or a menu owns the keyboard now. */
+  /** Whether a dialog or a menu handles the keyboard now. */
   blocked: () => boolean
-  /** For how long, in milliseconds, a started sequence waits for its next key. */
+  /** For how many milliseconds a started sequence waits for its next key. */
   patience?: number
 }
 
-/** A keyboard: the latest added of equal bindings wins; none fires inside a field, a dialog, or when turned off. */
+/** A keyboard: the last added of equal bindings wins; none fires inside a field or a dialog, or when turned off. */
 export function createKeyboard({ singleKeys, blocked, patience = 1_000 }: KeyboardOptions) {
   const sources = shallowReactive<(() => readonly KeyBinding[])[]>([])
   const bindings = computed(() => sources.flatMap((source) => source()))
@@ -33,7 +33,7 @@ export function createKeyboard({ singleKeys, blocked, patience = 1_000 }: Keyboa
     begun = starts && !binding ? { keys: stroke, at: event.timeStamp } : { keys: '', at: 0 }
     if (!binding) return
     event.preventDefault()
-    // A key that is held down confirms once.
+    // A held key confirms only once.
     if (event.repeat && stroke === 'Enter') return
     binding.run()
   }

@@ -2,13 +2,13 @@
 export interface KeyBinding {
   keys: string
   label: string
-  /** Whether the label is a name that somebody gave. */
+  /** Whether the label is a user-given name. */
   named?: boolean
   group: string
   run: () => void
 }
 
-/** What of a keyboard event decides a shortcut. */
+/** The parts of a keyboard event that determine a shortcut. */
 export interface KeyStroke {
   key: string
   code: string
@@ -24,7 +24,7 @@ const pressable =
   'a[href], button, summary, [role="button"], [role="tab"], [role="switch"], [role="option"], [role="menuitem"]'
 const arrowed = '[role="tablist"], [role="menu"], [role="slider"], [role="radiogroup"]'
 
-/** The stroke as written in a binding; letters and digits by their place where the layout has no Latin letter there. */
+/** The keystroke in the notation of bindings; letters and digits by their position where the layout has no Latin letter there. */
 export function strokeOf({ key, code, ctrlKey, metaKey }: KeyStroke): string {
   const mod = ctrlKey || metaKey ? 'mod+' : ''
   const placed = /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1]
@@ -33,11 +33,11 @@ export function strokeOf({ key, code, ctrlKey, metaKey }: KeyStroke): string {
   return mod + (name.length === 1 ? name.toLowerCase() : name)
 }
 
-/** Whether a binding is a bare character, which WCAG 2.1.4 wants switchable. */
+/** Whether a binding is a single character, which must be possible to turn off (WCAG 2.1.4). */
 export const isSingleKey = (keys: string): boolean =>
   keys.split(' ').every((key) => key.replace(/^shift\+/, '').length === 1)
 
-/** Whether a stroke at this element belongs to the element itself: typing, pressing a button, arrows in a tab list. */
+/** Whether the focused element itself handles a keystroke: typing, pressing a button, arrows in a tab list. */
 export function belongsTo(target: EventTarget | null, stroke: string): boolean {
   if (!(target instanceof Element)) return false
   if (stroke.startsWith('mod+')) return false

@@ -2,7 +2,7 @@ import { sessionEnded } from './session-ended.ts'
 
 const prefix = 'verdict.draft.'
 
-/** The draft that was kept of a subject in this tab; nothing where none was, or where it cannot be read. */
+/** The draft of a subject stored in this tab; undefined where there is none, or it cannot be read. */
 export function keptDraft<Draft extends object>(subject: string): Partial<Draft> | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + subject) ?? 'null')
@@ -12,21 +12,21 @@ export function keptDraft<Draft extends object>(subject: string): Partial<Draft>
   }
 }
 
-/** Keeps the draft of a subject for as long as the tab lives; a browser without room for it keeps none. */
+/** Stores the draft of a subject until the tab is closed; without space in the browser's storage none is stored. */
 export function keepDraft(subject: string, draft: object): void {
   try {
     sessionStorage.setItem(prefix + subject, JSON.stringify(draft))
   } catch {
-    // What cannot be kept is still on the screen.
+    // The draft is still on the screen.
   }
 }
 
-/** Forgets the draft of a subject: it was decided, saved, or taken back. */
+/** Removes the draft of a subject: it was decided, saved, or discarded. */
 export const forgetDraft = (subject: string): void => {
   sessionStorage.removeItem(prefix + subject)
 }
 
-// The next person at this browser reads nobody else's notes.
+// Drafts must not be shown in the session of another person.
 sessionEnded.on(() => {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 })

@@ -1,15 +1,15 @@
 import type { ViewerPartsFragment } from '../gql/graphql.ts'
 import { ui } from '../ui/ui.en.ts'
 
-/** The names of the statuses that a workspace can have words of its own for [3.1]. */
+/** The statuses that a workspace can name in its own words [3.1]. */
 export const labelNames = ['allowed', 'flagged', 'removed', 'banned'] as const
 export type LabelName = (typeof labelNames)[number]
 
 type Labels = ViewerPartsFragment['workspace']['statusLabels']
 
 /**
- * A workspace's words as messages; functions, so that a brace or bar in a word is nothing but text. A status that has the
- * product's English name has none of its own, and is called what the reader's language calls it.
+ * A workspace's names of statuses as messages; as functions, so that braces and bars in a name are plain text. A status with the
+ * product's English name is translated into the person's language.
  */
 export function statusMessages(
   labels: Labels,

@@ -2,13 +2,13 @@ import { useRouter } from 'vue-router'
 import type { Permission } from '../gql/permissions.ts'
 import { useViewer } from './useSession.ts'
 
-/** Tells whether the signed-in person may do something; what they may not do is not shown to them. */
+/** Returns a check of whether the viewer has a permission; what they may not do is hidden. */
 export function useCan(): (permission: Permission) => boolean {
   const { viewer } = useViewer()
   return (permission) => viewer.value?.permissions.includes(permission) ?? false
 }
 
-/** Tells whether the signed-in person may open a page, by the name of its route. */
+/** Returns a check of whether the viewer may open a page, by route name. */
 export function useMayOpen(): (name: string) => boolean {
   const can = useCan()
   const router = useRouter()

@@ -11,7 +11,7 @@ import {
   type ViewerQuery,
 } from '../gql/graphql.ts'
 
-/** Who is signed in; undefined while nobody is or nothing is known yet. */
+/** The signed-in member; undefined while there is none or it is not loaded. */
 export function useViewer() {
   const { result, refetch } = useQuery(ViewerDocument)
   const viewer = computed(() => result.value?.viewer ?? undefined)
@@ -22,32 +22,32 @@ export function useViewer() {
   }
 }
 
-/** Asks the server, or the cache once it is known, who is signed in. */
+/** Reads the signed-in member from the server, or from the cache once it is loaded. */
 export async function currentViewer(): Promise<ViewerQuery['viewer']> {
   const { data } = await client.query({ query: ViewerDocument })
   return data.viewer
 }
 
-/** Whether who is signed in has to set up a second step before anything else, so that the rest is not told. */
+/** Whether the member must set up a second step before anything else, so that other data are refused. */
 export async function mustEnrol(): Promise<boolean> {
   const { data } = await client.query({ query: MustEnrolDocument, fetchPolicy: 'network-only' })
   return data.viewer?.mustEnrol ?? false
 }
 
-/** Begins with an empty cache and another socket, once there is another session, so that no one sees what another was shown. */
+/** Clears the cache and drops the socket for a new session, so that no data of another person are shown. */
 export async function beginSession(): Promise<void> {
   keepTo(null)
   await client.clearStore()
   dropSocket()
 }
 
-/** Signs in and out; both begin with an empty cache, so no one sees what another was shown. */
+/** Signing in and out; both clear the cache, so that no data of another person are shown. */
 export function useSignIn() {
   const { mutate: signInMutation } = useMutation(SignInDocument)
   const { mutate: finishMutation } = useMutation(FinishSignInDocument)
   const { mutate: signOutMutation } = useMutation(SignOutDocument)
 
-  /** @returns the path of the dashboard where the workspace is that was signed in to */
+  /** @returns the dashboard path of the workspace that was signed in to */
   async function signIn(given: { email: string; password: string; code: string | null }): Promise<string> {
     const answer = await signInMutation({ input: { ...given, workspaceId: workspaceInAddress } })
     await beginSession()
@@ -55,7 +55,7 @@ export function useSignIn() {
     return viewer && viewer.workspaces.length > 1 ? baseOf(viewer.workspace.id) : base
   }
 
-  /** Gives the code of the second step of whoever has come from their identity provider. @returns as `signIn` does */
+  /** Sends the code of the second step after a sign-in with an identity provider. @returns as `signIn` does */
   async function finishSignIn(code: string): Promise<string> {
     await finishMutation({ code })
     await beginSession()

@@ -3,10 +3,10 @@ import { useI18n } from 'vue-i18n'
 import { type LabelName, statusMessages } from './status-labels.ts'
 import { useViewer } from './useSession.ts'
 
-/** What each language calls the statuses itself, before a workspace's words stand there. */
+/** Each language's own names of the statuses, before a workspace's names replace them. */
 const own = new Map<string, Record<LabelName, string>>()
 
-/** Says everywhere what the workspace calls the statuses, for as long as somebody is signed in. */
+/** Uses the workspace's names of the statuses in all texts while a member is signed in. */
 export function useStatusLabels(): void {
   const { mergeLocaleMessage, getLocaleMessage, locale } = useI18n({ useScope: 'global' })
   const { workspace } = useViewer()

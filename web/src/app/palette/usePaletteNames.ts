@@ -9,7 +9,7 @@ import { useCan, useMayOpen } from '../../session/useCan.ts'
 import { routeOf } from '../../saved-views/saved-view-filters.ts'
 import { settingsSections } from '../../settings/sections.ts'
 
-/** What the workspace has defined, by its names, and the pages of the settings; among them the palette itself looks. */
+/** The named objects of the workspace, and the pages of the settings; the palette filters these itself. */
 export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) => () => void) {
   const { t } = useI18n()
   const settingsOf = useSettingsPages(go)
@@ -44,7 +44,7 @@ export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) =
   })
 }
 
-/** Filters that were saved under a name, each with where it leads. */
+/** Saved views with their links. */
 function useViews(go: (to: RouteLocationRaw) => () => void) {
   const { t } = useI18n()
   return (views: NonNullable<PaletteNamesQuery['savedViews']>): CommandPaletteGroup => ({
@@ -59,7 +59,7 @@ function useViews(go: (to: RouteLocationRaw) => () => void) {
   })
 }
 
-/** The pages of the settings that the person may open. */
+/** The pages of the settings that the viewer may open. */
 function useSettingsPages(go: (to: RouteLocationRaw) => () => void): () => CommandPaletteGroup {
   const { t } = useI18n()
   const mayOpen = useMayOpen()
@@ -72,7 +72,7 @@ function useSettingsPages(go: (to: RouteLocationRaw) => () => void): () => Comma
   })
 }
 
-/** What the workspace has defined, as far as the viewer may see it; asked while the palette is open. */
+/** The named objects of the workspace that the viewer may see; loaded while the palette is open. */
 function useNames(open: Ref<boolean>) {
   const can = useCan()
   const { result } = useQuery(

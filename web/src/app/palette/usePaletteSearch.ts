@@ -9,7 +9,7 @@ import { PaletteSearchDocument } from '../../gql/graphql.ts'
 
 const fewestLetters = 2
 
-/** The users and the content that the server finds by what is typed: a name, an e-mail address, an id or words of a text. */
+/** The users and the content that the server finds for a search: a name, an e-mail address, an id or words of a text. */
 export function usePaletteSearch(typed: Ref<string>, go: (to: RouteLocationRaw) => () => void) {
   const { t } = useI18n()
   const search = refDebounced(
@@ -22,7 +22,7 @@ export function usePaletteSearch(typed: Ref<string>, go: (to: RouteLocationRaw) 
     () => ({ search: search.value }),
     () => ({ enabled: enabled.value, fetchPolicy: 'cache-and-network' }),
   )
-  /** What was found before stays until what is found now is there, so that nothing jumps while somebody types. */
+  /** Earlier results stay until the new ones are loaded, so that nothing jumps during typing. */
   const found = computed(() => (enabled.value ? result.value : undefined))
   const groups = computed<CommandPaletteGroup[]>(() => [
     {

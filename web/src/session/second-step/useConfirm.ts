@@ -3,7 +3,7 @@ import { ref } from 'vue'
 import { ConfirmSecondStepDocument } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 
-/** Turns the second step on with the first code, and holds the recovery codes that come of it. */
+/** Turns the second step on with the first code, and keeps the resulting recovery codes for display. */
 export function useConfirm() {
   const code = ref('')
   const codes = ref<readonly string[]>()
