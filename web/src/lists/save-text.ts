@@ -1,4 +1,4 @@
-/** Hands the reader a text as a file to keep. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
@@ -8,5 +8,5 @@ export function saveText(name: string, text: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** A name without what a file system would not take. */
+/** A name without characters that file systems refuse. */
 export const safeName = (name: string): string => name.replace(/[^\p{L}\p{N} _.-]/gu, '').trim()

@@ -19,7 +19,7 @@ import { plain } from '../ui/user-text.ts'
 import { fileName } from './list-items.ts'
 import { saveText } from './save-text.ts'
 
-/** One list with its items, under a search, and everything that can be done to it. */
+/** One list with its items, matching a search, and its actions. */
 export function useList(id: Ref<string>, search: Ref<string>) {
   const pages = usePages({
     query: ListDetailDocument,
@@ -42,7 +42,7 @@ export function useList(id: Ref<string>, search: Ref<string>) {
   }
 }
 
-/** What is done to a list as a whole. */
+/** The actions on a list as a whole. */
 function useListActions(id: Ref<string>, listName: Ref<string>) {
   const router = useRouter()
   const { client } = useApolloClient()
@@ -68,7 +68,7 @@ function useListActions(id: Ref<string>, listName: Ref<string>) {
   }
 }
 
-/** What is done to the items of a list, which are read again afterwards. */
+/** The actions on the items of a list, which are read again afterwards. */
 function useItemActions(id: Ref<string>, refetch: () => unknown) {
   const { t } = useI18n()
   const { mutate: add } = useMutation(AddListItemsDocument)

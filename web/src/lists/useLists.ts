@@ -13,7 +13,7 @@ export const listTypes: readonly ListType[] = [
   'REGEXES',
 ]
 
-/** All lists of the workspace, and a new one. */
+/** All lists of the workspace, and creating one. */
 export function useLists() {
   const { mutate } = useMutation(CreateListDocument, { refetchQueries: [ListsDocument] })
   const create = useAction(

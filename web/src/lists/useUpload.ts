@@ -6,13 +6,13 @@ import { isTextFile, uploadLimit } from './list-items.ts'
 
 interface Texts {
   tooLarge: string
-  /** What is said of a file that is no .txt file; left out where others are taken too. */
+  /** The error for a file that is no .txt file; undefined where others are accepted too. */
   notText?: string
 }
 
 /**
- * A text file in a dialog that takes it: the file, what is wrong with it, and `submit`, which hands what it holds to
- * `run` and closes the dialog when that went well. Opening the dialog begins anew.
+ * A text file in an upload dialog: the file, its error, and `submit`, which passes its content to `run` and closes the dialog on
+ * success. Opening the dialog resets it.
  */
 export function useUpload(
   open: Ref<boolean>,

@@ -1,11 +1,11 @@
-/** A message being written; the template is remembered while its text may be changed. */
+/** A draft of a message; the template's id is kept although its text may be edited. */
 export interface MessageDraft {
   templateId: string | undefined
   text: string
 }
 
-/** The longest message there is, in characters. */
+/** The longest message, in characters. */
 export const longestMessage = 2_000
 
-/** A message that nobody has begun. */
+/** An empty draft. */
 export const emptyMessage = (): MessageDraft => ({ templateId: undefined, text: '' })

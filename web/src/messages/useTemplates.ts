@@ -9,7 +9,7 @@ import { useRemove } from '../graphql/useRemove.ts'
 import { useSave } from '../graphql/useSave.ts'
 import { useTemplateList } from './useTemplateList.ts'
 
-/** The message templates of the workspace, by name, and what an admin does with them. */
+/** The message templates of the workspace, by name, and an admin's actions on them. */
 export function useTemplates() {
   const refetchQueries = [MessageTemplatesDocument]
   return {

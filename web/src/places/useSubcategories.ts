@@ -3,7 +3,7 @@ import { SubcategoriesDocument, type Status, type SubcategoryFilter } from '../g
 import { usePages } from '../graphql/usePages.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 
-/** The names of the filters in the URL. */
+/** The query parameters of the filters. */
 export const placeFilterNames = ['q', 'category', 'status'] as const
 
 /** The table of subcategories under the filters of the URL, by name. */

@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import { SubcategoryDocument } from '../gql/graphql.ts'
 import { useItemDecision } from '../review/useItemDecision.ts'
 
-/** One subcategory: read it, decide on it, undo that while it can be undone. */
+/** One subcategory: reading it, deciding on it, and undoing that while it can be undone. */
 export function useSubcategoryItem(id: Ref<string>, decided: () => void) {
   const { result, loading, error, refetch } = useQuery(
     SubcategoryDocument,

@@ -1,4 +1,4 @@
-/** What a review says of policies. */
+/** Texts on policies that the page of a review needs. */
 export const policies = {
   written: {
     saysOf: 'What the policy says',

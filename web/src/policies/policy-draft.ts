@@ -7,7 +7,7 @@ import type {
 } from '../gql/graphql.ts'
 import { type StatementDraft, statementDraft, statementInput } from './statement-draft.ts'
 
-/** What the form edits: every field of the input, none left out. */
+/** The state of the form: every field of the input. */
 export interface PolicyDraft {
   name: string
   description: string
@@ -18,11 +18,11 @@ export interface PolicyDraft {
   enabledForStrikes: boolean
   userReports: boolean
   statement: StatementDraft
-  /** By language; one without a name is not sent. */
+  /** By language; a translation without a name is not sent. */
   translations: Record<string, { name: string; description: string }>
 }
 
-/** The draft of a category, or of a new one: for everything and everybody, without a key. */
+/** The draft of a category, or of a new one: for all types and everybody, without a hotkey. */
 export function policyDraft(category: PolicyCategoryPartsFragment | undefined): PolicyDraft {
   return {
     name: category?.name ?? '',
@@ -43,7 +43,7 @@ export function policyDraft(category: PolicyCategoryPartsFragment | undefined): 
   }
 }
 
-/** A draft as the schema's input: translations in the workspace's languages, those that have a name. */
+/** A draft as the schema's input: translations in the workspace's languages that have a name. */
 export const policyInput = (
   { hotkey, name, statement, translations, ...rest }: PolicyDraft,
   languages: readonly string[],

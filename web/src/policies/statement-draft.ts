@@ -4,7 +4,7 @@ import type {
   PolicyCategoryStatementTermsInput,
 } from '../gql/graphql.ts'
 
-/** The categories of the DSA Transparency Database, as its documentation has them. */
+/** The categories of the DSA Transparency Database, from its documentation. */
 export const dsaCategories: readonly DsaCategory[] = [
   'ANIMAL_WELFARE',
   'CONSUMER_INFORMATION',
@@ -24,16 +24,16 @@ export const dsaCategories: readonly DsaCategory[] = [
   'VIOLENCE',
 ]
 
-/** What a form edits of the terms of a category. */
+/** The fields of a form for the terms of a category. */
 export type StatementDraft = PolicyCategoryPartsFragment['statementTerms']
 
-/** The terms of a category; those of a new one follow from the name that it is given. */
+/** The terms of a category; those of a new one are derived from its name. */
 export const statementDraft = (category: PolicyCategoryPartsFragment | undefined): StatementDraft =>
   category
     ? { ...category.statementTerms }
     : { category: null, ground: 'INCOMPATIBLE_CONTENT', legalGround: '', explanation: '', isChosen: false }
 
-/** What is sent of them: nothing of what the name tells, so that it goes on telling. */
+/** The input of the terms: null where they are derived from the name, so that they stay derived. */
 export const statementInput = ({
   isChosen,
   category,
@@ -45,6 +45,6 @@ export const statementInput = ({
     ? { category, ground, legalGround: legalGround.trim(), explanation: explanation.trim() }
     : null
 
-/** Whether terms that somebody wrote can be saved. */
+/** Whether edited terms can be saved. */
 export const isComplete = ({ category, legalGround, explanation }: StatementDraft): boolean =>
   category !== null && legalGround.trim() !== '' && explanation.trim() !== ''

@@ -9,7 +9,7 @@ import { useRemove } from '../graphql/useRemove.ts'
 import { useSave } from '../graphql/useSave.ts'
 import { usePolicyList } from './usePolicyList.ts'
 
-/** The policy categories of the workspace and what an admin does with them. */
+/** The policy categories of the workspace and an admin's actions on them. */
 export function usePolicies() {
   const refetchQueries = [PolicyCategoriesDocument]
   return {

@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 import { PolicyCategoryUsageDocument } from '../gql/graphql.ts'
 
-/** Something that uses a category, and so keeps it from being deleted. */
+/** Something that uses a category, and so prevents its deletion. */
 export interface CategoryUse {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface CategoryUse {
   to: RouteLocationRaw
 }
 
-/** The rules and written policies that use a category [2.7.12, 2.7.17]; read anew while `wanted`. */
+/** The rules and written policies that use a category [2.7.12, 2.7.17]; read again while `wanted`. */
 export function usePolicyUsage(id: Ref<string | undefined>, wanted: Ref<boolean>): Ref<CategoryUse[]> {
   const { result } = useQuery(PolicyCategoryUsageDocument, null, () => ({
     enabled: wanted.value && id.value !== undefined,

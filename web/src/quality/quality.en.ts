@@ -1,4 +1,4 @@
-/** How well decisions are taken. */
+/** The quality of decisions. */
 export const quality = {
   title: 'Quality',
   mine: 'My quality',

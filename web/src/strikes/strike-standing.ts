@@ -1,11 +1,11 @@
 import type { TimeSpan } from '../ui/span.ts'
 
-/** What a next strike would be, or why there can be none. */
+/** The next strike of a user, or why there can be none. */
 export type StrikeStanding =
   | { tier: number; of: number; span: TimeSpan; blocked: undefined }
   | { of: number; blocked: 'off' | 'active' | 'all' }
 
-/** Where a user stands on the ladder: the next tier, unless a strike is active or all tiers are used [3.4]. */
+/** A user's position on the ladder: the next tier, unless a strike is active or all tiers are used [3.4]. */
 export function strikeStanding(
   tiers: readonly TimeSpan[],
   user: { strikes: number; strikeUntil: string | null },

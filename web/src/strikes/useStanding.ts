@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import { StrikeSettingsDocument, UserStrikesDocument } from '../gql/graphql.ts'
 import { strikeStanding } from './strike-standing.ts'
 
-/** The strikes of a user and where they stand on the workspace's ladder; nothing while either is not known. */
+/** The strikes of a user and their position on the workspace's ladder; undefined until both are loaded. */
 export function useStanding(userId: Ref<string | undefined>) {
   const settings = useQuery(StrikeSettingsDocument)
   const { result, loading, error, refetch } = useQuery(

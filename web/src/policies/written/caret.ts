@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 
-/** Where a caret stands after its text was changed around it: at the same letter, or where that letter was. */
+/** The position of a caret after the text was changed around it: at the same letter, or where that letter was. */
 export function caretAfter(before: string, after: string, caret: number): number {
   let [old, now] = [0, 0]
   for (const { value, added, removed } of diffLines(before, after)) {

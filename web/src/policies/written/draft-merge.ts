@@ -1,14 +1,14 @@
 import { diff3Merge } from 'node-diff3'
 import type { Section } from './draft-sections.ts'
 
-/** What both wrote in one place: the text of each, and of the draft that both began with; null where there is no section. */
+/** A conflict: the text of each side, and of their common base; null where there is no section. */
 export interface Clash {
   base: string | null
   mine: string | null
   theirs: string | null
 }
 
-/** A stretch of a merged section: text that both agree on, or what both wrote. */
+/** A part of a merged section: merged text, or a conflict. */
 export type Piece = { text: string } | { clash: Clash }
 
 /** A section of two drafts that were merged. */
@@ -17,12 +17,12 @@ export interface MergedSection {
   pieces: Piece[]
 }
 
-/** Whose text stays in a place that both changed. */
+/** Which side's text is kept in a conflict. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /**
- * Merges two drafts that began as the same one, section by section and there paragraph by paragraph: what one of them
- * changed is taken, what both changed in different ways is a clash. Nothing of either text is left out of the pieces.
+ * Three-way merge of two drafts, by section and within it by paragraph: what one side changed is taken, what both changed in
+ * different ways is a conflict. The pieces contain all text of both sides.
  */
 export function mergeDrafts(
   base: readonly Section[],
@@ -38,11 +38,11 @@ export function mergeDrafts(
   })
 }
 
-/** What both changed, in the order of the text. */
+/** The conflicts, in the order of the text. */
 export const clashesOf = (merged: readonly MergedSection[]): Clash[] =>
   merged.flatMap(({ pieces }) => pieces.flatMap((piece) => ('clash' in piece ? [piece.clash] : [])))
 
-/** The sections with a choice made for each clash, in the order of `clashesOf`. */
+/** The sections with each conflict resolved by a choice, in the order of `clashesOf`. */
 export function resolved(merged: readonly MergedSection[], choices: readonly Choice[]): Section[] {
   let next = 0
   return merged.flatMap(({ policyCategory, pieces }) => {
@@ -53,7 +53,7 @@ export function resolved(merged: readonly MergedSection[], choices: readonly Cho
   })
 }
 
-/** The paragraphs of a text and what separates them, in turns; together they are the text. */
+/** The paragraphs of a text and their separators, alternating; joined they are the text. */
 export const paragraphsOf = (markdown: string): string[] =>
   markdown.split(/(\n(?:[ \t\r]*\n)+)/).filter((part) => part !== '')
 
@@ -88,13 +88,13 @@ function chosenText({ mine, theirs }: Clash, choice: Choice): string | null {
   return apart(theirs, mine)
 }
 
-/** One text after the other, an empty line between them where neither brings one. */
+/** Joins two texts, with an empty line between them where neither has one. */
 function apart(first: string, second: string): string {
   const touching = first !== '' && second !== '' && !/\n\s*$/.test(first) && !/^\s*\n/.test(second)
   return first + (touching ? '\n\n' : '') + second
 }
 
-/** The categories of both drafts, in the order of whoever changed it, mine where both did. */
+/** The categories of both drafts, in the order of the side that changed it; mine where both did. */
 function mergedOrder(
   base: readonly Section[],
   mine: readonly Section[],

@@ -1,15 +1,15 @@
 import { computed, ref, shallowRef } from 'vue'
 import { failureOf, type Failure } from '../../graphql/errors.ts'
 
-/** Where a draft is on its way to the server; `taken` is when somebody else changed it, `refused` when it breaks a limit. */
+/** The state of saving a draft; `taken` when another admin has changed it, `refused` when it exceeds a limit. */
 export type DraftState = 'saved' | 'waiting' | 'saving' | 'retrying' | 'refused' | 'taken'
 
-/** After how many milliseconds without a change a draft is saved, and after how many a save that failed is tried again. */
+/** Milliseconds without a change after which a draft is saved, and after which a failed save is retried. */
 export const pause = { typing: 800, failed: 3_000 }
 
 /**
- * Saves a draft while it is written: a moment after each change, one save at a time, each based on the revision that
- * the one before it gave. A save that gets no answer is tried again; what is refused waits for the next change.
+ * Saves a draft while it is edited: shortly after each change, one save at a time, each based on the revision that the previous
+ * one returned. A save without an answer is retried; after a refusal it waits for the next change.
  */
 export class DraftSaving<Draft> {
   readonly state = ref<DraftState>('saved')
@@ -20,7 +20,7 @@ export class DraftSaving<Draft> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #revision = 0
 
-  /** `save` stores a draft that is based on a revision, and gives the revision that it makes. */
+  /** `save` stores a draft that is based on a revision, and returns the new revision. */
   constructor(private readonly save: (draft: Draft, basedOn: number) => Promise<number>) {}
 
   /** The revision that the next save is based on. */
@@ -28,7 +28,7 @@ export class DraftSaving<Draft> {
     return this.#revision
   }
 
-  /** Starts from a revision of the server's, with nothing to save. */
+  /** Starts from a revision of the server, with nothing to save. */
   start(from: number): void {
     this.stop()
     this.#revision = from
@@ -37,7 +37,7 @@ export class DraftSaving<Draft> {
     this.state.value = 'saved'
   }
 
-  /** Has what was written now saved in a moment. */
+  /** Schedules a save of the current draft. */
   changed(draft: Draft): void {
     this.#pending = { draft }
     if (this.state.value === 'taken') return
@@ -45,7 +45,7 @@ export class DraftSaving<Draft> {
     this.#later(pause.typing)
   }
 
-  /** Saves what is not saved yet; true when everything is. */
+  /** Saves at once; true when everything is saved. */
   async flush(): Promise<boolean> {
     this.stop()
     await this.#running
@@ -56,7 +56,7 @@ export class DraftSaving<Draft> {
     return this.#pending === undefined
   }
 
-  /** Saves a draft that holds what somebody else wrote, which was this revision; true when everything is saved. */
+  /** Saves a draft that was merged with another admin's, which has this revision; true when everything is saved. */
   rebase(draft: Draft, theirs: number): Promise<boolean> {
     this.#revision = theirs
     this.#pending = { draft }
@@ -64,7 +64,7 @@ export class DraftSaving<Draft> {
     return this.flush()
   }
 
-  /** Forgets the save that would come next. */
+  /** Cancels the scheduled save. */
   stop(): void {
     clearTimeout(this.#timer)
   }

@@ -7,16 +7,16 @@ export const most = { sections: 100, characters: 20_000 }
 
 type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
 
-/** What is edited: the draft, or what is in force while there is none. */
+/** The edited sections: those of the draft, or of the published version while there is none. */
 export const sectionsOf = ({ draft, published }: Policy): Section[] => [
   ...(draft ?? published?.sections ?? []),
 ]
 
-/** Whether an AI moderator sees the section: its category is there and it has text [2.7.16]. */
+/** Whether an AI moderator sees the section: its category exists and it has text [2.7.16]. */
 export const isVisible = ({ markdown, policyCategory }: Section): boolean =>
   !policyCategory.deleted && markdown.trim() !== ''
 
-/** The sections with one of them a place further up or down; the same where it cannot go. */
+/** The sections with one of them moved up or down; unchanged where it cannot move. */
 export function moved(sections: readonly Section[], at: number, by: -1 | 1): Section[] {
   const changed = [...sections]
   const [one, other] = [changed[at], changed[at + by]]

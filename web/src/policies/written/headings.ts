@@ -1,6 +1,6 @@
 import { lexer, type Token, walkTokens } from 'marked'
 
-/** A heading of a text, as the preview shows it. */
+/** A heading of a text in the preview. */
 export interface Heading {
   depth: number
   words: string

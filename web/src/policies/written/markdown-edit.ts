@@ -1,11 +1,11 @@
-/** A text and what is selected of it. */
+/** A text and its selection. */
 export interface TextSelection {
   text: string
   start: number
   end: number
 }
 
-/** What the buttons above the editor do. */
+/** The commands of the buttons above the editor. */
 export type MarkdownEdit = 'bold' | 'italic' | 'heading' | 'list' | 'numbers' | 'quote' | 'link' | 'table'
 
 const replace = (
@@ -19,7 +19,7 @@ const replace = (
   end: start + to,
 })
 
-/** Puts a mark on both sides of what is selected; takes it away where it is there already. */
+/** Wraps the selection in a mark; removes the mark where it is there already. */
 function mark(selected: TextSelection, sign: string): TextSelection {
   const { text, start, end } = selected
   const inner = text.slice(start, end)
@@ -30,7 +30,7 @@ function mark(selected: TextSelection, sign: string): TextSelection {
   return replace(selected, sign + inner + sign, sign.length, sign.length + inner.length)
 }
 
-/** Puts something before each selected line; takes it away where each line has it. */
+/** Prefixes each selected line; removes the prefix where each line has it. */
 function lines(
   { text, start, end }: TextSelection,
   before: (line: number) => string,
@@ -45,7 +45,7 @@ function lines(
   return replace({ text, start: from, end: to }, changed, 0, changed.length)
 }
 
-/** Puts a block on lines of its own, an empty line away from what is around it. */
+/** Inserts a block on lines of its own, with empty lines around it. */
 function block(selected: TextSelection, markdown: string): TextSelection {
   const before = selected.text.slice(0, selected.start)
   const after = selected.text.slice(selected.end)
@@ -71,6 +71,6 @@ const edits: Record<MarkdownEdit, (selected: TextSelection) => TextSelection> = 
   table: (selected) => block(selected, '| Allowed | Not allowed |\n| --- | --- |\n|  |  |'),
 }
 
-/** The text after an edit, with what is selected then; everything outside of it stays as it is. */
+/** The text after a command, with the new selection; everything outside of the selection stays as it is. */
 export const editMarkdown = (edit: MarkdownEdit, selected: TextSelection): TextSelection =>
   edits[edit](selected)

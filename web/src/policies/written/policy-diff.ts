@@ -1,7 +1,7 @@
 import type { PolicySectionPartsFragment } from '../../gql/graphql.ts'
 import { wordDiff, type DiffPart } from '../../ui/word-diff.ts'
 
-/** What became of a section from one text to the other. */
+/** How a section changed from one text to the other. */
 export interface SectionDiff {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface SectionDiff {
 
 type Section = Pick<PolicySectionPartsFragment, 'markdown' | 'policyCategory'>
 
-/** What changed between two texts of a policy, section by section: in the new order, then those that went. */
+/** The changes between two texts of a policy, by section: in the new order, then the removed ones. */
 export function policyDiff(before: readonly Section[], after: readonly Section[]): SectionDiff[] {
   const old = new Map(before.map(({ policyCategory, markdown }) => [policyCategory.id, markdown]))
   const kept = new Set(after.map(({ policyCategory }) => policyCategory.id))
@@ -32,7 +32,7 @@ export function policyDiff(before: readonly Section[], after: readonly Section[]
   ]
 }
 
-/** Whether the sections that both texts have stand in another order. */
+/** Whether the sections that both texts have are in another order. */
 export function isReordered(before: readonly Section[], after: readonly Section[]): boolean {
   const ids = (sections: readonly Section[], others: readonly Section[]) =>
     sections

@@ -1,17 +1,17 @@
 import { most, type Section } from './draft-sections.ts'
 
-/** What is wrong with a file, and the number of its line. */
+/** An error in a file, with its line number. */
 export interface FileProblem {
   line: number
   problem: 'before' | 'none' | 'unknown' | 'twice' | 'long' | 'many'
-  /** The identifier of the category that the line names. */
+  /** The identifier of the category on the line. */
   category: string
 }
 
-/** The heading that a section begins with: its category's name, and the identifier in a comment. */
+/** The heading of a section: its category's name, and the identifier in a comment. */
 const heading = /^## (.*) <!-- section: ([^\s\\]+) -->\r?$/
 
-/** Lines of a text that would read as such a heading are written with a backslash more, and read with one less. */
+/** Lines of a text that look like such a heading are written with one more backslash, which reading removes. */
 const escaped = /^(## .* <!-- )(\\*section: \S+ -->\r?)$/
 const unescaped = /^(## .* <!-- )\\(\\*section: \S+ -->\r?)$/
 
@@ -27,8 +27,8 @@ export function writePolicyFile(name: string, sections: readonly Section[]): str
 }
 
 /**
- * The sections of a file that `writePolicyFile` made, or that somebody wrote like one; or what is wrong with it, line by
- * line. Line ends of Windows are read as those of the dashboard where the headings have them.
+ * The sections of a file in the format of `writePolicyFile`, or its errors by line. Windows line ends are converted where the
+ * headings have them.
  */
 export function readPolicyFile(
   file: string,
@@ -51,7 +51,7 @@ export function readPolicyFile(
   return { sections, problems }
 }
 
-/** A section as it stands in a file. */
+/** A section in a file. */
 interface Part {
   line: number
   category: string
@@ -59,7 +59,7 @@ interface Part {
   known: Section['policyCategory'] | undefined
 }
 
-/** The text between two headings, without the empty lines that only set it apart. */
+/** The text between two headings, without the separating empty lines. */
 function textOf(lines: readonly string[], windows: boolean): string {
   const own = windows ? lines.map((line) => line.replace(/\r$/, '')) : [...lines]
   if (own[0] === '') own.shift()

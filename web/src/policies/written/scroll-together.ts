@@ -3,7 +3,7 @@ import type { Ref } from 'vue'
 
 type Pane = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
-/** How far one pane is scrolled when the other shows the same part of its text; panes differ in height. */
+/** The scroll position of one pane at which it shows the same part as the other; panes differ in height. */
 export function scrollBeside(from: Pane, to: Pane): number {
   const room = from.scrollHeight - from.clientHeight
   return room <= 0 ? 0 : Math.round((from.scrollTop / room) * (to.scrollHeight - to.clientHeight))
@@ -14,7 +14,7 @@ export function useScrollTogether(
   one: Readonly<Ref<HTMLElement | null | undefined>>,
   other: Readonly<Ref<HTMLElement | null | undefined>>,
 ): void {
-  // A pane that is scrolled by us says so too; that must not come back to the one that is scrolled by hand.
+  // Setting a pane's scroll position fires a scroll event too, which must not scroll the other pane back.
   let driven: HTMLElement | undefined
   const follow = (from: typeof one, to: typeof other) => {
     useEventListener(from, 'scroll', () => {

@@ -6,7 +6,7 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 
-/** An example before it belongs to a policy. */
+/** An example without its policy. */
 export type NewExample = Omit<AddPolicyExampleInput, 'policyId'>
 
 /** Adds an example to a written policy. */

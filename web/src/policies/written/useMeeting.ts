@@ -16,12 +16,12 @@ export interface Meeting {
   merged: MergedSection[]
 }
 
-/** What a section says, for comparing. */
-const said = ({ policyCategory, markdown }: Section) => [policyCategory.id, markdown]
+/** The fields of a section that are compared. */
+const comparable = ({ policyCategory, markdown }: Section) => [policyCategory.id, markdown]
 
 /**
- * Brings a draft together with what somebody else saved meanwhile: by itself where they are of different paragraphs,
- * else by the choices that `resolve` is given. Until then nothing of the draft is saved, and nothing of it is lost.
+ * Merges a draft with what another admin has saved meanwhile: automatically where the changes are in different paragraphs, else
+ * by the choices that `resolve` is given. Until then the draft is not saved, and nothing of it is lost.
  */
 export function useMeeting(
   id: string,
@@ -47,8 +47,9 @@ export function useMeeting(
       })
       const theirs = data.writtenPolicy
       if (!theirs) return
-      // What the server has may be a save of ours whose answer was lost.
-      const isOurs = JSON.stringify(sectionsOf(theirs).map(said)) === JSON.stringify(sent.value?.map(said))
+      // The server's draft may be a save of this page whose answer was lost.
+      const isOurs =
+        JSON.stringify(sectionsOf(theirs).map(comparable)) === JSON.stringify(sent.value?.map(comparable))
       const merged = mergeDrafts(isOurs ? sectionsOf(theirs) : base.value, sections.value, sectionsOf(theirs))
       if (clashesOf(merged).length > 0) meeting.value = { theirs, merged }
       else await take(resolved(merged, []), theirs)

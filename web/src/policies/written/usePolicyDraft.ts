@@ -11,16 +11,16 @@ import { sectionInput, sectionsOf, type Section } from './draft-sections.ts'
 
 type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
 
-/** What is written and not saved: the draft, and the one that it began with, which was this revision. */
+/** An unsaved draft, and the draft that it is based on, with its revision. */
 interface UnsavedDraft {
   base: Section[]
   mine: Section[]
   revision: number
 }
 
-/** A policy's draft that is saved while it is written; it outlives a reload, and is merged with what others save meanwhile. */
+/** A policy's draft that is saved while it is edited; it survives a reload, and is merged with others' saves. */
 export function usePolicyDraft(id: string) {
-  // What is being written must never be replaced by what another query puts into the cache.
+  // The edited text must never be replaced by what another query writes into the cache.
   const { result, loading, error, refetch } = useQuery(
     WrittenPolicyDocument,
     { id, drafts: true },
@@ -29,13 +29,13 @@ export function usePolicyDraft(id: string) {
   const policy = computed(() => result.value?.writtenPolicy)
   const { begin, ...writing } = useWriting(id)
   watch(policy, (loaded) => {
-    // What is being written stays; when somebody else changed the policy, its next save says so.
+    // An unsaved draft stays; when another admin changed the policy, the next save reports that.
     if (loaded && writing.saving.state.value === 'saved') begin(loaded)
   })
   return { policy, loading, error, refetch, ...writing }
 }
 
-/** What is being written: the sections, those that they began as (`base`), and those that were sent last. */
+/** The state of editing: the sections, those that they are based on (`base`), and those that were sent last. */
 function useWriting(id: string) {
   const { mutate: save } = useMutation(SaveWrittenPolicyDraftDocument)
   const sections = shallowRef<Section[]>([])

@@ -6,7 +6,7 @@ import { say } from '../../ui/notices.ts'
 import { useMeeting } from './useMeeting.ts'
 import { usePolicyDraft } from './usePolicyDraft.ts'
 
-/** A written policy whose draft is edited and saved while it is, and what can be done with the draft. */
+/** A written policy whose draft is edited and saved meanwhile, with the actions on the draft. */
 export function usePolicyEditor(id: string) {
   const draft = usePolicyDraft(id)
   return { ...draft, ...useMeeting(id, draft), ...useDraftActions(id, draft) }
@@ -14,13 +14,13 @@ export function usePolicyEditor(id: string) {
 
 export type PolicyEditor = ReturnType<typeof usePolicyEditor>
 
-/** What becomes of a draft once all of it is saved. */
+/** Actions on a draft that require that all of it is saved. */
 function useDraftActions(id: string, { policy, saving, refetch }: ReturnType<typeof usePolicyDraft>) {
   const { t } = useI18n()
   const { mutate: publish } = useMutation(PublishWrittenPolicyDocument)
   const { mutate: discard } = useMutation(DiscardWrittenPolicyDraftDocument)
 
-  /** Does something with the draft once all of it is saved, and shows what became of the policy. */
+  /** Saves the draft, runs an action, and reads the policy again. */
   const onceSaved = async (act: () => Promise<unknown>): Promise<boolean> => {
     if (!(await saving.flush())) return false
     await act()

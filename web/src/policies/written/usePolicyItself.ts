@@ -7,7 +7,7 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 
-/** What is done with a written policy, whatever it says. */
+/** Actions on a written policy as a whole. */
 export function usePolicyItself(id: string) {
   const router = useRouter()
   const refetchQueries = [WrittenPoliciesDocument]

@@ -15,8 +15,8 @@ import type { Section } from './draft-sections.ts'
 type WrittenPolicy = WrittenPolicyQuery['writtenPolicy'] | undefined
 
 /**
- * The versions of a written policy, what two of its texts say, and bringing one back. A text is `draft`, `none` or a
- * version's number; without a choice it is the newest, compared with what was in force before it.
+ * The versions of a written policy, a comparison of two of its texts, and restoring one. A text is `draft`, `none` or a version's
+ * number; by default the newest is compared with the version published before it.
  */
 export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; with?: string }>) {
   const router = useRouter()
@@ -51,7 +51,7 @@ export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; wi
 const newestText = (policy: WrittenPolicy): string =>
   policy?.hasDraft ? 'draft' : String(policy?.publishedVersion ?? 'none')
 
-/** The text that was in force before another one. */
+/** The text that was published before another one. */
 function textBefore(text: string, policy: WrittenPolicy): string {
   const before = text === 'draft' ? policy?.publishedVersion : Number(text) - 1
   return String(before || 'none')

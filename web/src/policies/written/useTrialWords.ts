@@ -5,14 +5,14 @@ import { sentTo, sumOf } from '../../ai-moderators/asking-words.ts'
 import { AiModeratorsToAskDocument } from '../../gql/graphql.ts'
 import { useCan } from '../../session/useCan.ts'
 
-/** What a trial of a draft asks about: each item twice where a version is in force, each example once. */
+/** The number of questions of a trial: each item twice where a version is published, each example once. */
 interface Size {
   items: number
   examples: number
   isPublished: boolean
 }
 
-/** What a trial of the draft of a policy sends to whom, and about what it will cost. */
+/** Texts on what a trial of a draft sends to which provider, and its approximate cost. */
 export function useTrialWords(policyId: string, size: () => Size) {
   const { t, n } = useI18n()
   const can = useCan()

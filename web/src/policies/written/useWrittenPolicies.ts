@@ -4,7 +4,7 @@ import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
 import { useCan } from '../../session/useCan.ts'
 
-/** The written policies of the workspace, drafts for those who may read them, and a new one. */
+/** The written policies of the workspace, drafts for those who may read them, and creating one. */
 export function useWrittenPolicies() {
   const can = useCan()
   const variables = { drafts: can('policyDrafts.read') }
