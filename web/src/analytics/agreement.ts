@@ -9,7 +9,7 @@ import type { Series } from './series.ts'
 type Quality = AnalyticsAgreementQuery['teamQuality']
 type Figures = Pick<Quality['pairs'][number], 'agreed' | 'count' | 'kappa'>
 
-/** How far people agree, by policy category and by the two who decided; `t` says what columns and missing names are called. */
+/** Tables of agreement between people, by policy category and by pair; `t` translates headings and missing names. */
 export function agreementTables(t: (key: string) => string, quality: Quality | undefined): AnalyticsTable[] {
   const label = (name: string) => t(`analytics.columns.${name}`)
   const columns = (first: string): AnalyticsColumn[] => [
@@ -51,13 +51,13 @@ const figures = ({ agreed, count, kappa }: Figures): Cell[] => [
   kappa?.high ?? null,
 ]
 
-/** The steps in which agreement is shown: as those of the other charts, and weeks where days would be of a few items each. */
+/** The step of the agreement chart: that of the other charts, but weeks where days would have few items each. */
 export const agreementStep = (
   period: Period,
   { interval }: Pick<PeriodRange, 'interval'>,
 ): AnalyticsInterval => (period === '90d' ? 'WEEK' : interval)
 
-/** The share that agreed in each step, a gap where nothing was judged twice; and how many were, for the table. */
+/** The share that agreed in each step, a gap where nothing was judged twice; the number of items for the table. */
 export const agreementSeries = (
   t: (key: string) => string,
   points: AnalyticsAgreementQuery['analytics']['agreement'],

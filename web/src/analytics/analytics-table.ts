@@ -2,7 +2,7 @@ import type { Cell } from './csv.ts'
 
 /** A table of figures. */
 export interface AnalyticsTable {
-  /** What it is about, as the messages call it. */
+  /** The message key of its name. */
   name: string
   columns: readonly AnalyticsColumn[]
   rows: readonly (readonly Cell[])[]
@@ -11,8 +11,8 @@ export interface AnalyticsTable {
 /** A column of a table of figures. */
 export interface AnalyticsColumn {
   label: string
-  /** How a number is shown; texts are shown as they are. */
+  /** Formats a number; texts are shown as they are. */
   format?: (value: number) => string
-  /** Whether a bar shows how large a number is among those of the column. */
+  /** Whether a bar shows the number relative to the others of the column. */
   bar?: boolean
 }

@@ -1,4 +1,4 @@
-/** A round number that is not below the value, for the top of an axis: 1, 2 or 5 times a power of ten. */
+/** A round number at or above the value, for the top of an axis: 1, 2 or 5 times a power of ten. */
 export function axisTop(value: number): number {
   if (value <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(value))
@@ -14,7 +14,7 @@ export function spanTop(seconds: number): number {
   return axisTop(seconds / unit) * unit
 }
 
-/** The places of labels along an axis, so that they are at most so many and evenly spaced. */
+/** The indexes of at most so many evenly spaced labels along an axis. */
 export function labelPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)))
   return Array.from({ length: Math.ceil(count / step) }, (_, n) => n * step)

@@ -2,15 +2,15 @@ import type { AnalyticsQuery } from '../gql/graphql.ts'
 
 type Part = Pick<AnalyticsQuery['before'], 'totals' | 'wait'>
 
-/** One figure of a period: its value, and what it was in the period before. */
+/** One figure of a period: its value, and that of the period before. */
 export interface Figure {
   name: 'items' | 'actedOn' | 'automated' | 'overturned' | 'reviewsResolved' | 'median' | 'reports'
   unit: 'count' | 'share' | 'seconds'
   value: number | null
   before: number | null
-  /** Whether more of it is better; null where it is neither. */
+  /** Whether a larger value is better or worse; null where it is neither. */
   more: 'better' | 'worse' | null
-  /** Whether there is such a figure of one moderator. */
+  /** Whether the figure exists for one moderator. */
   personal?: boolean
 }
 
@@ -40,18 +40,18 @@ const looks: readonly Omit<Figure, 'value' | 'before'>[] = [
 
 const share = (part: number, of: number): number | null => (of === 0 ? null : part / of)
 
-/** The figures of a period beside those of the period before. */
+/** The figures of a period with those of the period before. */
 export const figuresOf = (current: Part, before: Part): Figure[] =>
   looks.map((look) => ({ ...look, value: values[look.name](current), before: values[look.name](before) }))
 
-/** By how much a figure changed: of shares the difference, else relative; null where there is nothing to compare. */
+/** The change of a figure: the difference of percentages, else relative; null where there is nothing to compare. */
 export function changeOf({ unit, value, before }: Figure): number | null {
   if (value === null || before === null) return null
   if (unit === 'share') return value - before
   return before === 0 ? null : value / before - 1
 }
 
-/** A period in which nothing has happened, shown while the first one loads. */
+/** An empty period, shown while the first one loads. */
 export const nothingYet = {
   totals: {
     items: 0,

@@ -1,19 +1,19 @@
 import type { LocationQueryRaw } from 'vue-router'
 
-/** The day of a moment in the reader's own calendar, as filters of days in the URL have it: `2026-04-30`. */
+/** The local day of a timestamp, as filters of days have it in the URL: `2026-04-30`. */
 export function dayOf(at: string): string {
   const date = new Date(at)
   const part = (value: number): string => String(value).padStart(2, '0')
   return `${String(date.getFullYear())}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
 }
 
-/** A page that has what a chart counts, and the filters that it is opened with. */
+/** A page with the items that a chart counts, and the filters to open it with. */
 export interface Behind {
   name: 'content' | 'audit' | 'reports'
   query: LocationQueryRaw
 }
 
-/** What each chart counts, and where that is found; the others have times, which are of nothing that is listed. */
+/** The page of each chart's items; the other charts have durations, which no list has. */
 export const behind: Readonly<Record<string, Behind>> = {
   volume: { name: 'content', query: {} },
   decisions: { name: 'audit', query: { kind: 'decision' } },
@@ -21,13 +21,16 @@ export const behind: Readonly<Record<string, Behind>> = {
   reported: { name: 'reports', query: { view: 'all' } },
 }
 
-/** What the figures of a chart are of; all of them unless given. */
+/** The scope of a chart's figures; all by default. */
 export interface ChartScope {
   category?: string | undefined
   moderator?: string | undefined
 }
 
-/** The way to what a chart counted on the day of a moment; of a project and a moderator, where the page tells them apart. */
+/**
+ * The link to the items that a chart counted on the day of a timestamp, of a project and a moderator where the page has these
+ * filters.
+ */
 export function wayBehind(
   chart: string,
   at: string,

@@ -6,7 +6,7 @@ import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { type Choice, choicesOf } from '../ui/choices.ts'
 
-/** Whose figures may be asked for: everybody's, or one's own alone; whoever is chosen is among them, if they have left too. */
+/** The moderators whose figures the viewer may read: all, or only themselves; includes the chosen one even if they have left. */
 export function useModeratorChoices(chosen: () => string | undefined) {
   const can = useCan()
   const { t } = useI18n()

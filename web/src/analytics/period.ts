@@ -1,10 +1,10 @@
 import type { AnalyticsInterval } from '../gql/graphql.ts'
 
-/** The periods to choose from, as the URL holds them. */
+/** The periods that can be chosen, as the URL has them. */
 export const periods = ['24h', '7d', '30d', '90d'] as const
 export type Period = (typeof periods)[number]
 
-/** A period as the API takes it, with the beginning of the one before that it is compared with. */
+/** A period as the API takes it, with the start of the previous one that it is compared with. */
 export interface PeriodRange {
   from: string
   to: string
@@ -15,14 +15,14 @@ export interface PeriodRange {
 const hourMs = 3_600_000
 const days: Record<Exclude<Period, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
-/** How many days a period has, for figures that are of whole ones. */
+/** The number of days of a period, for figures by whole days. */
 export const daysOf = (period: Period): number => (period === '24h' ? 1 : days[period])
 
-/** The period that an address names; 7 days without one. */
+/** The period with a name from the URL; 7 days by default. */
 export const periodOf = (name: string | undefined): Period =>
   periods.find((period) => period === name) ?? '7d'
 
-/** A period up to the end of this hour: 24 hours, or whole days of the reader's calendar with today as the last. */
+/** A period up to the end of this hour: 24 hours, or whole local days with today as the last. */
 export function rangeOf(period: Period, now: Date): PeriodRange {
   const to = Math.ceil((now.getTime() + 1) / hourMs) * hourMs
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())

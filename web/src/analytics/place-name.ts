@@ -1,7 +1,7 @@
 import type { AnalyticsInterval } from '../gql/graphql.ts'
 import { moment } from '../language/formats.ts'
 
-/** How the time that a point of a chart is for is called, on the axis and in full. */
+/** The name of a chart's point in time, on the axis and in full. */
 export function placeName(at: string, interval: AnalyticsInterval): { short: string; full: string } {
   const day = { month: 'short', day: 'numeric' } as const
   const time = { hour: 'numeric', minute: '2-digit' } as const

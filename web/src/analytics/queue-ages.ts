@@ -7,11 +7,11 @@ import { type Series, type SeriesLook, seriesLooks } from './series.ts'
 const hourMs = 3_600_000
 const steps = { HOUR: hourMs, DAY: 24 * hourMs } as const
 
-/** The intervals of a period's history: hours of up to a week, else days of UTC. */
+/** The intervals of a period's history: hours for up to a week, else days of UTC. */
 export const historyStep = (period: Period): keyof typeof steps & QueueHistoryInterval =>
   period === '24h' || period === '7d' ? 'HOUR' : 'DAY'
 
-/** The ends of the intervals that a period has any of, the oldest first. */
+/** The ends of the intervals that overlap a period, the oldest first. */
 export function historyEnds(
   { from, to }: Pick<PeriodRange, 'from' | 'to'>,
   step: keyof typeof steps,
@@ -22,7 +22,7 @@ export function historyEnds(
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * length)
 }
 
-/** How long the oldest review of each queue had waited, the queues with the oldest first; a gap where nothing is known. */
+/** How long the oldest review of each queue had waited, the queues with the oldest first; a gap where there is no data. */
 export function queueAges(
   histories: QueueAgesQuery['queueHistory'],
   ends: readonly number[],
@@ -42,7 +42,7 @@ export function queueAges(
 const oldest = (values: readonly (number | null)[]): number =>
   Math.max(0, ...values.filter((value) => value !== null))
 
-/** What an interval is called on the axis and in full: days are those of UTC, hours end when the reader's clock says so. */
+/** The name of an interval on the axis and in full: days are those of UTC, hours are local. */
 export function endName(end: number, step: keyof typeof steps): { short: string; full: string } {
   const day = { month: 'short', day: 'numeric' } as const
   if (step === 'HOUR') {

@@ -1,9 +1,9 @@
-/** One series of a chart: a value for each place; null is a gap. */
+/** One series of a chart: a value for each point; null is a gap. */
 export interface Series {
   name: string
   look: SeriesLook
   values: readonly (number | null)[]
-  /** How its values are written in the table, where not as the axis has them. */
+  /** The format of its values in the table, where it differs from that of the axis. */
   format?: (value: number) => string
 }
 

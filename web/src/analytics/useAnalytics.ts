@@ -16,13 +16,13 @@ function stepOf([first, second]: readonly { at: string }[] = []): AnalyticsInter
   return step > 2 * 3_600_000 ? 'DAY' : 'HOUR'
 }
 
-/** The analytics of the period, category and moderator in the address, read anew each minute. */
+/** The analytics of the period, category and moderator in the URL, read again each minute. */
 export function useAnalytics() {
   const { filters, set } = useUrlFilters(['period', 'category', 'moderator'])
   const period = computed<Period>(() => periodOf(filters.value.period))
   const hour = computed(() => Math.floor(now.value.getTime() / 3_600_000))
   const range = computed(() => rangeOf(period.value, new Date(hour.value * 3_600_000)))
-  /** Whose days, and of what the figures are. */
+  /** The time zone, and the filters of the figures. */
   const narrowed = computed(() => ({
     timeZone: timeZone(),
     categoryIds: filters.value.category ? [filters.value.category] : null,
@@ -33,7 +33,7 @@ export function useAnalytics() {
     () => ({ ...range.value, ...narrowed.value }),
     { fetchPolicy: 'cache-and-network', pollInterval: everyMinute, keepPreviousResult: true },
   )
-  /** Of what is shown, which stays on the page until that of the next period is there. */
+  /** The step of the shown figures, which stay until those of the next period are loaded. */
   const interval = computed(() => stepOf(result.value?.analytics.points))
   return { filters, set, period, range, narrowed, interval, data: result, loading, error, refetch }
 }

@@ -1,6 +1,6 @@
 import { computed, ref, type Ref } from 'vue'
 
-/** The place of a chart that is looked at, by the pointer or by the arrow keys; null while none is. */
+/** The highlighted point of a chart, by the pointer or the arrow keys; null while there is none. */
 export function useChartCursor(count: Ref<number>) {
   const at = ref<number | null>(null)
   const steps: Record<string, (from: number) => number> = {
@@ -22,7 +22,7 @@ export function useChartCursor(count: Ref<number>) {
     leave: (): void => {
       at.value = null
     },
-    /** Goes to the place at a share of the chart's width. */
+    /** Highlights the point at a fraction of the chart's width. */
     point: (share: number): void => {
       at.value = clamp(Math.floor(share * count.value))
     },

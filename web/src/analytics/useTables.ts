@@ -7,7 +7,7 @@ import type { AnalyticsData, AnalyticsQueue } from './useAnalytics.ts'
 
 type Words = ReturnType<typeof useWords>
 
-/** The tables of the page. That of the AI moderators is there once one of them has decided something. */
+/** The tables of the page. That of the AI moderators is shown once one of them has decided something. */
 export function useTables(data: Ref<AnalyticsData | undefined>, queues: Ref<readonly AnalyticsQueue[]>) {
   const words = useWords()
   const tables = [
@@ -25,7 +25,7 @@ export function useTables(data: Ref<AnalyticsData | undefined>, queues: Ref<read
   ])
 }
 
-/** What the columns of the tables are called, and how their figures are written. */
+/** The headings of the tables, and the formats of their figures. */
 function useWords() {
   const { t } = useI18n()
   const label = (name: string) => t(`analytics.columns.${name}`)
@@ -33,7 +33,7 @@ function useWords() {
   return {
     t,
     head,
-    /** What a row is about, and the figure that the rows are compared by. */
+    /** The first columns: the subject of a row, and the figure by which rows are compared. */
     first: (name: string, figure: string): AnalyticsColumn[] => [
       ...head(name),
       { label: label(figure), bar: true },

@@ -1,4 +1,4 @@
-/** What the fields of entries are called, by their names in the log. */
+/** The names of the fields of entries, by their keys in the log. */
 export const auditFields = {
   action: 'Action',
   actions: 'Actions',

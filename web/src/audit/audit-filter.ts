@@ -2,15 +2,15 @@ import type { ActorKind, AuditEvent, AuditFilter, AuditNoun } from '../gql/graph
 import { wholeDays } from '../ui/time.ts'
 import { audit } from './audit.en.ts'
 
-/** The names of the audit log's filters in the URL. */
+/** The query parameters of the audit log's filters. */
 export const auditFilterNames = ['by', 'object', 'kind', 'policy', 'period', 'from', 'to'] as const
 
 export type AuditFilters = Partial<Record<(typeof auditFilterNames)[number], string | undefined>>
 
-/** The kinds of actor to choose from. */
+/** The kinds of actor in the filter. */
 export const actorKinds = Object.keys(audit.actors) as ActorKind[]
 
-/** The kinds of decision to choose from. */
+/** The kinds of decision in the filter. */
 export const decisionEvents = [
   'DECISION_ALLOWED',
   'DECISION_FLAGGED',
@@ -18,21 +18,21 @@ export const decisionEvents = [
   ...Object.keys(audit.events).filter((event) => event.startsWith('DECISION_')),
 ] as AuditEvent[]
 
-/** What else to choose from. */
+/** The other nouns in the filter. */
 export const eventNouns = Object.keys(audit.nouns).filter((noun) => noun !== 'DECISION') as AuditNoun[]
 
-/** A name of the schema as the URL and the downloads write it. */
+/** An enum name of the schema as it is in URLs and downloads. */
 export const urlWord = (name: ActorKind | AuditNoun): string => name.toLowerCase()
 
-/** The periods to choose from: how many days before today each begins, and ends. */
+/** The periods in the filter: how many days before today each begins and ends. */
 const days = { today: [0, -1], yesterday: [1, 0], '7d': [6, -1], '30d': [29, -1] } as const
 
 type AuditPeriod = keyof typeof days
 
-/** The names of the periods, as the URL holds them. */
+/** The names of the periods, as in the URL. */
 export const auditPeriods = Object.keys(days) as AuditPeriod[]
 
-/** The schema's filter for what the URL holds; days are the reader's own, from their first to their last moment. */
+/** The schema's filter for the URL; days are local, from their first to their last moment. */
 export function auditFilter(filters: AuditFilters, now: Date): AuditFilter {
   const { object, policy } = filters
   const at = momentsOf(filters, now)
@@ -51,11 +51,11 @@ function actorOf({ by }: AuditFilters): AuditFilter {
   return { actor: kind ? { kinds: [kind] } : { ids: [by] } }
 }
 
-/** An event as the URL and the downloads write it: the noun, a dot, and what happened. */
+/** An event as in URLs and downloads: the noun, a dot, and the event. */
 export const eventName = ({ noun, event }: { noun: AuditNoun; event: AuditEvent }): string =>
   `${noun}.${event.slice(noun.length + 1)}`.toLowerCase()
 
-/** A noun, or an event of one: the noun, a dot, and what happened. */
+/** Parses a noun, or an event: the noun, a dot, and the event. */
 function eventOf({ kind }: AuditFilters): AuditFilter {
   if (!kind) return {}
   return kind.includes('.')
@@ -69,11 +69,11 @@ function momentsOf({ period, from, to }: AuditFilters, now: Date): { from?: stri
   return wholeDays({ from, to }) ?? {}
 }
 
-/** The beginning of the day that lies so many days back. */
+/** The start of the day so many days ago. */
 const midnight = (now: Date, back: number): string =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).toISOString()
 
-/** Where the entries that the filters let through are downloaded. */
+/** The URL of a download of the entries that match the filters. */
 export function exportUrl(format: 'csv' | 'jsonl', filters: AuditFilters, now: Date): string {
   const { actor } = actorOf(filters)
   const given = {

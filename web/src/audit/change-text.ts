@@ -1,24 +1,24 @@
 import { isFields, type ShownValue, shownValue, type ValueWords, withoutSecrets } from './shown-value.ts'
 
-/** What an entry says of the reason of a decision, and of what it goes back to, beside what it changed. */
+/** The fields with the reason of a decision and its origin, rather than with the change. */
 const reasons = new Set(['policyCategory', 'policyInformation', 'note', 'ruleId', 'ruleVersion', 'cause'])
 
-/** A field that a change is about, with its values before and after; one that was or is not there has none. */
+/** A changed field, with its values before and after; an added or removed one has only one of them. */
 export interface ChangedField {
-  /** Where it is, in words: `Settings › Model`. */
+  /** Its path in words: `Settings › Model`. */
   name: string
-  /** Whether it tells why, not what. */
+  /** Whether it is a reason rather than a change. */
   isReason: boolean
   before: ShownValue | undefined
   after: ShownValue | undefined
 }
 
-/** What people do not know things by. */
+/** Names of fields with technical ids. */
 const isIdentifier = /(\b|-)IDs?$/
 
 const fieldsOf = (value: unknown): Record<string, unknown> => (isFields(value) ? value : {})
 
-/** The fields that differ before and after, identifiers after what people know, and what tells of the reason last; an empty list that is new tells nothing. */
+/** The fields that differ before and after, with ids after readable ones and reasons last; a new empty list is left out. */
 export function changedFields(before: unknown, after: unknown, words: ValueWords): ChangedField[] {
   const [old, fresh] = [before, after].map((side) => fieldsOf(withoutSecrets(side, words.hidden)))
   const fields = differences(old ?? {}, fresh ?? {}, [], words)
@@ -29,7 +29,7 @@ export function changedFields(before: unknown, after: unknown, words: ValueWords
 const isNested = (value: unknown): value is Record<string, unknown> | unknown[] =>
   isFields(value) || (Array.isArray(value) && value.some(isFields))
 
-/** Whether two values are compared part by part: fields with fields, and lists of things of the same length. */
+/** Whether two values are compared part by part: objects, and lists of objects of the same length. */
 const isComparable = (old: unknown, fresh: unknown): boolean =>
   isNested(old) &&
   isNested(fresh) &&
@@ -58,10 +58,10 @@ function differences(
   })
 }
 
-/** Why a decision was taken, in one line: its category as it was called then, what was noted, and what it goes back to. */
+/** The reason of a decision in one line: its category as it was named then, the note, and the origin. */
 export function reasonText(before: unknown, after: unknown): string {
-  const told = { ...fieldsOf(before), ...fieldsOf(after) }
+  const fields = { ...fieldsOf(before), ...fieldsOf(after) }
   return ['policyCategory', 'policyInformation', 'note']
-    .flatMap((name) => (typeof told[name] === 'string' ? [told[name]] : []))
+    .flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))
     .join(' · ')
 }

@@ -1,4 +1,4 @@
-/** The words that values are told in. */
+/** Translations for values of the audit log. */
 export interface ValueWords {
   yes: string
   no: string
@@ -6,28 +6,28 @@ export interface ValueWords {
   hidden: string
   count: (count: number) => string
   time: (iso: string) => string
-  /** What a field is called. */
+  /** The name of a field. */
   field: (name: string) => string
-  /** What a value of a field is called; itself where it has no other name. */
+  /** The name of a field's value; the value itself where it has no other name. */
   value: (field: string, value: string) => string
 }
 
-/** A value as an admin reads it: in one line, and what is folded behind that. */
+/** A value for display: a line, and the collapsed parts behind it. */
 export interface ShownValue {
   line: string
-  /** One line for each part; empty where the line says all. */
+  /** One line for each part; empty where the line is complete. */
   parts: readonly string[]
 }
 
 type Fields = Record<string, unknown>
 
-/** Whether a value has fields of its own. */
+/** Whether a value is an object with fields. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const acronyms = new Set(['ai', 'api', 'csam', 'id', 'ids', 'ip', 'url', 'urls'])
 
-/** The name of a field in words: `policyCategory` is `Policy category`, `ruleId` is `Rule ID`. */
+/** The name of a field in words: `policyCategory` becomes `Policy category`, `ruleId` becomes `Rule ID`. */
 export function fieldText(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -41,7 +41,7 @@ export function fieldText(name: string): string {
 
 const secret = /secret|password|token|credential|(api|private)_?key$/i
 
-/** The same without the values of fields whose names say that they are secret. The log holds none: this is the second lock. */
+/** Replaces the values of fields with secret-sounding names. The log has no secrets: this is a second safeguard. */
 export function withoutSecrets(value: unknown, hidden: string): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, hidden))
   if (!isFields(value)) return value
@@ -65,7 +65,7 @@ function plainText(value: unknown, words: ValueWords, field = ''): string {
   return moment.test(value) ? words.time(value) : words.value(field, value)
 }
 
-/** A value for people: a line where it is short and flat, else how much there is of it, with its parts folded. */
+/** A value for display: one line where it is short and flat, else its size, with its parts collapsed. */
 export function shownValue(value: unknown, words: ValueWords, field = ''): ShownValue {
   if (isPlain(value)) {
     const text = plainText(value, words, field)
@@ -83,7 +83,7 @@ export function shownValue(value: unknown, words: ValueWords, field = ''): Shown
   return isShort ? { line: inline, parts: [] } : { line: words.count(entries.length), parts }
 }
 
-/** The parts of a value, one line each, what is deeper further to the right. */
+/** The parts of a value, one line each, nested ones indented. */
 function partsOf(value: unknown, words: ValueWords, margin = ''): string[] {
   return Object.entries(value as object).flatMap(([name, each]) => {
     const head = Array.isArray(value) ? '' : `${words.field(name)}: `

@@ -3,7 +3,7 @@ import { computed, ref } from 'vue'
 import { AuditChainDocument, VerifyAuditLogDocument } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
-/** How far the chain of the audit log goes and was checked, and checking it anew from its start. */
+/** The length of the audit log's chain, its last check, and a new check from its start. */
 export function useAuditChain() {
   const { result, refetch } = useQuery(AuditChainDocument, null, { fetchPolicy: 'cache-and-network' })
   const { mutate } = useMutation(VerifyAuditLogDocument)

@@ -4,7 +4,7 @@ import { exactTime } from '../ui/time.ts'
 import { changedFields, type ChangedField } from './change-text.ts'
 import { fieldText, withoutSecrets } from './shown-value.ts'
 
-/** The fields that hold a status, and what the log calls each status. */
+/** The fields that contain a status, and the log's names of statuses. */
 const statusFields = new Set(['status', 'initialStatus', 'knownStatus'])
 const statuses = new Map([
   ['allowed', 'status.allowed'],
@@ -12,7 +12,7 @@ const statuses = new Map([
   ['hidden', 'status.removed'],
 ])
 
-/** What an entry changed, in the reader's words. */
+/** The changes of entries, translated. */
 export function useChange() {
   const { t, te } = useI18n()
   const field = (name: string): string =>
@@ -34,7 +34,7 @@ export function useChange() {
       value,
     })
 
-  /** The change as the log holds it. */
+  /** The change as JSON, as the log has it. */
   const rawChange = ({ before, after }: AuditEntryPartsFragment): string =>
     JSON.stringify(withoutSecrets({ before, after }, t('audit.values.hidden')), null, 2)
 

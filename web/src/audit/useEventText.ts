@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditObjectType } from '../gql/graphql.ts'
 import { useI18n } from 'vue-i18n'
 
-/** Events of the audit log in words, as the workspace calls its statuses; one that has none yet by its own name. */
+/** The texts of audit events, with the workspace's names of statuses; an event without a text has its own name. */
 export function useEventText() {
   const { t, te } = useI18n()
   const statuses: Partial<Record<AuditEvent, string>> = {

@@ -1,6 +1,6 @@
 import type { QueuePartsFragment, ReviewState } from '../gql/graphql.ts'
 
-/** The states of reviews that do not wait with the others, and are shown when they are asked for. */
+/** The states of reviews that are set aside, and are only shown on request. */
 export const asideStates = ['ON_HOLD', 'ESCALATED'] as const satisfies readonly ReviewState[]
 
 /** How many reviews of a queue are in each of these states. */

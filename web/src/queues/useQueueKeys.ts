@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import { useKeys } from '../keyboard/useKeys.ts'
 
-/** j/k choose a queue, Enter starts reviewing it; the first queue is chosen to begin with. */
+/** j/k choose a queue, Enter starts reviewing it; initially the first queue is chosen. */
 export function useQueueKeys(queues: Ref<readonly { id: string }[]>) {
   const { t } = useI18n()
   const router = useRouter()

@@ -23,7 +23,7 @@ export function useQueues() {
 
   return {
     queues,
-    /** Those that the person may work in. */
+    /** The queues that the viewer may work in. */
     own: computed(() => queues.value.filter(({ mayWork }) => mayWork)),
     loading,
     error,

@@ -6,7 +6,7 @@ import { useAction } from '../graphql/useAction.ts'
 
 const heartbeatEvery = 60_000
 
-/** Working in a queue, as the person starts and stops it. */
+/** Starting and stopping to work in a queue. */
 export function useWorkingToggle(queue: Ref<QueuePartsFragment | undefined>) {
   const { mutate: startWorking } = useMutation(StartWorkingDocument)
   const { mutate: stopWorking } = useMutation(StopWorkingDocument)
@@ -20,7 +20,7 @@ export function useWorkingToggle(queue: Ref<QueuePartsFragment | undefined>) {
   return { working, toggle, startWorking }
 }
 
-/** Working in a queue, and kept alive each minute while the page is open [2.11.11]. */
+/** Whether the viewer works in a queue, renewed each minute while the page is open [2.11.11]. */
 export function useWorking(queue: Ref<QueuePartsFragment | undefined>) {
   const { working, toggle, startWorking } = useWorkingToggle(queue)
   useIntervalFn(() => {

@@ -7,13 +7,13 @@ import type {
 } from '../gql/graphql.ts'
 import { wholeDays } from '../ui/time.ts'
 
-/** The names of the filters of reports in the URL. */
+/** The query parameters of the filters of reports. */
 export const reportFilterNames = ['view', 'state', 'reason', 'policy', 'type', 'from', 'to'] as const
 
-/** What the URL says of the reports that are wanted. */
+/** The filters of reports in the URL. */
 export type ReportFilters = Partial<Record<(typeof reportFilterNames)[number], string>>
 
-/** Reports one by one rather than by item. */
+/** Whether single reports are listed rather than items. */
 export const flat = ({ view }: ReportFilters): boolean => view === 'all'
 
 /** The schema's filter of single reports. */

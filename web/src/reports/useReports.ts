@@ -11,7 +11,7 @@ import { useAction } from '../graphql/useAction.ts'
 import { usePages } from '../graphql/usePages.ts'
 import { say } from '../ui/notices.ts'
 
-/** Reports one by one, newest first, and ignoring some of them. */
+/** Single reports, newest first, and ignoring some of them. */
 export function useReports(filter: Ref<UserReportFilter>) {
   const { t } = useI18n()
   const pages = usePages({

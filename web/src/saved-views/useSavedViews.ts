@@ -21,7 +21,7 @@ import { plain } from '../ui/user-text.ts'
 const refetchQueries = [SavedViewsDocument]
 const undoFor = 8_000
 
-/** The views of a page, of one queue for reviews, and what can be done with them. */
+/** The views of a page, of one queue for reviews, and their actions. */
 export function useSavedViews(page: SavedViewPage, queueId: Ref<string | undefined>) {
   const can = useCan()
   const { result, loading } = useQuery(SavedViewsDocument, null, () => ({ enabled: can('savedViews.use') }))
@@ -40,7 +40,7 @@ export function useSavedViews(page: SavedViewPage, queueId: Ref<string | undefin
   }
 }
 
-/** Saves a new view without an id, else what can be changed of the one of that id. What fails is left to the form. */
+/** Creates a view without an id, else updates it. Failures are shown by the form. */
 function useSaving() {
   const { mutate: create } = useMutation(CreateSavedViewDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateSavedViewDocument, { refetchQueries })
@@ -62,7 +62,7 @@ function useMoving() {
   })
 }
 
-/** Deletes a view, and offers to bring it back. */
+/** Deletes a view, and offers to restore it. */
 function useRemoving() {
   const { t } = useI18n()
   const { mutate } = useMutation(RestoreSavedViewDocument, { refetchQueries })

@@ -19,7 +19,7 @@ import { filtersOf, type AddressFilters } from './saved-view-filters.ts'
 
 type CountResult = Record<string, { totalCount: CountPartsFragment | null }>
 
-/** How many things a view has now; undefined until they are counted, and where that would take too long. */
+/** The current number of rows of a view; undefined until they are counted, and where that takes too long. */
 export function useViewCount(view: SavedViewPartsFragment) {
   const waiting = useWaitingStates()
   const filters = computed(() => filtersOf(view))

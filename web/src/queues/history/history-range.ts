@@ -1,24 +1,24 @@
 import type { QueueHistoryInterval } from '../../gql/graphql.ts'
 import { moment } from '../../language/formats.ts'
 
-/** The ranges to choose from, as the URL holds them. */
+/** The ranges that can be chosen, as in the URL. */
 export const ranges = ['1d', '7d', '30d'] as const
 export type Range = (typeof ranges)[number]
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How many days a range has, and the intervals that its points are added up by, with their length. */
+/** The number of days of a range, and the interval of its points, with its length. */
 const shapes: Record<Range, { days: number; interval: QueueHistoryInterval; stepMs: number }> = {
   '1d': { days: 1, interval: 'QUARTER', stepMs: 15 * minuteMs },
   '7d': { days: 7, interval: 'HOUR', stepMs: 60 * minuteMs },
   '30d': { days: 30, interval: 'DAY', stepMs: dayMs },
 }
 
-/** The range that an address names; 7 days without one. */
+/** The range with a name from the URL; 7 days by default. */
 export const rangeOf = (name: string | undefined): Range => ranges.find((range) => range === name) ?? '7d'
 
-/** The time of a range up to the end of the interval that a moment is in, as the API takes it. */
+/** The span of a range up to the end of the interval that a moment is in, as the API takes it. */
 export function spanOf(
   range: Range,
   until: Date,
@@ -28,7 +28,7 @@ export function spanOf(
   return { from: new Date(to - days * dayMs).toISOString(), to: new Date(to).toISOString(), interval }
 }
 
-/** The intervals of a range by their ends, the oldest first, each with what is known of it: of some nothing is. */
+/** The intervals of a range by their ends, the oldest first, each with its point; some have none. */
 export function placesOf<Point extends { at: string }>(
   range: Range,
   to: string,
@@ -44,7 +44,7 @@ export function placesOf<Point extends { at: string }>(
   })
 }
 
-/** What an interval is called on an axis and in full: days are those of UTC, the others end when the reader's clock says so. */
+/** The name of an interval on the axis and in full: days are those of UTC, others are local. */
 export function placeName(range: Range, at: string): { short: string; full: string } {
   const end = new Date(at)
   const day = { month: 'short', day: 'numeric' } as const

@@ -1,4 +1,4 @@
-/** How much waited in a queue over a time. */
+/** The depth of a queue over time. */
 export const queueHistory = {
   title: 'History of {queue}',
   open: 'History',

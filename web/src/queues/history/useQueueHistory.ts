@@ -8,11 +8,11 @@ import { placesOf, type Range, rangeOf, spanOf } from './history-range.ts'
 const quarterMs = 15 * 60_000
 const writtenAfterMs = 2 * 60_000
 
-/** How much waited in a queue over the range in the address, read anew as quarters of an hour pass. */
+/** The depth of a queue over the range in the URL, read again every quarter of an hour. */
 export function useQueueHistory(queueId: Ref<string>) {
   const { filters, set } = useUrlFilters(['range'])
   const range = computed<Range>(() => rangeOf(filters.value.range))
-  /** The last quarter of an hour that is written by now, which is soon after it is over. */
+  /** The last quarter of an hour that is written by now, shortly after its end. */
   const quarter = computed(() => Math.floor((now.value.getTime() - writtenAfterMs) / quarterMs))
   const span = computed(() => spanOf(range.value, new Date(quarter.value * quarterMs)))
   const { result, loading, error, refetch } = useQuery(
