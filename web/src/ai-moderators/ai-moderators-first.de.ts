@@ -1,4 +1,4 @@
-/** What a review says of AI moderators. */
+/** Texts on AI moderators that the page of a review needs. */
 export const aiModerators = {
   recommendation: {
     label: 'Empfehlung',

@@ -4,7 +4,7 @@ import { listed, number } from '../language/formats.ts'
 type Moderator = AiModeratorsToAskQuery['aiModerators'][number]
 type Translate = (key: string, named: Record<string, unknown>) => string
 
-/** Says what an AI moderator is shown of an item, and to whom that is sent. */
+/** A sentence on what an AI moderator is sent of an item, and to which provider. */
 export function sentTo(
   { sees, settings }: Pick<Moderator, 'sees' | 'settings'>,
   provider: string,
@@ -20,7 +20,7 @@ export function sentTo(
   })
 }
 
-/** Says what so many questions may cost, by what the verdicts of the last week took or by estimate. */
+/** A sentence on what so many questions may cost, from the verdicts of the last week or by estimate. */
 export function sumOf(
   { costPerItem, tokensPerItem, isMeasured }: Moderator['forecast'],
   questions: number,

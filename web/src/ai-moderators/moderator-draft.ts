@@ -9,7 +9,7 @@ import type {
 } from '../gql/graphql.ts'
 import { defaultsOf, sentParams, type Params } from '../rules/params-schema.ts'
 
-/** An AI moderator as its form has it. */
+/** The state of an AI moderator's form. */
 export interface ModeratorDraft {
   name: string
   writtenPolicyId: string | undefined
@@ -36,13 +36,13 @@ interface Provider {
   settingsSchema: unknown
 }
 
-/** It looks at everything, sees the text, and has no budget. */
+/** The defaults: it judges all items, is sent the text, and has no budget. */
 const everything = {
   ...{ categoryPermissions: [], sees: [], contextTokens: 1000, contentTypes: [], categoryIds: [] },
   ...{ languages: [], itemsPerDay: null, costPerDay: null, whenSpent: 'FLAG' as const },
 }
 
-/** What the form begins with: what is there, or the careful defaults of the first provider. */
+/** The initial state of the form: the existing AI moderator, or cautious defaults with the first provider. */
 export function draftOf(
   known: AiModeratorRowFragment | undefined,
   provider: Provider | undefined,

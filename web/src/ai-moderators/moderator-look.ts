@@ -7,6 +7,6 @@ const looks: Record<'on' | 'shadow' | 'off', Look> = {
   off: { tone: 'neutral', icon: 'i-lucide-circle-off', label: 'aiModerators.modes.off' },
 }
 
-/** How an AI moderator works at present. */
+/** The label and colour of an AI moderator's current mode. */
 export const modeLook = ({ enabled, shadow }: Pick<AiModeratorRowFragment, 'enabled' | 'shadow'>): Look =>
   looks[enabled ? (shadow ? 'shadow' : 'on') : 'off']

@@ -13,7 +13,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
-/** One AI moderator, the providers there are, and what an admin does with it; without an id a new one. */
+/** One AI moderator with the available providers, and its changes; without an id a new one. */
 export function useAiModerator(id: Ref<string | undefined>) {
   const { result, loading, error, refetch } = useQuery(
     AiModeratorDocument,

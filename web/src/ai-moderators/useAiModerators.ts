@@ -14,7 +14,7 @@ export function useAiModerators() {
     () => new Map((result.value?.aiProviders ?? []).map(({ key, label }) => [key, label])),
   )
 
-  /** How often humans decided alike, over all categories. */
+  /** How often humans decided the same, over all categories. */
   function agreementOf({ agreement }: ModeratorRow): { decided: number; share: string } | undefined {
     const decided = agreement.reduce((sum, line) => sum + line.decided, 0)
     const agreed = agreement.reduce((sum, line) => sum + line.agreed, 0)

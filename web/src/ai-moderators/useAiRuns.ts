@@ -10,7 +10,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 
-/** Asking an AI moderator about queues, with how far that has come. */
+/** Runs of an AI moderator over queues, with their progress. */
 export function useAiRuns(
   id: Ref<string | undefined>,
   runs: Ref<readonly AiRunPartsFragment[]>,

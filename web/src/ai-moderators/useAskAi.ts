@@ -10,7 +10,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 
-/** Asking an AI moderator about a selection of items: which can be asked, at what cost, and how far the asking has come. */
+/** A run of an AI moderator over selected items: which AI moderators can be chosen, the cost, and the progress. */
 export function useAskAi(open: Ref<boolean>, contentIds: Ref<readonly string[]>) {
   const { result, loading } = useQuery(AiModeratorsToAskDocument, null, () => ({
     enabled: open.value,

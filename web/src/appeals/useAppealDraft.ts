@@ -4,7 +4,7 @@ import type { AppealOutcome } from '../gql/graphql.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { statusKeys } from '../review/status-keys.ts'
 
-/** A decision on an appeal as it is sent. */
+/** A decision on an appeal. */
 export interface AppealDecision {
   id: string
   outcome: AppealOutcome
@@ -27,17 +27,17 @@ interface Draft {
   message: string
 }
 
-/** Drafts of appeals that were left for others, for as long as the page lives. */
+/** Unfinished drafts by appeal, until the page is closed. */
 const kept = new Map<string, Draft>()
 
-/** Forgets the draft of an appeal, which was decided. */
+/** Removes the draft of a decided appeal. */
 export const forgetAppealDraft = (id: string): void => {
   kept.delete(id)
 }
 
 const empty = (): Draft => ({ outcome: undefined, reason: '', message: '' })
 
-/** A decision on an appeal in the making, and its keys; another appeal finds a draft of its own. */
+/** The draft of a decision on an appeal, and its keys; each appeal has a draft of its own. */
 export function useAppealDraft(deps: DraftDependencies) {
   const draft = reactive(empty())
   watch(
@@ -65,8 +65,8 @@ export function useAppealDraft(deps: DraftDependencies) {
       deps.writeReason()
       return
     }
-    const said = { reason: reason.trim(), message: message.trim() || null }
-    deps.confirm({ id: deps.appealId.value, outcome, ...said, requestId: crypto.randomUUID() })
+    const texts = { reason: reason.trim(), message: message.trim() || null }
+    deps.confirm({ id: deps.appealId.value, outcome, ...texts, requestId: crypto.randomUUID() })
   }
 
   useAppealKeys(deps, { choose, confirm })

@@ -14,12 +14,12 @@ import { notify } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 import { forgetAppealDraft, type AppealDecision } from './useAppealDraft.ts'
 
-/** What an outcome makes of the item, for what is said while it is still to be sent. */
+/** The status that each outcome gives the item, shown while the decision is unsent. */
 const statusOf: Readonly<Record<AppealOutcome, Status>> = { OVERTURNED: 'ALLOWED', UPHELD: 'HIDDEN' }
 
 /**
- * Decides on the appeal that a review is about: it stays where it is until the server has taken that, and the answer has
- * the next review. It cannot be undone, so nothing offers that.
+ * Decides on the appeal that a review is about: it stays in place until the server has accepted the decision, and the answer has
+ * the next review. It cannot be undone.
  */
 export function useDecideAppeal(desk: Omit<Desk, 'put'>) {
   const { t } = useI18n()

@@ -1,7 +1,7 @@
 import type { BulkDecisionItemState, BulkDecisionPartsFragment, BulkDecisionState } from '../gql/graphql.ts'
 import type { Look } from '../ui/status.ts'
 
-/** How the state of a bulk decision looks. */
+/** The label and colour of a bulk decision's state. */
 export const bulkDecisionLook: Record<BulkDecisionState, Look> = {
   APPLYING: { tone: 'info', icon: 'i-lucide-loader-circle', label: 'bulkDecisions.states.APPLYING' },
   APPLIED: { tone: 'success', icon: 'i-lucide-check', label: 'bulkDecisions.states.APPLIED' },
@@ -11,10 +11,10 @@ export const bulkDecisionLook: Record<BulkDecisionState, Look> = {
   FAILED: { tone: 'error', icon: 'i-lucide-x', label: 'bulkDecisions.states.FAILED' },
 }
 
-/** The states in which one goes on. */
+/** The states of a running one. */
 export const underWay: readonly BulkDecisionState[] = ['APPLYING', 'REVERSING']
 
-/** Whether one goes on. */
+/** Whether it is running. */
 export const isUnderWay = ({ state }: { state: BulkDecisionState }): boolean => underWay.includes(state)
 
 type Counts = Pick<
@@ -22,18 +22,18 @@ type Counts = Pick<
   'state' | 'total' | 'examined' | 'changed' | 'refused' | 'reversed' | 'kept'
 >
 
-/** How far one under way has come, and the message that says so; null when it is not under way. */
+/** The progress of a running one, with its message key; null when it is not running. */
 export function progressOf(run: Counts): { key: 'decided' | 'taken'; done: number; total: number } | null {
   if (run.state === 'APPLYING') return { key: 'decided', done: run.examined, total: run.total }
   if (run.state === 'REVERSING') return { key: 'taken', done: run.reversed + run.kept, total: run.changed }
   return null
 }
 
-/** How many of the items are still as it left them, and can be taken back. */
+/** How many of the items still have its status, and can be reversed. */
 export const reversible = (run: Counts): number =>
   isUnderWay(run) ? 0 : run.changed - run.reversed - run.kept
 
-/** What became of the items besides what the progress says, without what there is none of. */
+/** The outcomes that are not in the progress, without those of no item. */
 export function asidesOf(run: Counts): { state: BulkDecisionItemState; count: number }[] {
   const over = [
     { state: 'WAITING' as const, count: run.total - run.examined },

@@ -11,7 +11,7 @@ import { useAction } from '../graphql/useAction.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 import { underWay } from './bulk-decision-look.ts'
 
-/** One bulk decision, live while it is under way. */
+/** One bulk decision, kept up to date while it is running. */
 export function useBulkDecision(id: Ref<string | undefined>) {
   const { result, loading, error, refetch } = useQuery(
     BulkDecisionDocument,
@@ -24,7 +24,7 @@ export function useBulkDecision(id: Ref<string | undefined>) {
   return { run, loading, error, refetch }
 }
 
-/** Stopping one where it is, and undoing it as a whole. */
+/** Stopping and reversing a bulk decision. */
 export function useTurnBulkDecision() {
   const { mutate: cancel } = useMutation(CancelBulkDecisionDocument)
   const { mutate: reverse } = useMutation(ReverseBulkDecisionDocument)

@@ -12,12 +12,12 @@ interface Measures {
 
 const none = (): Measures => ({ tags: [], strike: false, ban: false, temporary: undefined })
 
-/** What is decided besides a status: tags on what is selected, a strike and a ban of its authors. */
+/** The draft of measures besides a status: tags for the selection, a strike and a ban for its authors. */
 export function useBulkMeasures(type: Ref<'CONTENT' | 'USER'>) {
   const chosen = reactive<Measures>(none())
   return {
     chosen,
-    /** What the category has to suit. */
+    /** The object types that the category must be available for. */
     types: computed<readonly ObjectType[]>(() => (chosen.ban ? ['CONTENT', 'USER'] : [type.value])),
     decided: computed<Pick<StartBulkDecisionInput['decision'], 'addTags' | 'authors'>>(() => {
       const { tags, strike, ban, temporary } = chosen

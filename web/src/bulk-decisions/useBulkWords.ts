@@ -9,12 +9,12 @@ type Decision = Pick<
   'status' | 'policyCategory' | 'strikesAuthors' | 'bansAuthors'
 >
 
-/** What a bulk decision decides, and on what, in words. */
+/** The texts for a bulk decision's status, measures and selection. */
 export function useBulkWords() {
   const { t, n } = useI18n()
   const filterWords = useFilterWords()
 
-  /** As `search: pills`, each part by itself; what was picked is only counted. */
+  /** One text per filter, such as `search: pills`; picked rows are only counted. */
   function selection(selected: unknown): string[] {
     const { content, users, reviews, queueId } = isRecord(selected) ? selected : {}
     const listed = users ?? content

@@ -3,10 +3,10 @@ import { computed, shallowRef } from 'vue'
 import { CountSelectionDocument, type CountSelectionQuery, type SelectionInput } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
-/** How many items one bulk decision takes at most. */
+/** The most items of one bulk decision. */
 export const mostSelected = 10_000
 
-/** How many items a selection has, as it was counted last, and the first of them; an answer that came too late is left out. */
+/** The size of a selection at its last count, and its first items; outdated answers are ignored. */
 export function useCountedSelection() {
   const { client } = useApolloClient()
   const counted = shallowRef<CountSelectionQuery['countSelection']>()
@@ -26,14 +26,14 @@ export function useCountedSelection() {
   return {
     /** Undefined until it is counted. */
     count: computed(() => counted.value?.totalCount.count),
-    /** Whether there are more than can be decided on at once. */
+    /** Whether there are more than one bulk decision can have. */
     isTooMany: computed(() => counted.value?.totalCount.isMore ?? false),
     sample: computed(() => counted.value?.sampleContent ?? []),
     sampleUsers: computed(() => counted.value?.sampleUsers ?? []),
     authorCount: computed(() => counted.value?.authorCount ?? 0),
-    /** How many others are reviewing. */
+    /** How many of them others are reviewing. */
     takenCount: computed(() => counted.value?.takenCount ?? 0),
-    /** Which items they are. */
+    /** A digest of the items' ids. */
     digest: computed(() => counted.value?.digest),
     counting,
     forget: () => {

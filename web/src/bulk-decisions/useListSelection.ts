@@ -2,10 +2,10 @@ import { computed, ref, watch, type Ref } from 'vue'
 import type { ContentFilter, SelectionInput, UserFilter } from '../gql/graphql.ts'
 import { useCountedSelection } from './useCountedSelection.ts'
 
-/** How many rows can be picked one by one; a filter takes no more ids. */
+/** The most rows that can be picked one by one: a filter takes no more ids. */
 export const mostPicked = 100
 
-/** What is listed, as a selection names it. */
+/** The kind of list, as a selection names it. */
 type Kind = 'content' | 'users'
 
 interface SelectableList {
@@ -16,8 +16,8 @@ interface SelectableList {
 }
 
 /**
- * What is selected of a table of content or users: some of its rows, or, once all rows that are shown are, everything that matches its
- * filters. `selected` is undefined where nothing can be.
+ * The selection in a table of content or users: some of its rows or, once all shown rows are selected, everything that matches
+ * its filters. `selected` is undefined where nothing can be selected.
  */
 export function useListSelection(listed: SelectableList, may: { select: boolean; decide: boolean }) {
   const { items, filter, kind } = listed
@@ -31,7 +31,7 @@ export function useListSelection(listed: SelectableList, may: { select: boolean;
     computed(() => may.decide && areAllShown.value),
   )
   const { isMatching } = matching
-  /** All rows that there are stand for themselves, however many. */
+  /** A list that is shown completely is selected by its rows, however many. */
   const isWhole = computed(() => isMatching.value || (areAllShown.value && !listed.hasMore.value))
   const isMore = computed(() => ids.value.length > mostPicked)
   function clear(): void {
@@ -46,23 +46,23 @@ export function useListSelection(listed: SelectableList, may: { select: boolean;
     ...matching,
     selected,
     count: computed(() => ids.value.length),
-    /** Whether more rows are picked than can be decided on without all that match. */
+    /** Whether too many rows are picked one by one for a bulk decision. */
     isTooManyPicked: computed(() => isMore.value && !isWhole.value),
     selectMatching,
-    /** First all rows that are shown, then all that match. */
+    /** Selects first all shown rows, then everything that matches. */
     selectMore: () => {
       if (areAllShown.value) selectMatching()
       else set(shown.value)
     },
     clear,
-    /** As a bulk decision takes it. */
+    /** The input of a bulk decision. */
     selection: computed<SelectionInput>(() => ({
       [kind]: isMatching.value || (isMore.value && isWhole.value) ? filter.value : { ids: ids.value },
     })),
   }
 }
 
-/** Everything that matches the filters, which is counted when all rows that are shown are selected and there are more. */
+/** Everything that matches the filters, counted once all shown rows are selected and there are more. */
 function useMatching({ hasMore, filter, kind }: SelectableList, areAllShown: Ref<boolean>) {
   const { count, isTooMany, counting, forget } = useCountedSelection()
   const isMatching = ref(false)
@@ -71,7 +71,7 @@ function useMatching({ hasMore, filter, kind }: SelectableList, areAllShown: Ref
   watch(canSelectMatching, (can) => {
     if (can) countMatching()
   })
-  // Rows that were read meanwhile have been selected by then.
+  // Rows that were loaded meanwhile are selected by then.
   watch(
     areAllShown,
     (all) => {
@@ -87,7 +87,7 @@ function useMatching({ hasMore, filter, kind }: SelectableList, areAllShown: Ref
     matching: count,
     isTooMany,
     isCounting: counting.busy,
-    /** Counts them again where that failed. */
+    /** Counts again after a failure. */
     select: () => {
       if (!canSelectMatching.value || isTooMany.value || counting.busy.value) return
       if (count.value === undefined) countMatching()
@@ -100,7 +100,7 @@ function useMatching({ hasMore, filter, kind }: SelectableList, areAllShown: Ref
   }
 }
 
-/** The rows that are selected, by their ids. */
+/** The selected rows, by id. */
 function useRowSelection(items: SelectableList['items'], isPossible: boolean) {
   const selected = ref<string[] | undefined>(isPossible ? [] : undefined)
   const ids = computed(() => selected.value ?? [])

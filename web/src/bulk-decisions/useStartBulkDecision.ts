@@ -10,13 +10,13 @@ import { useCountedSelection } from './useCountedSelection.ts'
 
 type BulkChoice = Pick<StartBulkDecisionInput, 'decision' | 'webhooksPerMinute'>
 
-/** A decision on a selection: counted first, then started with that number. */
+/** A bulk decision on a selection: counted first, then started with that count. */
 export function useStartBulkDecision(selection: Ref<SelectionInput>) {
   const { mutate } = useMutation(StartBulkDecisionDocument)
   const counted = useCountedSelection()
-  /** The id of the one that was started. */
+  /** The id of the started one. */
   const startedId = ref<string>()
-  /** How many were counted at first, where the selection turned out to have others by now. */
+  /** The earlier count, where the selection has changed since. */
   const countedBefore = ref<number>()
   const requestId = useRequestId()
 
@@ -31,7 +31,7 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
     { quiet: true },
   )
 
-  /** Starts it; where the selection has others by now, counts them instead. */
+  /** Starts it; where the selection has changed since the count, counts again instead. */
   async function start(decided: BulkChoice): Promise<void> {
     const expected = counted.count.value
     if (expected === undefined) return
@@ -42,7 +42,7 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
     await counted.counting.run(selection.value)
     countedBefore.value = expected
   }
-  /** Counts what is selected now, as if nothing had been asked before. */
+  /** Counts the selection anew. */
   async function begin(): Promise<void> {
     counted.forget()
     startedId.value = undefined
@@ -53,7 +53,7 @@ export function useStartBulkDecision(selection: Ref<SelectionInput>) {
   return { ...counted, countedBefore, startedId, start, starting, begin }
 }
 
-/** The id of a request: the same for the same input, so that what is sent again after a failure is not started twice. */
+/** A request id that stays the same for the same input, so that a retry does not start it twice. */
 function useRequestId() {
   let last: { input: string; id: string } | undefined
   return {

@@ -1,4 +1,4 @@
-/** Cases: what waits and belongs together. */
+/** Cases of similar reviews. */
 export const cases = {
   title: 'What belongs together',
   mark: {

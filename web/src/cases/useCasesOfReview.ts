@@ -4,10 +4,10 @@ import { computed, type Ref } from 'vue'
 import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 
-/** How often what a case has is read again at most, while it grows. */
+/** The shortest time between two reads of a growing case, in milliseconds. */
 const rereadMs = 2_000
 
-/** The cases that an open review is in, live: what they have is read again when it changes. */
+/** The cases that an open review is in, live: their content is read again when it changes. */
 export function useCasesOfReview(reviewId: Ref<string>) {
   const { result, refetch } = useQuery(
     CasesOfReviewDocument,

@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { GroupsOfReviewDocument, type ReviewCaseKind, ReviewsOfCaseDocument } from '../gql/graphql.ts'
 
-/** Reviews that have something in common with one of them. */
+/** A group of reviews with something in common. */
 export interface ReviewGroup {
   id: string
   kind: ReviewCaseKind
@@ -10,7 +10,7 @@ export interface ReviewGroup {
   count: number
 }
 
-/** The cases that a review is in, and `load`, which reads the reviews of one of them: at most as many as `most`. */
+/** The cases that a review is in, and `load`, which reads at most `most` reviews of one of them. */
 export function useGroupsOfReview(reviewId: Ref<string | undefined>, most: number) {
   const { client } = useApolloClient()
   const { result } = useQuery(

@@ -6,24 +6,24 @@ import type {
 import { fixed } from '../language/formats.ts'
 import type { Tone } from '../ui/status.ts'
 
-/** Under this AUC the page recommends an AI moderator. */
+/** Below this AUC the page recommends an AI moderator. */
 export const weakAuc = 0.8
-/** The fewest examples of each side that a classifier is trained on. */
+/** The fewest examples per label that a classifier is trained on. */
 export const leastExamples = 20
 
-/** The version that rules are told. */
+/** The version that rules use. */
 export const liveOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
   versions.find(({ state }) => state === 'LIVE')
 
-/** The version whose training is under way. */
+/** The version that is being trained. */
 export const trainingOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
   versions.find(({ training }) => training === 'WAITING' || training === 'RUNNING')
 
-/** The newest version that can be asked. */
+/** The newest version that can be used. */
 export const newestOf = ({ versions }: ClassifierRowFragment): ClassifierVersionPartsFragment | undefined =>
   versions.find(({ training }) => training === 'FINISHED')
 
-/** What an example is known by: its text, or the address or the name of its picture. */
+/** The display of an example: its text, or the URL or file name of its picture. */
 export const shownExample = ({
   text,
   imageUrl,
@@ -31,7 +31,7 @@ export const shownExample = ({
 }: Pick<ClassifierExamplePartsFragment, 'text' | 'imageUrl' | 'imageName'>): string =>
   text ?? imageUrl ?? imageName ?? ''
 
-/** A measure from 0 to 1, as people compare it; a dash without one. */
+/** A measure from 0 to 1 for display; a dash without one. */
 export const shown = (measure: number | null | undefined): string =>
   measure === null || measure === undefined ? '—' : fixed(measure, 2)
 
@@ -39,14 +39,14 @@ export const shown = (measure: number | null | undefined): string =>
 export const stateTone = (state: ClassifierVersionPartsFragment['state']): Tone =>
   state === 'LIVE' ? 'success' : state === 'SHADOW' ? 'warning' : 'neutral'
 
-/** A place on the curve of precision and recall, both 0 to 1. */
+/** A point on the curve of precision and recall, both 0 to 1. */
 export interface CurvePlace {
   threshold: number
   precision: number
   recall: number
 }
 
-/** The curve of precision over recall: a place for each threshold at which anything is caught. */
+/** The curve of precision over recall: a point for each threshold at which anything is caught. */
 export const curveOf = ({ quality, violating }: ClassifierVersionPartsFragment): CurvePlace[] =>
   (quality?.curve ?? [])
     .filter(({ caught, falseAlarms }) => caught + falseAlarms > 0)
@@ -56,7 +56,7 @@ export const curveOf = ({ quality, violating }: ClassifierVersionPartsFragment):
       recall: violating === 0 ? 0 : caught / violating,
     }))
 
-/** The lines of a text field, each without what surrounds it, the empty ones left out. */
+/** The lines of a text field, trimmed, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Classifiers that the workspace makes itself. */
+/** Classifiers that the workspace trains itself. */
 export const classifiers = {
   title: 'Classifiers',
   hint: 'A classifier learns from your own examples what violates your policies, or asks a provider with a text that says it. Rules ask it by Custom AI scores, Custom image labels, Topic and Topic volume.',

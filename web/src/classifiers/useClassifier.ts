@@ -19,7 +19,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 
-/** One classifier, kept up to date while it is trained, and what is done to it as a whole. */
+/** One classifier, kept up to date while it is trained, and its actions. */
 export function useClassifier(id: string) {
   const router = useRouter()
   const { result, loading, error, refetch } = useQuery(
@@ -51,7 +51,7 @@ export function useClassifier(id: string) {
   }
 }
 
-/** Training a classifier or writing what it asks with, and choosing which version rules are told. */
+/** Training a classifier or writing its policy, and choosing the version that rules use. */
 function useTraining(id: string, refetch: () => unknown) {
   const { mutate: train } = useMutation(TrainClassifierDocument)
   const { mutate: cancel } = useMutation(CancelClassifierTrainingDocument)

@@ -14,7 +14,7 @@ import { useAction } from '../graphql/useAction.ts'
 import { usePages } from '../graphql/usePages.ts'
 import { say } from '../ui/notices.ts'
 
-/** The examples of a classifier, of one side or both, under a search. */
+/** The examples of a classifier, of one label or both, matching a search. */
 export function useExamples(id: string, label: Ref<ExampleLabel | undefined>, search: Ref<string>) {
   return usePages({
     query: ClassifierExamplesDocument,
@@ -30,7 +30,7 @@ export function useExamples(id: string, label: Ref<ExampleLabel | undefined>, se
   })
 }
 
-/** What is done to the examples of a classifier; `changed` reads anew what depends on them. */
+/** The actions on a classifier's examples; `changed` reloads what depends on them. */
 export function useExampleActions(classifierId: string, changed: () => unknown) {
   const { t } = useI18n()
   const { mutate: paste } = useMutation(AddClassifierExamplesDocument)
@@ -38,7 +38,7 @@ export function useExampleActions(classifierId: string, changed: () => unknown) 
   const { mutate: take } = useMutation(AddDecisionsToClassifierDocument)
   const { mutate: relabel } = useMutation(RelabelClassifierExampleDocument)
   const { mutate: remove } = useMutation(RemoveClassifierExamplesDocument)
-  const told = async (counts: { added: number; known: number } | undefined) => {
+  const notifyAdded = async (counts: { added: number; known: number } | undefined) => {
     if (counts) say(t('classifiers.added', counts))
     await changed()
     return counts
@@ -46,16 +46,17 @@ export function useExampleActions(classifierId: string, changed: () => unknown) 
   return {
     paste: useAction(
       async (examples: { violates: string[]; fine: string[] }) =>
-        told((await paste({ classifierId, examples }))?.data?.addClassifierExamples),
+        notifyAdded((await paste({ classifierId, examples }))?.data?.addClassifierExamples),
       { quiet: true },
     ),
     upload: useAction(
-      async (file: string) => told((await upload({ classifierId, file }))?.data?.uploadClassifierExamples),
+      async (file: string) =>
+        notifyAdded((await upload({ classifierId, file }))?.data?.uploadClassifierExamples),
       { quiet: true },
     ),
     take: useAction(
       async (policyCategoryId: string) =>
-        told((await take({ classifierId, policyCategoryId }))?.data?.addDecisionsToClassifier),
+        notifyAdded((await take({ classifierId, policyCategoryId }))?.data?.addDecisionsToClassifier),
       { quiet: true },
     ),
     relabel: useAction(async (id: string, label: ExampleLabel) => {

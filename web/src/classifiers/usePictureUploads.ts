@@ -7,7 +7,7 @@ import { failureText } from '../graphql/failure-text.ts'
 import { base64Of } from '../ui/base64.ts'
 import { mostBytes, mostChosen, type PictureUpload, requestsOf, unsent } from './picture-uploads.ts'
 
-/** How some picture files are sent as examples of a side; each is told what became of it. */
+/** Uploads picture files as examples with a label, and records the outcome of each. */
 function useSending(classifierId: string) {
   const { t } = useI18n()
   const { mutate } = useMutation(AddClassifierPicturesDocument)
@@ -37,8 +37,8 @@ const refuse = (upload: PictureUpload, problem: string) =>
   Object.assign(upload, { outcome: 'REFUSED', problem })
 
 /**
- * Picture files in a dialog that sends them to a classifier, some at a time; each comes to an end of its own. Closing the
- * dialog stops after those that are under way; opening it begins anew.
+ * Picture files in a dialog that uploads them to a classifier in batches; each has an outcome of its own. Closing the dialog
+ * stops after the batch in progress; opening it starts over.
  */
 export function usePictureUploads(open: Ref<boolean>, classifierId: string) {
   const { t } = useI18n()
@@ -59,7 +59,7 @@ export function usePictureUploads(open: Ref<boolean>, classifierId: string) {
     if (chosen) files.value = null
   })
 
-  /** Sends what is not there yet as examples of a side. */
+  /** Uploads the files that are not uploaded yet as examples with a label. */
   async function submit(label: ExampleLabel): Promise<void> {
     busy.value = true
     for (const upload of unsent(uploads.value)) {

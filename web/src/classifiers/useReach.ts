@@ -2,7 +2,7 @@ import { useQuery } from '@vue/apollo-composable'
 import { computed, type Ref } from 'vue'
 import { ClassifierMistakesDocument, ClassifierReachDocument } from '../gql/graphql.ts'
 
-/** What a version would have caught at a threshold: of the newest items, and which examples it has on the wrong side. */
+/** What a version would have caught at a threshold: of the newest items, and the examples that it gets wrong. */
 export function useReach(
   classifierId: string,
   versionId: string,

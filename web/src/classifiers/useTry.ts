@@ -8,7 +8,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
-/** Asks a version of a text, or of the picture behind an address. */
+/** Runs a version on a text, or on the picture at a URL. */
 export function useTry(kind: ClassifierKind, versionId: string) {
   const { client } = useApolloClient()
   const { mutate } = useMutation(TryClassifierOnPictureDocument)

@@ -17,7 +17,7 @@ import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 
 const filterNames = ['search', 'attribute', 'language', 'community'] as const
 
-/** The suggested scores under the filters of the URL, newest first, and what they can be filtered by. */
+/** The suggested scores under the filters of the URL, newest first, and the options of the filters. */
 export function useSuggestedScores() {
   const urlFilters = useUrlFilters(filterNames)
   const pages = usePages({
@@ -45,7 +45,7 @@ export function useSuggestedScores() {
   }
 }
 
-/** What is done with a suggested score; afterwards it is no longer in any list. */
+/** The actions on a suggested score, which remove it from every list. */
 export function useSuggestedScoreActions() {
   const { t } = useI18n()
   const { mutate: make } = useMutation(MakeExampleOfSuggestedScoreDocument)
