@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Setup, StepKey } from './useSetup.ts'
 
-/** What a step that was begun still lacks, in words. */
+/** Texts on what a started step still lacks. */
 export function useMissing({ progress, noneOn }: Pick<Setup, 'progress' | 'noneOn'>) {
   const { t } = useI18n()
   return computed((): Partial<Record<StepKey, string>> => {

@@ -3,12 +3,12 @@ import { computed, type Ref, ref } from 'vue'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 
-/** The workspaces, by their ids, whose checklist is not wanted in this browser: it was dismissed, or all of it was done. */
+/** The ids of workspaces whose checklist is hidden in this browser: it was dismissed, or completed. */
 const hiddenIn = useLocalStorage<string[]>('verdict.setup-hidden', [])
-/** The workspace whose checklist was asked for since the page was loaded, done or not. */
+/** The id of the workspace whose checklist was opened since the page was loaded, complete or not. */
 const askedIn = ref<string>()
 
-/** Whether the checklist of a workspace, by its id, is hidden or was asked for, and how somebody asks for it and hides it. */
+/** Whether the checklist of a workspace is hidden or was opened, with the methods to open and hide it. */
 export function setupShownIn(id: Ref<string | undefined>) {
   const isHere = (one: string | undefined): boolean => one !== undefined && one === id.value
   return {
@@ -25,7 +25,7 @@ export function setupShownIn(id: Ref<string | undefined>) {
   }
 }
 
-/** The same of the viewer's workspace, and whether they may set it up at all. */
+/** The same for the viewer's workspace, and whether they may set it up at all. */
 export function useSetupShown() {
   const can = useCan()
   const { workspace } = useViewer()

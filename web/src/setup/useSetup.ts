@@ -4,7 +4,7 @@ import { type ApiKeyScope, SetupProgressDocument, type SetupProgressQuery } from
 
 type Progress = NonNullable<SetupProgressQuery['viewer']>['workspace']['setup']
 
-/** The steps, in the order in which each helps with the next. */
+/** The steps, each of which prepares the next. */
 export const stepKeys = [
   'apiKey',
   'rule',
@@ -13,19 +13,19 @@ export const stepKeys = [
   'webhook',
 ] as const satisfies readonly (keyof Progress)[]
 
-/** A step of setting a workspace up. */
+/** A step of the set-up. */
 export type StepKey = (typeof stepKeys)[number]
 
-/** How often it is looked whether a step is done, in milliseconds: what does it is mostly on another screen. */
+/** The polling interval in milliseconds: most steps are done on another screen. */
 const pollMs = 2_000
 
-/** A key that was made while this page is open: nobody can see it later. */
+/** A key that was created while this page is open: it is shown only once. */
 export interface ShownKey {
   value: string
   scopes: readonly ApiKeyScope[]
 }
 
-/** What of the set-up is done, as it happens while `watched` and something is left, and what the steps hand on to each other. */
+/** The progress of the set-up, kept up to date while `watched` and incomplete, and what the steps pass on to each other. */
 export function useSetup(watched: Ref<boolean>) {
   const idle = ref(false)
   const { result } = useQuery(SetupProgressDocument, null, () => ({
@@ -42,7 +42,7 @@ export function useSetup(watched: Ref<boolean>) {
     progress,
     done,
     finished,
-    /** Whether there are rules, and none of them acts. */
+    /** Whether there are rules, but none is enabled. */
     noneOn,
     /** The newest item. */
     item: computed(() => result.value?.contents.nodes[0]),

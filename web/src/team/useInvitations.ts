@@ -13,10 +13,10 @@ import { useAction } from '../graphql/useAction.ts'
 import { useCan } from '../session/useCan.ts'
 import { say } from '../ui/notices.ts'
 
-/** A link that was just made: to hand over, or on its way by e-mail. */
+/** An invitation that was just made: its link is to be handed over, or sent by e-mail. */
 export type HandedInvitation = InviteMemberMutation['inviteMember']
 
-/** Who was invited and has not joined, and what an admin does about it; nobody else asks for it. */
+/** The pending invitations, and an admin's actions on them; others do not read them. */
 export function useInvitations() {
   const { t } = useI18n()
   const can = useCan()
@@ -35,7 +35,7 @@ export function useInvitations() {
     loading,
     error,
     refetch,
-    /** The invitation whose link is to be shown. */
+    /** The invitation whose link is shown. */
     handed,
     invite: useAction(
       async (input: InviteMemberInput) => {

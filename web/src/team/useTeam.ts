@@ -13,7 +13,7 @@ import { useAll } from '../graphql/useAll.ts'
 import { say } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 
-/** The team by name, and what an admin does with it. */
+/** The team by name, and an admin's actions on it. */
 export function useTeam() {
   const { t } = useI18n()
   const refetchQueries = [MembersDocument]

@@ -3,7 +3,7 @@ import { DefaultApolloClient } from '@vue/apollo-composable'
 import { createApp } from 'vue'
 import { i18n } from '../app/i18n.ts'
 
-/** Runs a composable inside a real component with a client; `unmount` ends it as leaving the page would. */
+/** Runs a composable inside a real component with a client; `unmount` ends it, as leaving the page would. */
 export function mountComposable<Result>(
   client: ApolloClient<unknown>,
   composable: () => Result,

@@ -1,6 +1,6 @@
 import type { ReviewRowFragment } from '../gql/graphql.ts'
 
-/** A review of a content item as a list has it, with what a test wants otherwise. */
+/** A review of a content item in a list, with overridden fields. */
 export const reviewRow = (over: Partial<ReviewRowFragment> = {}): ReviewRowFragment => ({
   id: 'r1',
   appeal: null,

@@ -83,5 +83,5 @@ export function scriptedClient(script: Script, typePolicies: TypePolicies = {}) 
   }
 }
 
-/** Lets promises and Vue's queue run dry. */
+/** Waits until promises and Vue's queue are done. */
 export const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))

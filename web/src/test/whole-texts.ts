@@ -8,5 +8,5 @@ const { getLocaleMessage, mergeLocaleMessage } = createI18n({ legacy: false, mes
 mergeLocaleMessage('en', enRest)
 mergeLocaleMessage('de', deRest)
 
-/** Every English text, and every German one: those that come with the program and those that come with other pages. */
+/** Every English and every German text: those of the main bundle and those of other pages. */
 export const wholeTexts = { en: getLocaleMessage('en'), de: getLocaleMessage('de') }
