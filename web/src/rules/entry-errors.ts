@@ -4,7 +4,7 @@ const entryPath = /^(conditions|actions)\.(\d+)\.params\.(\w+)\.(\d+)$/
 const identifier = /^[\da-f]{8}-[\da-f-]{27}$/
 const mostCharacters = 40
 
-/** The server's messages; one about an entry of a field, such as a word or a pattern, begins with the entry. */
+/** The server's messages; one about an entry of a field, such as a word or a pattern, is prefixed with the entry. */
 export const withEntries = (
   errors: Readonly<Record<string, string>>,
   sent: RuleInput | undefined,
@@ -16,7 +16,7 @@ export const withEntries = (
     }),
   )
 
-/** The entry that stood at the path, cut short; nothing for one that is an id. */
+/** The entry at the path, shortened; undefined for an id. */
 function entryAt(path: string, sent: RuleInput): string | undefined {
   const [, parts, part, field = '', index] = entryPath.exec(path) ?? []
   if (parts !== 'conditions' && parts !== 'actions') return undefined

@@ -1,3 +1,3 @@
-/** Whether a value of unknown shape has fields of its own. */
+/** Whether a value of unknown type is an object with fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** The entries of a field that takes one a line; words may also be separated by commas. Blanks and repeats are dropped. */
+/** The entries of a field with one per line; words may also be separated by commas. Blanks and duplicates are dropped. */
 export function linesOf(text: string, withCommas: boolean): string[] {
   const entries = text
     .split(withCommas ? /\r?\n|,/ : /\r?\n/)

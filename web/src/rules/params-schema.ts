@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts'
 
-/** The JSON Schema of one parameter, with the keywords that the editor understands. */
+/** The JSON Schema of one parameter, with the keywords that the editor supports. */
 export interface ParamSchema {
   type?: string | readonly string[]
   title?: string
@@ -15,36 +15,36 @@ export interface ParamSchema {
   writeOnly?: boolean
   'x-widget'?: string
   'x-labels'?: Readonly<Record<string, string>>
-  /** Other labels in rules of some type. */
+  /** Other labels in rules of a type. */
   'x-labels-in'?: Readonly<Record<string, Readonly<Record<string, string>>>>
   'x-list-types'?: readonly string[]
   'x-attribute-type'?: string
   'x-classifier-kind'?: string
   'x-show-when'?: Readonly<Record<string, readonly unknown[]>>
-  /** The fields of which one is enough in its place. */
+  /** The fields of which one can be given instead. */
   'x-or'?: readonly string[]
-  /** Required where it shows; or where the workspace requires a policy category. */
+  /** Required where it is shown; or where the workspace requires a policy category. */
   'x-required'?: 'shown' | 'policy'
 }
 
-/** One parameter as the form shows it. */
+/** One parameter in the form. */
 export interface ParamField {
   name: string
   schema: ParamSchema
-  /** Whether it always has a value: it must be given, or has a default. */
+  /** Whether it always has a value: it is required, or has a default. */
   required: boolean
 }
 
 /** Parameters by name. */
 export type Params = Record<string, unknown>
 
-/** A schema that may be null is shown as what it is otherwise. */
+/** The non-null type of a nullable schema. */
 const unwrapped = (schema: ParamSchema): ParamSchema => {
   const kept = schema.anyOf?.find(({ type }) => type !== 'null')
   return kept ? { ...kept, ...schema } : schema
 }
 
-/** The schema with the labels that choices have in rules of the type (`x-labels-in`). */
+/** The schema with the labels of its choices in rules of the type (`x-labels-in`). */
 export function schemaIn(type: string, paramsSchema: unknown): unknown {
   if (!isRecord(paramsSchema) || !isRecord(paramsSchema['properties'])) return paramsSchema
   const properties = Object.entries(paramsSchema['properties'] as Record<string, ParamSchema>).map(
@@ -58,7 +58,7 @@ const labelsIn = (type: string, schema: ParamSchema): ParamSchema => {
   return labels ? { 'x-labels': labels } : {}
 }
 
-/** The parameters that an object schema describes, in its order; anything else describes none. */
+/** The parameters of an object schema, in its order; empty for anything else. */
 export function fieldsOf(paramsSchema: unknown): ParamField[] {
   if (!isRecord(paramsSchema) || !isRecord(paramsSchema['properties'])) return []
   const required = Array.isArray(paramsSchema['required']) ? paramsSchema['required'] : []
@@ -69,27 +69,27 @@ export function fieldsOf(paramsSchema: unknown): ParamField[] {
   }))
 }
 
-/** The parameters a fresh part starts with: what its widgets show untouched; a choice without a default is left to the person. */
+/** The initial parameters of a new part: the values that its untouched widgets show; a choice without a default is left open. */
 export function defaultsOf(paramsSchema: unknown): Params {
   const filled = fieldsOf(paramsSchema).map((field) => [field.name, startOf(field)] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
-/** A slider has no way to show nothing: it starts at what it shows. */
+/** A slider always shows a value: that is its initial value. */
 const startOf = ({ schema, required }: ParamField): unknown =>
   schema.default ?? (required && schema['x-widget'] === 'percent' ? (schema.minimum ?? 0) : undefined)
 
-/** Whether a field shows, given the others (`x-show-when`: each named field has one of the listed values). */
+/** Whether a field is shown, given the others (`x-show-when`: each named field has one of the listed values). */
 export const isShown = ({ schema }: ParamField, params: Params): boolean =>
   Object.entries(schema['x-show-when'] ?? {}).every(([name, values]) => values.includes(params[name]))
 
-/** Whether a field has to be filled in, as an editor says it before anybody is refused. */
+/** Whether a field must be filled in, shown before the server refuses it. */
 export type Need =
   | { kind: 'required' | 'optional' | 'policy' }
-  /** It, or one of the others. */
+  /** This field, or one of the others. */
   | { kind: 'or'; others: readonly ParamField[] }
 
-/** What is needed of a field, given those that show beside it. */
+/** Whether a field must be filled in, given the fields that are shown beside it. */
 export function needOf({ schema, required }: ParamField, shown: readonly ParamField[]): Need {
   const others = shown.filter(({ name }) => schema['x-or']?.includes(name))
   if (others.length > 0) return { kind: 'or', others }
@@ -97,7 +97,7 @@ export function needOf({ schema, required }: ParamField, shown: readonly ParamFi
   return { kind: required || schema['x-required'] ? 'required' : 'optional' }
 }
 
-/** What is sent: only fields that show, and none that is empty. */
+/** The parameters that are sent: only shown and non-empty fields. */
 export function sentParams(paramsSchema: unknown, params: Params): Params {
   const shown = fieldsOf(paramsSchema).filter((field) => isShown(field, params))
   const filled = shown
@@ -106,7 +106,7 @@ export function sentParams(paramsSchema: unknown, params: Params): Params {
   return Object.fromEntries(filled)
 }
 
-/** The server's message for a field: its own, or the first of anything inside it. */
+/** The server's message for a field: its own, or the first of its nested ones. */
 export function errorAt(errors: Readonly<Record<string, string>>, path: string): string | undefined {
   return errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1]
 }

@@ -1,13 +1,13 @@
 import type { RuleDefinitionsQuery, RuleInput, RulePartsFragment, RuleType } from '../gql/graphql.ts'
 import { defaultsOf, sentParams, type Params } from './params-schema.ts'
 
-/** What describes a condition or an action to the editor. */
+/** The definition of a condition or an action, for the editor. */
 export type Definition = Omit<RuleDefinitionsQuery['conditionDefinitions'][number], 'group'> & {
-  /** Of a condition alone. */
+  /** Of a condition only. */
   group?: string
 }
 
-/** A condition or an action being edited; `uid` tells equal ones apart. */
+/** An edited condition or action; `uid` distinguishes equal ones. */
 export interface DraftPart {
   uid: number
   key: string
@@ -25,7 +25,7 @@ export interface RuleDraft {
 
 let lastUid = 0
 
-/** A part that has just been added: with the definition's defaults. */
+/** A new part with the definition's defaults. */
 export const freshPart = ({ key, paramsSchema }: Definition): DraftPart => ({
   uid: ++lastUid,
   key,
@@ -49,7 +49,7 @@ export function ruleDraft(rule: RulePartsFragment | undefined, type: RuleType): 
   }
 }
 
-/** The draft as the schema's input; a part without a known definition is sent as it came. */
+/** The draft as the schema's input; a part without a known definition is sent unchanged. */
 export function ruleInput(
   { type, name, notes, conditions, actions }: RuleDraft,
   definitionOf: (key: string) => Definition | undefined,

@@ -3,7 +3,7 @@ interface RuleTab {
   route: string
 }
 
-/** The tabs of a rule that exists, in order: each a page of its own, named by its route and `rules.tabs.<name>`. */
+/** The tabs of an existing rule, in order: each is a route of its own, labelled by `rules.tabs.<name>`. */
 export const ruleTabs: readonly RuleTab[] = [
   { name: 'edit', route: 'rule' },
   { name: 'backtest', route: 'rule-backtest' },

@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 
-/** Dragging rows to another place; the same can be done with the buttons of each row. */
+/** Dragging rows to another position; the buttons of each row do the same. */
 export function useReorder(moved: (id: string, index: number) => void) {
   const dragged = ref<string>()
   const over = ref<number>()

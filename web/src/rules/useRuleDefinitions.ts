@@ -6,7 +6,7 @@ import type { Definition } from './rule-draft.ts'
 /** Every type of rule, in the order in which they are shown. */
 export const allTypes: readonly RuleType[] = ['CONTENT', 'USER', 'ROUTING']
 
-/** The conditions and actions that exist, as the API describes them; the editor knows none by itself. */
+/** The definitions of all conditions and actions, from the API; the editor has none of its own. */
 export function useRuleDefinitions() {
   const { result, loading, error, refetch } = useQuery(RuleDefinitionsDocument)
   const conditions = computed<readonly Definition[]>(() => result.value?.conditionDefinitions ?? [])
@@ -18,7 +18,7 @@ export function useRuleDefinitions() {
     loading,
     error,
     refetch,
-    /** The types of rule that can be made: those with a condition and an action. */
+    /** The types of rule that can be created: those with a condition and an action. */
     types: computed(() =>
       allTypes.filter((type) =>
         [conditions.value, actions.value].every((all) =>

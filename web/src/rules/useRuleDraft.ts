@@ -10,8 +10,8 @@ type Part = (whole: RuleInput) => unknown
 const textOf = (part: unknown): string => JSON.stringify(part)
 
 /**
- * The draft of a rule, or of a new one of the type, and how it differs from what is saved. What is being changed stays where
- * the rule changes under it, as it does when it is saved.
+ * The draft of a rule, or of a new one of the type, and how it differs from the saved rule. Unsaved changes are kept when the
+ * rule changes meanwhile, as it does when it is saved.
  */
 export function useRuleDraft(
   id: string | undefined,
@@ -43,12 +43,12 @@ export function useRuleDraft(
     loading,
     error,
     refetch,
-    /** Begins anew from what is saved, unless something was changed since it was sent. */
+    /** Resets to the saved rule, unless something was changed since it was sent. */
     adopt(sent: RuleInput): void {
       if (textOf(input.value) === textOf(sent)) draft.value = ruleDraft(rule.value, type)
     },
     isDirty: computed(() => differs(rule.value)),
-    /** Whether saving changes what happens to items that arrive: the rule is on, and judges or acts otherwise. */
+    /** Whether saving changes the treatment of new items: the rule is on, and its conditions or actions differ. */
     actsOtherwise: computed(
       () =>
         rule.value?.mode === 'ENABLED' && differs(rule.value, (whole) => [whole.conditions, whole.actions]),

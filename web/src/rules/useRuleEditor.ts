@@ -18,7 +18,7 @@ import type { Definition } from './rule-draft.ts'
 import { useRuleDraft } from './useRuleDraft.ts'
 import { useUnsavedRule } from './useUnsavedRule.ts'
 
-/** Editing one rule, or a new one of the type: the draft, saving it (the server names what is wrong with it), deleting. */
+/** Edits one rule, or a new one of the type: the draft, saving it with the server's errors, deleting it. */
 export function useRuleEditor(
   id: string | undefined,
   type: RuleType,
@@ -50,15 +50,15 @@ export function useRuleEditor(
   const deletion = useAction(
     async () => {
       await remove()
-      const said = t('rules.deleted', { name: plain(rule.value?.name ?? draft.value.name) })
-      await leave(said, { name: 'rules', query: { type: draft.value.type } })
+      const notice = t('rules.deleted', { name: plain(rule.value?.name ?? draft.value.name) })
+      await leave(notice, { name: 'rules', query: { type: draft.value.type } })
     },
     { quiet: true },
   )
   return { ...edited, save, deletion, ...useRefused(save.fields, input) }
 }
 
-/** What was refused last of a draft that was to be saved or previewed, by the field that it is about. */
+/** The last errors of saving or previewing the draft, by field. */
 function useRefused(ofSave: Ref<Readonly<Record<string, string>>>, input: Ref<RuleInput>) {
   const refused = shallowRef<{ fields: Readonly<Record<string, string>>; input: RuleInput }>()
   const refuse = (fields: Readonly<Record<string, string>>): void => {
@@ -68,14 +68,14 @@ function useRefused(ofSave: Ref<Readonly<Record<string, string>>>, input: Ref<Ru
   return { refuse, errors: computed(() => withEntries(refused.value?.fields ?? {}, refused.value?.input)) }
 }
 
-/** Storing a rule, or a new one without an id, and deleting it. */
+/** Saving a rule, or a new one without an id, and deleting it. */
 function useRuleMutations(id: string | undefined) {
   const refetchQueries = [RulesDocument]
   const { mutate: create } = useMutation(CreateRuleDocument, { refetchQueries })
   const { mutate: update } = useMutation(UpdateRuleDocument)
   const { mutate: remove } = useMutation(DeleteRuleDocument, { refetchQueries })
   return {
-    /** The id of a rule that was made. */
+    /** The id of a created rule. */
     store: async (input: RuleInput): Promise<string | undefined> => {
       if (!id) return (await create({ input }))?.data?.createRule.rule.id
       await update({ input: { id, ...input } })

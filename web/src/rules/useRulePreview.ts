@@ -3,7 +3,7 @@ import { ref, shallowRef } from 'vue'
 import { RulePreviewDocument, type RuleInput, type RulePreviewQuery } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 
-/** Asks what a rule would have done to past content; `stale` once the rule differs from what was asked. */
+/** Requests what a rule would have done to past content; `stale` once the rule differs from the previewed one. */
 export function useRulePreview() {
   const { client } = useApolloClient()
   const preview = shallowRef<RulePreviewQuery['rulePreview']>()

@@ -4,7 +4,7 @@ import { MoveRuleDocument, RuleHealthsDocument, RulesDocument, type RuleType } f
 import { useAction } from '../graphql/useAction.ts'
 import { useRuleMode } from './health/useRuleMode.ts'
 
-/** The rules of a type in the order they run, and what is done to them from the list. */
+/** The rules of a type in their order, and the actions on them in the list. */
 export function useRules(type: Ref<RuleType>) {
   const { result, loading, error, refetch } = useQuery(RulesDocument, () => ({ type: type.value }), {
     fetchPolicy: 'cache-and-network',
@@ -20,7 +20,7 @@ export function useRules(type: Ref<RuleType>) {
     loading,
     error,
     refetch,
-    /** How each rule is doing, by its id; it comes after the rules themselves. */
+    /** The health of each rule, by its id; loaded after the rules themselves. */
     healthOf: computed(() => new Map(healths.value?.rules.map(({ id, health }) => [id, health]))),
     setMode: useRuleMode(),
     moveTo: useAction(async (id: string, index: number) => {

@@ -5,11 +5,11 @@ import { onBeforeRouteLeave, type RouteLocationNormalized } from 'vue-router'
 import { ruleTabs } from './rule-tabs.ts'
 import type { RuleDraft } from './rule-draft.ts'
 
-/** Drafts of rules that were left for another tab of theirs, by the rule and the version that they change. */
+/** Unsaved drafts of rules while another tab of the rule is open, by the rule and the version that they are based on. */
 const kept = new Map<string, RuleDraft>()
 const keyOf = (id: string, version: number) => `${id}:${version}`
 
-/** The draft that was left for another tab of the rule, once; nothing where the rule was changed since. */
+/** Takes the unsaved draft of the rule; undefined where there is none, or the rule was changed since. */
 export function takeKept(id: string, version: number): RuleDraft | undefined {
   const draft = kept.get(keyOf(id, version))
   kept.delete(keyOf(id, version))
@@ -19,7 +19,7 @@ export function takeKept(id: string, version: number): RuleDraft | undefined {
 const isTabOf = ({ name, params }: RouteLocationNormalized, id: string) =>
   params['id'] === id && ruleTabs.some(({ route }) => route === name)
 
-/** Keeps the draft of a rule while another tab of it is open, and asks before changes are lost. */
+/** Keeps the draft of a rule while another tab of it is open, and asks for confirmation before changes are lost. */
 export function useUnsavedRule(
   rule: Readonly<Ref<{ id: string; version: number } | undefined>>,
   draft: Readonly<Ref<RuleDraft>>,

@@ -17,7 +17,7 @@ import TagsWidget from './widgets/TagsWidget.vue'
 import TextWidget from './widgets/TextWidget.vue'
 import TopicWidget from './widgets/TopicWidget.vue'
 
-/** The widgets by the name a schema asks for with `x-widget`. */
+/** The widgets by the name in a schema's `x-widget`. */
 export const namedWidgets: Readonly<Record<string, Component>> = {
   words: LinesWidget,
   regexes: LinesWidget,

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Every day (UTC) of so many up to a moment, the first first, with its matches; days without any have none. */
+/** So many days (UTC) up to a moment in order, each with its matches; 0 where there were none. */
 export function daysOf(
   until: string,
   days: number,

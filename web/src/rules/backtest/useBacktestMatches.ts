@@ -7,21 +7,21 @@ import {
 } from '../../gql/graphql.ts'
 import { usePages } from '../../graphql/usePages.ts'
 
-/** What items of a backtest are asked for, as the URL holds it. */
+/** The filters of a backtest's items, as in the URL. */
 export interface MatchFilters {
   outcome?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The outcome to show: the chosen one, or else the first that the finished run has changes in. */
+/** The outcome that is shown: the chosen one, or else the first in which the finished run has changes. */
 export function shownOutcome(test: BacktestRunFragment, { outcome }: MatchFilters): BacktestOutcome {
   if (outcome) return outcome as BacktestOutcome
   const onlyByHumans = test.state === 'FINISHED' && test.changes.length === 0 && test.keptByHumans.length > 0
   return onlyByHumans ? 'DECIDED_BY_HUMAN' : 'WOULD_CHANGE'
 }
 
-/** The items of a backtest, by outcome and change of status; read anew when the backtest is over. */
+/** The items of a backtest, by outcome and change of status; read again when the backtest has ended. */
 export function useBacktestMatches(test: () => BacktestRunFragment, filters: () => MatchFilters) {
   const outcome = computed(() => shownOutcome(test(), filters()))
   const variables = computed(() => {

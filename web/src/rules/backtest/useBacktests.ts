@@ -10,7 +10,7 @@ import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 import { useRuns } from '../runs/useRuns.ts'
 
-/** The backtests of a rule, starting one, and stopping the one that runs. */
+/** The backtests of a rule, starting one, and stopping the running one. */
 export function useBacktests(ruleId: string) {
   const { t } = useI18n()
   const runs = useRuns(ruleId, {

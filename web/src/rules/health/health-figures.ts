@@ -1,7 +1,10 @@
 import type { RuleHealthPartsFragment } from '../../gql/graphql.ts'
 import { significantPercent } from '../../language/formats.ts'
 
-/** How much of what humans decided of a rule's decisions they decided otherwise, 0 to 1; null where they decided none. */
+/**
+ * The share of a rule's decisions that humans overturned, among those that humans decided on again, 0 to 1; null where there are
+ * none.
+ */
 export function overturnedShare({
   upheld,
   overturned,
@@ -9,9 +12,9 @@ export function overturnedShare({
   return upheld + overturned === 0 ? null : overturned / (upheld + overturned)
 }
 
-/** The rule above that takes most of a rule's items; undefined where none does, or it is gone. */
+/** The earlier rule that takes most of a rule's items; undefined where there is none, or it was deleted. */
 export const topTaker = ({ overlap }: Pick<RuleHealthPartsFragment, 'overlap'>) =>
   overlap?.takenBy.find(({ rule }) => rule)?.rule
 
-/** A share as a percentage of two digits that count. */
+/** A fraction as a percentage with two significant digits. */
 export const roughly = (share: number): string => significantPercent(share, 2)

@@ -1,4 +1,4 @@
-/** What the frame says of the health of rules. */
+/** Texts on the health of rules that the frame needs. */
 export const ruleHealth = {
   alertCount: '{count} alert | {count} alerts',
 }

@@ -1,4 +1,4 @@
-/** How rules are doing: the columns of the list, the Health tab, alerts, rules in shadow. */
+/** The health of rules: the columns of the list, the Health tab, alerts, rules in shadow. */
 export const ruleHealth = {
   hits: 'No match in 30 days | {count} in 30 days | {count} in 30 days',
   hitsChart: 'Matches a day over the last 30 days, {most} at most',

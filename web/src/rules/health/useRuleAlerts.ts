@@ -5,7 +5,7 @@ import { useCan } from '../../session/useCan.ts'
 
 const pollMs = 60_000
 
-/** The alerts that nobody has acknowledged, newest first, looked for once a minute. */
+/** The unacknowledged alerts, newest first, read once a minute. */
 export function useRuleAlerts() {
   const can = useCan()
   const { result } = useQuery(RuleAlertsDocument, null, () => ({

@@ -5,15 +5,15 @@ import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 import { plain } from '../../ui/user-text.ts'
 
-const said = { OFF: 'rules.turnedOff', SHADOW: 'ruleHealth.inShadow', ENABLED: 'rules.turnedOn' } as const
+const notices = { OFF: 'rules.turnedOff', SHADOW: 'ruleHealth.inShadow', ENABLED: 'rules.turnedOn' } as const
 
-/** Turns a rule off, into shadow, or on; resolves to true once it is. */
+/** Sets a rule to off, shadow or on; resolves to true once that is done. */
 export function useRuleMode() {
   const { t } = useI18n()
   const { mutate } = useMutation(SetRuleModeDocument, { refetchQueries: ['RuleHealths', 'RuleHealth'] })
   return useAction(async ({ id, name }: Pick<RulePartsFragment, 'id' | 'name'>, mode: RuleMode) => {
     await mutate({ id, mode })
-    say(t(said[mode], { name: plain(name) }))
+    say(t(notices[mode], { name: plain(name) }))
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { PartDifferencePartsFragment } from '../../gql/graphql.ts'
 
-/** A parameter that differs, as it is shown: what went, and what came. */
+/** A changed parameter for display: what was removed, and what was added. */
 export interface ParamChange {
   field: string
   title: string
@@ -11,7 +11,7 @@ export interface ParamChange {
 const most = 40
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The parameters that differ, in words. Ids are left out: the part's summary names what they stand for. */
+/** The changed parameters as texts. Ids are left out: the part's summary names their objects. */
 export const paramChanges = (params: PartDifferencePartsFragment['params']): ParamChange[] =>
   params
     .map(({ field, title, before, after, added, removed }) => {

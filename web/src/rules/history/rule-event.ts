@@ -17,12 +17,12 @@ const looks: Readonly<Partial<Record<RuleEventKind, EventLook>>> = {
   DELETED: { label: 'rules.history.events.deleted', icon: 'i-lucide-trash-2' },
 }
 
-/** How an event is told; one that this dashboard does not know goes by its name. */
+/** The text and icon of an event; one that this dashboard does not know has its own name. */
 export const eventLook = (kind: RuleEventKind): EventLook =>
   looks[kind] ?? { label: 'rules.history.events.other', icon: 'i-lucide-circle' }
 
 const versions = new Set<RuleEventKind>(['CREATED', 'IMPORTED', 'UPDATED', 'RESTORED'])
 
-/** Whether the event made a version, which can then be shown. */
+/** Whether the event created a version, which can be shown. */
 export const makesVersion = ({ kind, version }: RuleEventPartsFragment): boolean =>
   version !== null && versions.has(kind)

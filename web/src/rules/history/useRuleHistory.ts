@@ -14,7 +14,7 @@ import { say } from '../../ui/notices.ts'
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** What was done to a rule, the version that is shown with what it is compared with, and restoring it. */
+/** The history of a rule, the shown version with the one it is compared with, and restoring it. */
 export function useRuleHistory(id: string, filters: Ref<{ version?: string; with?: string }>) {
   const { t } = useI18n()
   const events = usePages({

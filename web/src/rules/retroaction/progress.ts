@@ -1,6 +1,6 @@
 import type { RetroactionRunFragment, RetroactionState } from '../../gql/graphql.ts'
 
-/** How far a retroaction under way has come, and the message that says so; null when it is not under way. */
+/** The progress of a running retroaction, with its message key; null when it is not running. */
 export function progressOf(
   run: RetroactionRunFragment,
 ): { key: 'examined' | 'processed' | 'taken'; done: number; total: number } | null {
@@ -12,6 +12,6 @@ export function progressOf(
 
 const over = new Set<RetroactionState>(['APPLIED', 'REVERSED', 'CANCELLED', 'FAILED'])
 
-/** Whether anything is left to take back. */
+/** Whether any of its changes can be reversed. */
 export const isReversible = ({ state, changed, reversed, kept }: RetroactionRunFragment): boolean =>
   over.has(state) && changed > reversed + kept

@@ -10,7 +10,7 @@ import {
 import { useAction } from '../../graphql/useAction.ts'
 import { useRuns } from '../runs/useRuns.ts'
 
-/** The times a rule was applied to past items, and what is done about one: count, confirm, cancel, reverse. */
+/** The retroactions of a rule, and the actions on one: count, confirm, cancel, reverse. */
 export function useRetroactions(ruleId: string) {
   const runs = useRuns(ruleId, {
     query: RetroactionsDocument,

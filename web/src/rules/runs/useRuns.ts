@@ -10,11 +10,11 @@ interface RunsOptions<Data, Run extends { id: string; state: string }, Name exte
   /** Sends the progress of one run, or of all of the workspace. */
   changed: TypedDocumentNode<object, { id?: string | null }>
   underWay: readonly Run['state'][]
-  /** What the URL says about the run that is shown. */
+  /** The query parameters of the shown run. */
   filters: readonly Name[]
 }
 
-/** The runs of long work on a rule, of which the URL says which is shown, live while any is under way. */
+/** The background runs of a rule, one of which the URL selects, kept up to date while any is running. */
 export function useRuns<Data, Run extends { id: string; state: string }, Name extends string>(
   ruleId: string,
   options: RunsOptions<Data, Run, Name>,
@@ -33,12 +33,12 @@ export function useRuns<Data, Run extends { id: string; state: string }, Name ex
   const choose = (run: string): void => {
     setOnly('run', run)
   }
-  /** Shows a run that was just started. */
+  /** Shows a newly started run. */
   async function showNew(run: string | undefined): Promise<void> {
     await refetch()
     if (run) choose(run)
   }
-  /** How many days the next run looks back. */
+  /** How many days in the past the next run covers. */
   const days = ref(30)
   return { runs, shown, isUnderWay, loading, error, refetch, days, choose, showNew, filters, set }
 }

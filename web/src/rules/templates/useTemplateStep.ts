@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { useCan } from '../../session/useCan.ts'
 import type { NextStep } from '../../ui/empty-state.ts'
 
-/** The step from a page without anything to the templates, which bring some of it; none for who may not use them. */
+/** A link from an empty page to the templates; undefined for those who may not use them. */
 export function useTemplateStep() {
   const { t } = useI18n()
   const can = useCan()

@@ -12,13 +12,13 @@ import { listed } from '../../language/formats.ts'
 import { notify, say } from '../../ui/notices.ts'
 import { plain } from '../../ui/user-text.ts'
 
-/** A template as it is shown. */
+/** A template for display. */
 export type ShownTemplate = PlatformTemplatesQuery['platformTemplates'][number]
 
-/** What a template makes is read again wherever it is shown. */
+/** The queries that are read again after a template is applied or removed. */
 const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'ReviewQueues', 'Viewer']
 
-/** The templates for kinds of platforms, and what is done with them. */
+/** The templates for kinds of platforms, and their actions. */
 export function useTemplates() {
   const { t } = useI18n()
   const { result, loading, error, refetch } = useQuery(PlatformTemplatesDocument)

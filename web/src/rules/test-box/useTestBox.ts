@@ -10,7 +10,7 @@ import {
 import { useAction } from '../../graphql/useAction.ts'
 import { itemOfWire, missingIn } from './wire-item.ts'
 
-/** The rule that is tried with the rules in force. */
+/** The draft that is tried with the enabled rules. */
 export interface TriedDraft {
   input: RuleInput
   ruleId?: string | undefined
@@ -24,7 +24,7 @@ const example = {
   subcategory: { id: 'test' },
 }
 
-/** An item that is being tried with the rules in force, and what came of it. */
+/** A trial of an item with the enabled rules, and its result. */
 export function useTestBox() {
   const { client } = useApolloClient()
   const { read, ...item } = useTestItem()
@@ -57,7 +57,7 @@ export function useTestBox() {
   return { ...item, fetchMedia, problem, tried, ...action }
 }
 
-/** The item as it is written: a text with the little else that matters, or the JSON that a platform sends. */
+/** The item as it is entered: a text with a few fields, or the JSON body that a platform sends. */
 function useTestItem() {
   const { t } = useI18n()
   const mode = ref<'text' | 'json'>('text')
@@ -74,7 +74,7 @@ function useTestItem() {
     category: { id: categoryId.value || 'test' },
   })
 
-  /** The input of the schema, or in words why there is none. */
+  /** The input of the schema, or a text on why there is none. */
   function read(): { input: ContentInput; problem?: undefined } | { input?: undefined; problem: string } {
     const body = mode.value === 'text' ? asWire() : parsed(json.value)
     const input = itemOfWire(body)
@@ -83,7 +83,7 @@ function useTestItem() {
     return fields ? { problem: t('rules.test.missing', { fields }) } : { input }
   }
 
-  /** Changes between the two ways; the JSON begins as what the text stands for. */
+  /** Switches between the two forms; the JSON is initially generated from the text. */
   function turnTo(wanted: 'text' | 'json'): void {
     if (wanted === 'json' && json.value.trim() === '') json.value = JSON.stringify(asWire(), null, 2)
     mode.value = wanted

@@ -17,15 +17,15 @@ const userFields = [
   'profileImageUrl',
   'attributes',
 ]
-/** Fields of a user whose values the schema names in capitals. */
+/** Fields of a user that are enums, which the schema names in capitals. */
 const enumFields: ReadonlySet<string> = new Set(['type', 'status'])
 const placeFields = ['name']
 
 const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The named fields of a wire object under the names of the schema, with what the platform calls it as its external id; like
- * the REST interface, others are ignored.
+ * The known fields of a wire object under their schema names, with its id as the external id; like the REST interface, others are
+ * ignored.
  */
 function fieldsOf(
   value: unknown,
@@ -46,11 +46,13 @@ const nameOf = (value: unknown): unknown => (typeof value === 'string' ? value.t
 const required = ['content_id', 'user.id', 'category.id', 'subcategory.id']
 const within = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
-/** Which fields of the body of POST /api/v1/content have to be there and are not. */
+/** The missing required fields of a body of POST /api/v1/content. */
 export const missingIn = (body: unknown): string[] =>
   required.filter((path) => path.split('.').reduce(within, body) === undefined)
 
-/** The body of POST /api/v1/content as the schema's input; undefined where it is not an object. What is missing the server names. */
+/**
+ * The body of POST /api/v1/content as the schema's input; undefined where it is not an object. The server reports missing fields.
+ */
 export function itemOfWire(body: unknown): ContentInput | undefined {
   const item = fieldsOf(body, 'content_id', itemFields)
   if (!item) return undefined

@@ -1,4 +1,4 @@
-/** Rules out to a file, and in from one. */
+/** Export and import of rules as a file. */
 export const ruleTransfer = {
   more: 'More',
   exportOpen: 'Export…',

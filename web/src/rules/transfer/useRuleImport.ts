@@ -11,7 +11,7 @@ import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 import { nameAt } from './name-at.ts'
 
-/** A file of rules on its way in: first what it would create, then creating it. */
+/** An import of a file of rules: first a plan of what it would create, then creating it. */
 export function useRuleImport() {
   const { t } = useI18n()
   const content = shallowRef<unknown>()
@@ -29,12 +29,12 @@ export function useRuleImport() {
 
   return {
     plan,
-    /** What keeps the file from being imported, each with the rule or the list that it is about. */
+    /** The errors of the file, each with the rule or the list that it is about. */
     problems: computed(() =>
       (plan.value?.problems ?? []).map((problem) => ({ ...problem, ...nameAt(content.value, problem.path) })),
     ),
     notJson,
-    /** Asks what the file would create. */
+    /** Requests the plan of the file. */
     look: useAction(
       async (file: File) => {
         forget()
@@ -57,7 +57,7 @@ export function useRuleImport() {
   }
 }
 
-/** What a file says as JSON; undefined where it says none. */
+/** The content of a file as JSON; undefined where it is not valid. */
 async function jsonOf(file: File): Promise<unknown> {
   try {
     return JSON.parse(await file.text())
