@@ -12,23 +12,23 @@ import { useEvery } from '../graphql/useEvery.ts'
 import { statuses, statusLook } from './status.ts'
 import { plain } from './user-text.ts'
 
-/** Something to choose in a select. */
+/** An option of a select. */
 export interface Choice {
   value: string
   label: string
 }
 
-/** Things to choose by their names. */
+/** Objects as options by their names. */
 export const choicesOf = (things: readonly { id: string; name: string }[]): Choice[] =>
   things.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The policy categories that suit, or all of them, to choose by their ids. */
+/** The policy categories that match, or all of them, as options by id. */
 export function usePolicyChoices(suits: (category: PolicyCategoryPartsFragment) => boolean = () => true) {
   const { result } = useQuery(PolicyCategoriesDocument)
   return computed(() => choicesOf((result.value?.policyCategories ?? []).filter(suits)))
 }
 
-/** The categories of the platform, by name. */
+/** The categories of the customer platform, by name. */
 export const useCategories = (enabled?: Ref<boolean>) =>
   useEvery({
     query: CategoriesDocument,
@@ -37,7 +37,7 @@ export const useCategories = (enabled?: Ref<boolean>) =>
     ...(enabled && { enabled }),
   })
 
-/** The categories of the platform, to choose by their ids. */
+/** The categories of the customer platform, as options by id. */
 export function useCategoryChoices() {
   const { items } = useCategories()
   return computed<Choice[]>(() =>
@@ -45,7 +45,7 @@ export function useCategoryChoices() {
   )
 }
 
-/** The tags, to choose by their identifiers. */
+/** The tags, as options by identifier. */
 export function useTagChoices() {
   const { result } = useQuery(TagsDocument)
   return computed<Choice[]>(() =>
@@ -53,7 +53,7 @@ export function useTagChoices() {
   )
 }
 
-/** The statuses, as they are called for this kind of object. */
+/** The statuses as options, with their names for this type of object. */
 export function useStatusChoices(type: ObjectType = 'CONTENT') {
   const { t } = useI18n()
   return computed<Choice[]>(() =>

@@ -3,14 +3,14 @@ import type { RouteLocationRaw } from 'vue-router'
 interface Step {
   label: string
   icon?: string
-  /** Whether it fills the place, as what makes the first thing does; others lead elsewhere. */
+  /** Whether it is the primary step, such as creating the first object; others are links. */
   main?: boolean
-  /** Whether the viewer may take it; true where it is left out. Who may not is told that admins can. */
+  /** Whether the viewer may take it; true by default. Others see a note that admins can. */
   may?: boolean
 }
 
-/** What can be done where nothing is: a page of the dashboard, a page of the documentation, or something right here. */
+/** A step out of an empty state: a page of the dashboard, a page of the documentation, or an action on this page. */
 export type NextStep = Step & ({ to: RouteLocationRaw } | { href: string } | { press: () => void })
 
-/** The steps from an empty place; `calm` where nothing is to be done, as in a queue that is clear. */
+/** The steps of an empty state; `calm` where nothing needs to be done, as in an empty queue. */
 export type NextSteps = NextStep | readonly [NextStep, ...NextStep[]] | 'calm'

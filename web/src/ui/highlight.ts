@@ -1,16 +1,16 @@
-/** A marked stretch of a text, in UTF-16 units. */
+/** A highlighted span of a text, in UTF-16 units. */
 export interface Span {
   start: number
   end: number
 }
 
-/** A piece of a text, marked or not. */
+/** A part of a text, highlighted or not. */
 export interface Segment {
   text: string
   marked: boolean
 }
 
-/** Cuts a text along its spans; overlapping spans join, spans outside the text are clipped, nothing is lost. */
+/** Splits a text along its spans; overlapping spans are joined, spans outside the text are clipped, nothing is lost. */
 export function segmentsOf(text: string, spans: readonly Span[]): Segment[] {
   const segments: Segment[] = []
   const push = (start: number, end: number, marked: boolean): void => {

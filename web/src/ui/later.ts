@@ -1,35 +1,35 @@
 import { type Component, defineAsyncComponent } from 'vue'
 import { allTexts } from '../app/i18n.ts'
 
-/** Fetches what was put off, as long as nobody has done so. */
-const putOff = new Set<() => Promise<unknown>>()
+/** The loaders of deferred components that were not loaded yet. */
+const deferred = new Set<() => Promise<unknown>>()
 
-/** Leaves a part for later: it comes when it is needed, or before that with `fetchAhead`, and all texts with it. */
-export function putOffUntilNeeded<Part extends Component>(load: () => Promise<{ default: Part }>) {
+/** Defers a component: it is loaded when it is needed, or earlier by `fetchAhead`, together with all texts. */
+export function loadWhenNeeded<Part extends Component>(load: () => Promise<{ default: Part }>) {
   const loader = async (): Promise<Part> => (await Promise.all([load(), allTexts()]))[0].default
-  putOff.add(loader)
+  deferred.add(loader)
   return loader
 }
 
 /**
- * A part of a page that few need at once: its code comes when it is first drawn, or with what is fetched ahead. Until then
- * another stands in its place, or nothing.
+ * A component that few pages need at once: its code is loaded when it is first rendered, or ahead of that. Until then a
+ * placeholder is shown, or nothing.
  */
 export const later = <Part extends Component>(
   load: () => Promise<{ default: Part }>,
   meanwhile?: Component,
 ): Part =>
   defineAsyncComponent({
-    loader: putOffUntilNeeded(load),
+    loader: loadWhenNeeded(load),
     ...(meanwhile && { loadingComponent: meanwhile, delay: 0 }),
   }) as unknown as Part
 
-/** Fetches what the page has put off, once it shows what somebody waits for, one after another: no key waits for it then. */
+/** Loads the deferred components of the page one after another, once its content is shown: later no key press waits for them. */
 export async function fetchAhead(): Promise<void> {
-  for (const load of putOff) {
-    // Without a connection it is fetched when it is needed: a browser may keep that a file was missing.
+  for (const load of deferred) {
+    // Offline it is loaded when it is needed: a browser may cache that a file was missing.
     if (!navigator.onLine) return
-    putOff.delete(load)
+    deferred.delete(load)
     await load().catch(() => undefined)
   }
 }

@@ -1,17 +1,17 @@
 import { type Component, defineAsyncComponent, defineComponent, h } from 'vue'
-import { putOffUntilNeeded } from './later.ts'
+import { loadWhenNeeded } from './later.ts'
 
-/** Keeps the keys from the page behind, as the dialog will. */
+/** Blocks the keys of the page behind, as the dialog will. */
 const coming: Component = () => h('div', { role: 'dialog', 'data-state': 'open', hidden: true })
 const nothing: Component = () => null
 
 /**
- * A dialog whose code is loaded when it is opened for the first time, or ahead of that, and stays from then on, so that it
- * closes as it does otherwise. It takes what the dialog takes, `v-model:open` among it.
+ * A dialog whose code is loaded when it is first opened, or ahead of that, and which then stays mounted, so that its closing
+ * animation works. It takes the dialog's own props and `v-model:open`.
  */
 export function lazyDialog<Dialog extends Component>(load: () => Promise<{ default: Dialog }>): Dialog {
   const Loaded = defineAsyncComponent({
-    loader: putOffUntilNeeded(load),
+    loader: loadWhenNeeded(load),
     loadingComponent: coming,
     errorComponent: nothing,
     delay: 0,

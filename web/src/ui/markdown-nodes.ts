@@ -7,7 +7,7 @@ type Renderers = {
 
 const inside = (tokens: readonly Token[] | undefined): VNodeChild[] => (tokens ?? []).map(nodeOf)
 
-/** Addresses that may be followed; a script's is none of them. */
+/** URLs that links may have; not those of scripts. */
 const followed = /^(https?:|mailto:)/i
 
 const link = (href: string, label: VNodeChild[]): VNodeChild =>
@@ -41,7 +41,7 @@ const list = ({ ordered, start, items }: Tokens.List): VNodeChild =>
     items.map(nodeOf),
   )
 
-/** How each kind of Markdown looks. What is HTML, or would load something, is shown as the text it is. */
+/** The rendering of each kind of Markdown. HTML, and what would load something, is shown as text. */
 const renderers: Renderers = {
   blockquote: ({ tokens }) =>
     h('blockquote', { class: 'my-2 border-l-2 border-accented pl-3 text-toned' }, inside(tokens)),
@@ -78,5 +78,5 @@ function nodeOf(token: Token): VNodeChild {
   return render ? render(token) : token.raw
 }
 
-/** Markdown (GitHub's, with tables) as nodes of the page: no HTML of the text's own, nothing loaded from elsewhere. */
+/** Markdown (GitHub's, with tables) as Vue nodes: no HTML of the text's own, nothing loaded from elsewhere. */
 export const markdownNodes = (markdown: string): VNodeChild[] => inside(lexer(markdown))

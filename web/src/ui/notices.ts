@@ -1,14 +1,14 @@
 import { shallowReactive } from 'vue'
 import type { Tone } from './status.ts'
 
-/** A short message in the corner; it leaves by itself after `duration` milliseconds. */
+/** A toast; it disappears after `duration` milliseconds. */
 export interface Notice {
   id: string
   title: string
   icon: string
   color: Tone
   duration: number
-  /** Shows how much of the duration is left, where the time matters. */
+  /** Whether the remaining duration is shown. */
   countdown?: boolean
   action?: { label: string; run: () => void }
 }
@@ -17,10 +17,10 @@ const shown = shallowReactive<Notice[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 let lastId = 0
 
-/** The messages shown now, the newest last. */
+/** The toasts that are shown now, the newest last. */
 export const notices: readonly Notice[] = shown
 
-/** Takes a message away before its time; nothing happens when it is gone already. */
+/** Dismisses a toast early; does nothing when it is already gone. */
 export function dismiss(id: string): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
@@ -28,7 +28,7 @@ export function dismiss(id: string): void {
   if (at >= 0) shown.splice(at, 1)
 }
 
-/** Shows a message, for 5 seconds unless told otherwise, at most four at once; returns its id. */
+/** Shows a toast, by default for 5 seconds, at most four at once; returns its id. */
 export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: number }): string {
   const id = `notice-${String(++lastId)}`
   const duration = notice.duration ?? 5_000
@@ -38,6 +38,6 @@ export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: nu
   return id
 }
 
-/** Says that something worked. */
+/** Shows a toast for a success. */
 export const say = (title: string): string =>
   notify({ title, icon: 'i-lucide-check', color: 'success', duration: 3_000 })

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Period } from '../gql/graphql.ts'
 
-/** A length of time in one unit. */
+/** A duration in one unit. */
 export interface TimeSpan {
   duration: number
   period: Period
@@ -16,7 +16,7 @@ export const clearingPeriods: readonly Period[] = ['DAYS', 'WEEKS', 'MONTHS']
 /** The units of a temporary ban [3.5]. */
 export const banPeriods: readonly Period[] = ['HOURS', 'DAYS', 'WEEKS']
 
-/** Puts a length of time into words: `3 days`. */
+/** Returns a function that formats a duration: `3 days`. */
 export function useSpanText(): (span: TimeSpan) => string {
   const { t } = useI18n()
   return ({ duration, period }) => t(`span.${period}`, { count: duration }, duration)

@@ -3,7 +3,7 @@ import type { DeliveryState, ObjectType, Priority, Status } from '../gql/graphql
 /** Nuxt UI's semantic colours; restrained: only states are coloured. */
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'error' | 'info'
 
-/** How one value of an enum looks; `label` is a key of the messages. */
+/** The look of an enum value; `label` is a message key. */
 export interface Look {
   tone: Tone
   icon: string
@@ -15,7 +15,7 @@ const flagged: Look = { tone: 'warning', icon: 'i-lucide-flag', label: 'status.f
 const removed: Look = { tone: 'error', icon: 'i-lucide-trash-2', label: 'status.removed' }
 const banned: Look = { tone: 'error', icon: 'i-lucide-ban', label: 'status.banned' }
 
-/** A status is the same word on the wire for everything, but a hidden user is banned and hidden content removed. */
+/** The look of a status: a hidden user is called banned and hidden content removed. */
 export const statusLook = (status: Status, type: ObjectType = 'CONTENT'): Look =>
   ({ ALLOWED: allowed, FLAGGED: flagged, HIDDEN: type === 'USER' ? banned : removed })[status]
 

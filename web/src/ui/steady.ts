@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 
-/** What is computed, the same object for as long as nothing in it differs: what it is bound to is not drawn again for nothing. */
+/** A computed that returns the same object as long as it is deeply equal, to avoid needless rendering. */
 export const steady = <Value>(read: () => Value): ComputedRef<Value> =>
   computed<Value>((before) => {
     const now = read()

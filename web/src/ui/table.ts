@@ -9,7 +9,7 @@ export interface TableColumn {
   hidden?: boolean
 }
 
-/** What a data table shows: all of a list, or its pages, and where that stands. */
+/** The rows of a data table: a whole list, or its pages, and the state of loading. */
 export interface TableList<Row> {
   items: Ref<readonly Row[]>
   loading?: Ref<boolean>

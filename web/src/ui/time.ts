@@ -1,7 +1,7 @@
 import { useNow } from '@vueuse/core'
 import { measure, moment } from '../language/formats.ts'
 
-/** One clock for every relative time on the page; a tick each 10 seconds. */
+/** One clock for every relative time on the page; it ticks every 10 seconds. */
 export const now = useNow({ interval: 10_000 })
 
 const units = [
@@ -11,8 +11,8 @@ const units = [
 ] as const
 
 /**
- * A span in its largest unit: `4m`, `3h`, `12d`; empty below a minute. One that lies ahead is negative and rounded to the
- * nearest, so that three days from now do not read `2d` a moment later.
+ * A duration in its largest unit: `4m`, `3h`, `12d`; empty below a minute. Future ones are negative and rounded to the nearest,
+ * so that three days from now do not become `2d` a moment later.
  */
 export function shortSpan(milliseconds: number): string {
   const seconds = Math.abs(milliseconds) / 1_000
@@ -21,14 +21,14 @@ export function shortSpan(milliseconds: number): string {
   return unit ? measure(rounded(seconds / unit[1]), unit[0]) : ''
 }
 
-/** A span in its largest unit, as it stands in a sentence: `4 minutes`; empty below a minute. */
+/** A duration in its largest unit, for a sentence: `4 minutes`; empty below a minute. */
 export function wordSpan(milliseconds: number): string {
   const seconds = milliseconds / 1_000
   const unit = units.find(([, size]) => seconds >= size)
   return unit ? measure(Math.floor(seconds / unit[1]), unit[0], { words: true }) : ''
 }
 
-/** How old something is, in years from two on, in months from two on, and below that as `shortSpan` has it. */
+/** An age: in years from two on, in months from two on, and below that as `shortSpan` has it. */
 export function ageText(milliseconds: number): string {
   const days = milliseconds / 86_400_000
   if (days >= 730) return measure(Math.floor(days / 365.25), 'year', { long: true })
@@ -36,26 +36,26 @@ export function ageText(milliseconds: number): string {
   return shortSpan(milliseconds)
 }
 
-/** A span of seconds in one unit, with a digit after the point below ten of it: `45s`, `12m`, `3.5h`. */
+/** A duration of seconds in one unit, with one decimal below ten of it: `45s`, `12m`, `3.5h`. */
 export function spanOf(seconds: number): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
   const value = seconds / size
   return measure(value, unit, { mostDigits: value < 10 && size > 1 ? 1 : 0 })
 }
 
-/** The exact moment in the reader's own calendar and zone, to the second. */
+/** The exact local time, to the second. */
 export const exactTime = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** The moment in the reader's own calendar and zone, to the minute. */
+/** The local time, to the minute. */
 export const shortTime = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Minutes and seconds, as of a countdown: `9:05`. */
+/** Minutes and seconds of a countdown: `9:05`. */
 export function clockSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Days as a filter of the schema has them: the reader's own, from the beginning of the one to the end of the other; nothing for neither. */
+/** Days as a filter of the schema has them: local, from the start of the first to the end of the last; undefined without both. */
 export function wholeDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   if (!from && !to) return undefined
   const midnight = (day: string, later: number) => {

@@ -1,4 +1,4 @@
-/** Words used on more than one screen. */
+/** Texts used on more than one screen. */
 export const ui = {
   status: {
     allowed: 'Allowed',

@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue'
 
-/** A dialog about one thing: `subject` is what it is about, `open` whether it shows; closing forgets the subject. */
+/** A dialog about one object: `subject` is the object, `open` whether it is shown; closing clears the subject. */
 export function useDialogOf<Subject>() {
   const subject = shallowRef<Subject>()
   const open = computed({

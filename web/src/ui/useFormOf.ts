@@ -1,6 +1,6 @@
 import { ref, shallowRef } from 'vue'
 
-/** A form about a thing that is changed, or about a new one: `edit` opens it, `subject` is what it is about. */
+/** A form about an existing or a new object: `edit` opens it, `subject` is the object. */
 export function useFormOf<Subject>() {
   const subject = shallowRef<Subject>()
   const open = ref(false)

@@ -1,24 +1,24 @@
 import { useEventListener, useResizeObserver } from '@vueuse/core'
 import { onMounted, type Ref } from 'vue'
 
-/** How far pages were scrolled, by their place in the history of the browser. */
+/** The scroll positions of pages, by their history entry. */
 const places = new Map<string, number>()
 
 interface Entry {
   position?: number
   back?: string | null
-  /** Where one was before a step back. */
+  /** The URL of the page from which the back button was used. */
   forward?: string | null
 }
 const entry = (): Entry => (history.state as Entry | null) ?? {}
 const place = (): string => `${String(entry().position)} ${location.pathname}${location.search}`
 
-/** Whether the page that was open before this one is at the path, so that a step back leads there. */
+/** Whether the previous history entry has this path, so that a history step leads there. */
 export const cameFrom = (path: string): boolean => entry().back?.split(/[?#]/)[0] === path
 
 /**
- * Keeps how far a page was scrolled, and goes on there when somebody comes back to it. What it holds may come bit by bit: it
- * is gone on as far as there is something, until all of the way is there or the reader scrolls.
+ * Stores the scroll position of a page, and restores it on return. Content may load bit by bit: it scrolls as far as there is
+ * content, until the position is reached or the person scrolls.
  */
 export function usePlaceInPage(
   scroller: Readonly<Ref<HTMLElement | null>>,

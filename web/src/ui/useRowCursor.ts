@@ -2,7 +2,10 @@ import { nextTick, ref, type Ref, type ShallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useKeys } from '../keyboard/useKeys.ts'
 
-/** Keyboard focus over table rows: j/k and arrows move it, Enter opens, x selects where rows can be; the focused row is scrolled into view. */
+/**
+ * Keyboard focus over table rows: j/k and arrows move it, Enter opens, x selects where that is possible; the focused row is
+ * scrolled into view.
+ */
 export function useRowCursor(
   root: Readonly<ShallowRef<HTMLElement | null>>,
   count: Ref<number>,

@@ -1,6 +1,6 @@
 import { computed, type Ref } from 'vue'
 
-/** Selected rows of a table by their ids; "all" is all that are shown and can be selected, never more. */
+/** The selected rows of a table by id; "all" means all shown rows that can be selected, never more. */
 export function useSelection<Row extends { id: string }>(
   selected: Ref<string[] | undefined>,
   rows: () => readonly Row[],
@@ -12,7 +12,7 @@ export function useSelection<Row extends { id: string }>(
 
   return {
     canSelect,
-    /** Whether there is a row that can be selected. */
+    /** Whether any row can be selected. */
     canSelectAny: computed(() => choosable.value.length > 0),
     allSelected: computed<boolean | 'indeterminate'>(() => {
       if (chosen.value === 0) return false

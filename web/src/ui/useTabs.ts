@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { steady } from './steady.ts'
 
-/** The tabs of an item, also by the keys `[` and `]`, which go round. */
+/** The tabs of an item, also by the keys `[` and `]`, which wrap around. */
 export function useTabs(
   names: MaybeRefOrGetter<readonly string[]>,
   tab: Ref<string>,
@@ -23,10 +23,13 @@ export function useTabs(
   return steady(() => toValue(names).map((name) => ({ label: label(name), value: name })))
 }
 
-/** The looks of an item's tabs: they stay above, and what they show scrolls, down alone, so that a swipe along is left to the page. */
+/**
+ * The styles of an item's tabs: the tab bar stays at the top, and the content scrolls vertically only, so that horizontal swipes
+ * reach the page.
+ */
 export const itemTabs = {
   list: 'px-3 xl:px-5 shrink-0',
-  // Above the edge of the list, which cuts off what is beyond it because it scrolls.
+  // Above the lower edge of the scrolling tab list, which clips its overflow.
   indicator: 'bottom-0',
   trigger: 'shrink-0 grow-0 px-1.5 xl:px-2.5',
   content: 'min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto px-5 py-4',

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 
-/** Filters held in the URL's query: a reload, a bookmark and the back button keep them. Empty values are left out. */
+/** Filters in the URL's query: a reload, a bookmark and the back button keep them. Empty values are left out. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   const route = useRoute()
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
 
   return {
     filters,
-    /** Each filter by its name, to be bound with v-model. */
+    /** Each filter by its name, for v-model. */
     fields: fieldsOf(names, (name) => filters.value[name], replace),
     set: (changes: Partial<Record<Name, string | undefined>>) => {
       replace(changes)

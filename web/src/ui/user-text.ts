@@ -1,13 +1,13 @@
-/** A stretch of what a user wrote: to be shown as it is, as a labelled mark in its place, or not at all. */
+/** A part of a user's text: shown as it is, replaced by a labelled mark, or omitted. */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'mark'; text: string; label: string; title: string }
   | { kind: 'clipped'; text: string }
 
-/** Most marks over one letter that are drawn: Hebrew, Arabic and Vietnamese stay below it, "Zalgo" has dozens. */
+/** The most combining marks of one letter that are shown: Hebrew, Arabic and Vietnamese have fewer, "Zalgo" text has dozens. */
 const mostMarks = 4
 
-/** What has no picture of its own: directions, joiners, fillers, tags, controls; line breaks and tabs are layout. */
+/** Characters without a glyph: directions, joiners, fillers, tags, controls; line breaks and tabs are layout. */
 const invisible = String.raw`(?![\n\t\r])[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]`
 const variant = String.raw`[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`
 const joined = [
@@ -30,13 +30,13 @@ const joined = [
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 
-/** Where an invisible character is part of how a script or an emoji is written, and is left as it is. */
+/** Invisible characters that belong to the spelling of a script or an emoji, and are left as they are. */
 const meant = [
   // One variation selector, of an emoji or an ideograph.
   `(?<=[^\\p{Cc}])(?<!${variant})${variant}(?!${variant})`,
   // A joiner between two parts of an emoji.
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
-  // A joiner or non-joiner after a letter of a script that is joined.
+  // A joiner or non-joiner after a letter of a cursive script.
   `(?<=[${joined}])[\\u200C\\u200D](?!\\p{Default_Ignorable_Code_Point})`,
   // The flag of a part of a country.
   String.raw`(?<=\u{1F3F4})[\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
@@ -46,7 +46,7 @@ const clipped = `(?<=\\p{M}{${String(mostMarks)}})(?:(?!${invisible})\\p{M})+`
 const special = new RegExp(`${invisible}|\\p{M}{${String(mostMarks + 1)}}`, 'u')
 const tokens = new RegExp(`(?<meant>${meant})|(?<invisible>${invisible})|(?<clipped>${clipped})`, 'gu')
 
-/** What the commonest are called; others go by their number. */
+/** The names of the most common ones; others have their number. */
 const names: Record<number, string> = {
   0x00ad: 'SHY',
   0x061c: 'ALM',
@@ -74,7 +74,7 @@ const numberOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 const nameOf = (character: string): string => names[character.codePointAt(0) ?? 0] ?? numberOf(character)
 
-/** A run of invisible characters as one mark: their name, how many where they are more than one. */
+/** A run of invisible characters as one mark: their name, with their number where there are several. */
 function markOf(text: string): Piece {
   const characters = [...text]
   const distinct = [...new Set(characters)]
@@ -94,9 +94,8 @@ function markOf(text: string): Piece {
 }
 
 /**
- * What a user wrote in pieces that can do no harm to what stands beside it: what reverses, hides or joins is a mark, and
- * the marks of a letter beyond the fourth are clipped. The pieces put together are the text, so that a copy is the
- * original.
+ * A user's text in parts that cannot affect adjacent text: characters that reverse, hide or join are marks, and combining marks
+ * of a letter beyond the fourth are clipped. The concatenated parts are the text, so that a copy is the original.
  */
 export function piecesOf(text: string): Piece[] {
   if (!special.test(text)) return [{ kind: 'text', text }]
@@ -118,12 +117,12 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** What is written from right to left. */
+/** Letters of right-to-left scripts. */
 const rightToLeft = /(?=\p{L})[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u
 
 /**
- * What a user wrote for where only letters go, as in a title or inside of a sentence: marks are written out, `⟨RLO⟩`, and
- * what is written from right to left is isolated from the words around it.
+ * A user's text for places that allow only plain text, such as a title or a sentence: marks are written out, `⟨RLO⟩`, and
+ * right-to-left text is isolated from the surrounding words.
  */
 export function plain(text: string): string {
   const shown = piecesOf(text)

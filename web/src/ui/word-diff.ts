@@ -1,15 +1,18 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** A stretch of text that stayed, came or went. */
+/** A part of a text that is unchanged, added or removed. */
 export interface DiffPart {
   text: string
   kind: 'same' | 'added' | 'removed'
 }
 
-/** A comparison of very different texts ends after so many milliseconds, and shows one text after the other. */
+/** A comparison of very different texts is aborted after so many milliseconds; then both texts are shown one after the other. */
 const patience = 300
 
-/** The words that came and went; the texts are whole in it: all but the added is the old one, all but the removed the new. */
+/**
+ * The removed and added words. Both texts are complete in it: all parts but the added ones are the old text, all but the removed
+ * ones the new text.
+ */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const changes = diffWordsWithSpace(before, after, { timeout: patience }) ?? [
     { value: before, removed: true, added: false },
