@@ -5,11 +5,11 @@ import { createApp } from 'vue'
 import App from './app/App.vue'
 import { followLanguage, i18n } from './app/i18n.ts'
 import { router } from './app/router.ts'
-// The colours follow the system on every page, also before anybody signs in.
+// The theme follows the system on every page, also before signing in.
 import './app/theme.ts'
 import './app/density.ts'
 import { client } from './graphql/client.ts'
 
-// Before the first paint, so that nobody sees the page change its language.
+// Before the first paint, so that the language does not change visibly.
 await followLanguage()
 createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(icons).mount('#app')

@@ -99,6 +99,6 @@ export const settingsSections: readonly SettingsSection[] = [
   },
 ]
 
-/** The section that a page is of, by its path: its own page, or one below it. `pathOf` is the path of a page by its name. */
+/** The section of a path: that of its own page, or of a parent. `pathOf` returns the path of a page by its name. */
 export const sectionAt = (path: string, pathOf: (name: string) => string): SettingsSection | undefined =>
   settingsSections.find(({ name }) => path === pathOf(name) || path.startsWith(`${pathOf(name)}/`))

@@ -1,4 +1,4 @@
-/** What the frame says of the settings. */
+/** Texts on the settings that the frame needs. */
 export const settings = {
   sections: {
     signIn: 'Anmeldung',

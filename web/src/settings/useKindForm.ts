@@ -6,7 +6,7 @@ interface Kind {
   label: string
 }
 
-/** The form of a page whose rows are of kinds: for which kind, and which row, it is open; and the row that is to be removed. */
+/** The form of a page whose rows are of several kinds: the kind and the row it is open for, and the row that is to be removed. */
 export function useKindForm<Row extends { id: string }, K extends Kind>(
   kinds: Ref<readonly K[]>,
   remove: { run: (id: string) => Promise<unknown> },
@@ -19,7 +19,7 @@ export function useKindForm<Row extends { id: string }, K extends Kind>(
   return {
     ...{ kind, editing, formOpen, removing, removeOpen },
     kindName: (key: string): string => kinds.value.find((one) => one.key === key)?.label ?? key,
-    /** Opens the form: for a row that there is, or for a new one. */
+    /** Opens the form for an existing or a new row. */
     edit(key: string, row?: Row): void {
       kindKey.value = key
       editing.value = row

@@ -14,7 +14,7 @@ import { useReadAgain } from '../graphql/useReadAgain.ts'
 import { useItemDecision } from '../review/useItemDecision.ts'
 import { say } from '../ui/notices.ts'
 
-/** One user outside the queues: read them, decide on them, undo that, have the rules look again. */
+/** One user outside the queues: reading them, deciding on them, undoing that, and evaluating the rules again. */
 export function useUserItem(id: Ref<string>, decided: () => void) {
   const { t } = useI18n()
   const { result, loading, error, refetch } = useQuery(UserProfileDocument, () => ({ id: id.value }), {

@@ -3,15 +3,15 @@ import { UsersDocument, type Status, type UserFilter, type UserType } from '../g
 import { usePages } from '../graphql/usePages.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 
-/** The names of the user filters in the URL. */
+/** The query parameters of the user filters. */
 export const userFilterNames = ['q', 'status', 'type', 'tag'] as const
 
-/** The kinds of user, as the specification names them [2.4]. */
+/** The types of user, as the specification names them [2.4]. */
 export const userTypes: readonly UserType[] = ['NORMAL', 'TRUSTED', 'MODERATOR', 'ADMIN', 'TESTING']
 
 type Filters = Partial<Record<(typeof userFilterNames)[number], string>>
 
-/** The schema's filter for what the URL holds. */
+/** The schema's filter for the URL. */
 export function userFilter({ q, status, type, tag }: Filters): UserFilter {
   return {
     ...(q && { search: q }),

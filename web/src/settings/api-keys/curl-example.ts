@@ -1,4 +1,4 @@
-/** A command that sends a first item, ready to paste into a shell, with the key or the variable that has it (section 5 of the interface). */
+/** A shell command that sends a first item, with the key or the variable that has it (section 5 of the interface). */
 export function curlExample(origin: string, key: string): string {
   const body = {
     content_id: 'first-item',
@@ -15,7 +15,7 @@ export function curlExample(origin: string, key: string): string {
   ].join('\n')
 }
 
-/** A command that scores a text with the key, in the words of Perspective. */
+/** A shell command that scores a text with the key, in Perspective's format. */
 export function scoreExample(origin: string, key: string): string {
   const body = { comment: { text: 'Hello from our platform' }, requestedAttributes: { TOXICITY: {} } }
   return [

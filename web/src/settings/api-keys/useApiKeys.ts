@@ -8,7 +8,7 @@ import {
 import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
 
-/** The scopes a key can have; a new key begins with `rest`. */
+/** The scopes that a key can have; a new key has `rest`. */
 export const apiKeyScopes: readonly ApiKeyScope[] = ['REST', 'SCORE', 'GRAPHQL_READ', 'GRAPHQL_ADMIN']
 
 /** The workspace's API keys, those in use first. */

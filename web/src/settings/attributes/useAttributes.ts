@@ -24,10 +24,10 @@ export const attributeTypes: readonly AttributeType[] = [
   'CONTENT_ID',
 ]
 
-/** What attributes are sent with. */
+/** The objects that attributes belong to. */
 export const attributeSources: readonly AttributeSource[] = ['CONTENT', 'USER']
 
-/** The registered attributes and what an admin does with them. */
+/** The registered attributes and an admin's actions on them. */
 export function useAttributes() {
   const refetchQueries = [AttributesDocument, AttributeCandidatesDocument]
   const { mutate: register } = useMutation(RegisterAttributeDocument, { refetchQueries })
@@ -53,6 +53,6 @@ export function useAttributes() {
   }
 }
 
-/** The attributes that were found in what was sent lately, and are not registered. */
+/** The attributes found in recent requests that are not registered. */
 export const useCandidates = (source: AttributeSource) =>
   useAll(AttributeCandidatesDocument, { source }, ({ attributeCandidates }) => attributeCandidates)

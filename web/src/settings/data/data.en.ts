@@ -1,4 +1,4 @@
-/** For how long data are kept, what is kept on purpose, and what is gone for good. */
+/** Retention periods, legal holds and erasures. */
 export const data = {
   hint: 'For how long data are kept, what is kept though it would be deleted, and whose data was erased.',
   periods: 'How long data are kept',

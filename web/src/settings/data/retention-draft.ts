@@ -1,6 +1,6 @@
 import type { RetentionKind, RetentionPeriodsInput } from '../../gql/graphql.ts'
 
-/** What stands in the fields of a form, by kind: days, or what an empty field has. */
+/** The values of the form's fields, by kind: days, or the value of an empty field. */
 export type RetentionDraft = Partial<Record<RetentionKind, number | string>>
 
 interface Bounds {
@@ -8,7 +8,7 @@ interface Bounds {
   maxDays: number
 }
 
-/** The days of a field: null of an empty one, undefined where they are not within the bounds. */
+/** The days of a field: null for an empty one, undefined where they are out of bounds. */
 export function daysOfField(
   value: number | string | undefined,
   { minDays, maxDays }: Bounds,
@@ -19,13 +19,16 @@ export function daysOfField(
     : undefined
 }
 
-/** The periods that a draft says, one of each kind; undefined where one of them cannot be said. */
+/** The periods of a draft, one of each kind; undefined where one of them is invalid. */
 export function periodsOf(
   draft: RetentionDraft,
   periods: readonly (Bounds & { kind: RetentionKind })[],
 ): RetentionPeriodsInput[] | undefined {
-  const said = periods.map((period) => ({ kind: period.kind, days: daysOfField(draft[period.kind], period) }))
-  return said.every((each): each is { kind: RetentionKind; days: number | null } => each.days !== undefined)
-    ? said
+  const given = periods.map((period) => ({
+    kind: period.kind,
+    days: daysOfField(draft[period.kind], period),
+  }))
+  return given.every((each): each is { kind: RetentionKind; days: number | null } => each.days !== undefined)
+    ? given
     : undefined
 }

@@ -10,11 +10,11 @@ import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
 import { useRemove } from '../../graphql/useRemove.ts'
 
-/** A file to load: into a new list, or into one that is there. */
+/** A file to load: into a new list, or into an existing one. */
 export type HashFile =
   { hashes: string; listId: string } | { hashes: string; name: string; purpose: HashListPurpose }
 
-/** The workspace's hash lists, and what can be done to them. */
+/** The workspace's hash lists, and their actions. */
 export function useHashLists() {
   const refetchQueries = [HashListsDocument]
   const { mutate: create } = useMutation(CreateHashListDocument, { refetchQueries })

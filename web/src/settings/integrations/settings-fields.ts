@@ -1,6 +1,6 @@
 import { plain } from '../../ui/user-text.ts'
 
-/** One setting of an integration, as a form shows it. */
+/** One setting of an integration in a form. */
 export interface SettingsField {
   name: string
   title: string
@@ -18,7 +18,7 @@ interface Schema {
   required?: string[]
 }
 
-/** The fields that a kind of integration asks for, from the JSON Schema of its settings. */
+/** The fields of a kind of integration, from the JSON Schema of its settings. */
 export function settingsFields(schema: unknown): SettingsField[] {
   const { properties = {}, required = [] } = schema as Schema
   return Object.entries(properties).map(([name, { title, description, writeOnly, default: initial }]) => ({
@@ -31,7 +31,7 @@ export function settingsFields(schema: unknown): SettingsField[] {
   }))
 }
 
-/** What a form begins with: what is known, else the defaults; secrets are never known. */
+/** The initial state of a form: the stored settings, else the defaults; secrets are never returned by the server. */
 export const settingsDraft = (fields: readonly SettingsField[], known: unknown): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ name, initial }) => {

@@ -14,7 +14,7 @@ import { useAction } from '../../graphql/useAction.ts'
 /** A connected chat platform. */
 export type IntegrationRow = IntegrationsQuery['integrations'][number]
 
-/** The chat platforms that are connected, those that can be, and what an admin does with them. */
+/** The connected chat platforms, the available ones, and an admin's actions on them. */
 export function useIntegrations() {
   const { result, loading, error, refetch } = useQuery(IntegrationsDocument, null, {
     fetchPolicy: 'cache-and-network',

@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@vueuse/core'
 import type { Language } from '../../language/language.ts'
 
-/** How much room the rows of tables take. */
+/** The row heights of tables. */
 export const densities = ['comfortable', 'compact'] as const
 
-/** What one person likes, kept in this browser. */
+/** The preferences of one person, stored in this browser. */
 export interface Preferences {
   singleKeys: boolean
   density: (typeof densities)[number]
@@ -14,7 +14,7 @@ export interface Preferences {
   language: Language | 'auto'
 }
 
-/** The preferences; keys are on until somebody says otherwise. */
+/** The preferences; keyboard shortcuts are on by default. */
 export const preferences = useLocalStorage<Preferences>(
   'verdict.preferences',
   { singleKeys: true, density: 'comfortable', groupCases: false, language: 'auto' },

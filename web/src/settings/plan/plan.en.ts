@@ -1,4 +1,4 @@
-/** The plan of the workspace and what is used of it. */
+/** The plan of the workspace and its usage. */
 export const plan = {
   hint: 'What this workspace can use, and how much of it is used.',
   current: 'Plan',

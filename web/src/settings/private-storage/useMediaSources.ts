@@ -13,10 +13,10 @@ import {
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 
-/** Private storage of some hosts. */
+/** The private storage of some hosts. */
 export type MediaSourceRow = MediaSourcesQuery['mediaSources'][number]
 
-/** How media that are not public are read, the ways there are, and what an admin does with them. */
+/** The private storages of media, their kinds, and an admin's actions on them. */
 export function useMediaSources() {
   const { result, loading, error, refetch } = useQuery(MediaSourcesDocument, null, {
     fetchPolicy: 'cache-and-network',
@@ -48,7 +48,7 @@ export function useMediaSources() {
   }
 }
 
-/** Fetches a file as it would be fetched of an item, and keeps what came of it. */
+/** Fetches a file as it would be fetched for an item, and keeps the result. */
 export function useMediaTrial() {
   const { mutate } = useMutation(TryMediaDocument)
   const outcome = ref<TryMediaMutation['tryMedia']['mediaTrial']>()

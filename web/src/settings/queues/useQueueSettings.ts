@@ -11,7 +11,7 @@ import { useAll } from '../../graphql/useAll.ts'
 import { useRemove } from '../../graphql/useRemove.ts'
 import { useSave } from '../../graphql/useSave.ts'
 
-/** The review queues of the workspace, and what an admin does with them. */
+/** The review queues of the workspace, and an admin's actions on them. */
 export function useQueueSettings() {
   const { t } = useI18n()
   const refetchQueries = [QueueSettingsListDocument, ReviewQueuesDocument]

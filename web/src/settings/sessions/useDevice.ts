@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { deviceOf } from './user-agent.ts'
 
-/** What people call the device of a session, by how its browser names itself. */
+/** The display name of a session's device, from the user agent. */
 export function useDevice() {
   const { t } = useI18n()
   return ({ userAgent }: { userAgent?: string | null | undefined }): string => {

@@ -19,7 +19,7 @@ const systems = [
 const found = (text: string, table: readonly (readonly [string, string])[]): string | undefined =>
   table.find(([mark]) => text.includes(mark))?.[1]
 
-/** A user agent in words a person knows, as far as it can be told. */
+/** The browser and system of a user agent, as far as they can be recognized. */
 export function deviceOf(userAgent: string | null): { browser: string; system: string } | undefined {
   if (!userAgent) return undefined
   const browser = found(userAgent, browsers)

@@ -1,6 +1,6 @@
 import type { SignalRouteRow } from './useSignalProviders.ts'
 
-/** What gives a signal without a provider, with what it knows where that is little. */
+/** The name of the embedded source of a signal, with its coverage where that is small. */
 export function embeddedWords(
   t: (key: string, named?: Record<string, unknown>) => string,
   { embedded, embeddedNote }: Partial<Pick<SignalRouteRow, 'embedded' | 'embeddedNote'>>,

@@ -1,7 +1,7 @@
 import type { CreateSignalProviderInput, SignalProviderRowFragment } from '../../gql/graphql.ts'
 import { defaultsOf, sentParams, type Params } from '../../rules/params-schema.ts'
 
-/** A signal provider as its form has it. */
+/** The state of a signal provider's form. */
 export interface ProviderDraft {
   name: string
   provider: string
@@ -18,7 +18,7 @@ interface Kind {
   pricePerCall: number
 }
 
-/** What the form begins with: what is there, or the kind with its name, its defaults and its usual price. */
+/** The initial state of the form: the existing provider, or the kind's name, defaults and usual price. */
 export function draftOf(known: SignalProviderRowFragment | undefined, kind: Kind | undefined): ProviderDraft {
   if (known)
     return {
@@ -39,7 +39,7 @@ export function draftOf(known: SignalProviderRowFragment | undefined, kind: Kind
   }
 }
 
-/** The draft as the schema's input, a limit that was given up as null; undefined while it has no name. */
+/** The draft as the schema's input, with removed limits as null; undefined while it has no name. */
 export function inputOf(draft: ProviderDraft, kind: Kind | undefined): CreateSignalProviderInput | undefined {
   const { provider, pricePerCall, callsPerDay, costPerDay } = draft
   const name = draft.name.trim()

@@ -17,7 +17,7 @@ type Provider = Pick<
   'enabled' | 'kind' | 'today' | 'callsPerDay' | 'costPerDay' | 'pricePerCall'
 >
 
-/** How a provider is at present: the first that holds of off, unknown, resting, spent, failing and on. */
+/** The current state of a provider: the first that applies of off, unknown, resting, spent, failing and on. */
 export function providerState(provider: Provider, now: Date): State {
   const { enabled, kind, today } = provider
   if (!enabled) return 'off'
@@ -28,12 +28,12 @@ export function providerState(provider: Provider, now: Date): State {
   return today.calls > 0 && today.errors === today.calls ? 'failing' : 'on'
 }
 
-/** Whether one more call would be over the budget of the day. */
+/** Whether one more call would exceed the budget of the day. */
 const isSpent = (
   { callsPerDay, costPerDay, pricePerCall }: Provider,
   { calls, cost }: { calls: number; cost: number },
 ): boolean =>
   (callsPerDay != null && calls >= callsPerDay) || (costPerDay != null && cost + pricePerCall > costPerDay)
 
-/** How a provider is at present, as a badge shows it. */
+/** The current state of a provider as a badge. */
 export const providerLook = (provider: Provider, now: Date): Look => looks[providerState(provider, now)]

@@ -1,27 +1,27 @@
 import type { TrySignalInput } from '../../gql/graphql.ts'
 import { base64Of } from '../../ui/base64.ts'
 
-/** What is tried, whichever provider is asked. */
+/** The input of a trial, whichever provider is tried. */
 export type TrialInput = Omit<TrySignalInput, 'providerId'>
 
-/** What the form of a trial holds. */
+/** The state of a trial's form. */
 export interface TrialDraft {
   way: 'text' | 'picture' | 'pictureUrl'
   text: string
   file: File | null | undefined
   url: string
-  /** With commas between them. */
+  /** Separated by commas. */
   topics: string
   policy: string
 }
 
 const mostBytes = 700_000
 
-/** Whether the picture is larger than a trial takes. */
+/** Whether the picture is larger than a trial accepts. */
 export const tooLarge = ({ way, file }: TrialDraft): boolean =>
   way === 'picture' && (file?.size ?? 0) > mostBytes
 
-/** The draft as the schema's input: the one thing that was chosen, with the topics and the policy where they apply. */
+/** The draft as the schema's input: the chosen content, with the topics and the policy where they apply. */
 export async function trialInput(draft: TrialDraft): Promise<TrialInput> {
   const { way, text, url, file } = draft
   const policy = draft.policy.trim()

@@ -1,16 +1,16 @@
 import { fixed, percent } from '../../language/formats.ts'
 import { isRecord } from '../../rules/is-record.ts'
 
-/** A line of what a provider told: words, and how likely they are. */
+/** A line of a provider's result: a text, and its likelihood. */
 export interface TrialLine {
   text: string
-  /** 0 to 100; undefined where no likelihood was told. */
+  /** 0 to 100; undefined where the result has no likelihood. */
   likelihood?: number | undefined
-  /** What it is here, where the vendor names it otherwise. */
+  /** Verdict's name, where the vendor's differs. */
   note?: string | undefined
 }
 
-/** What the words for a face are made with. */
+/** Translations for the attributes of a face. */
 export interface FaceWords {
   face: (box: { left: string; width: string }) => string
   age: (age: { low: number; high: number }) => string
@@ -22,7 +22,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 
-/** What a provider told of a signal, as lines, the likeliest first; none where it found nothing. */
+/** A provider's result for a signal as lines, the likeliest first; empty where it found nothing. */
 export function trialLines(value: unknown, words: FaceWords): TrialLine[] {
   if (typeof value === 'string') return value === '' ? [] : [{ text: value }]
   if (Array.isArray(value)) return byLikelihood(records(value).map((entry) => lineOf(entry, words)))

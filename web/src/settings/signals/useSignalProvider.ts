@@ -15,7 +15,7 @@ import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
 import type { TrialInput } from './trial-input.ts'
 
-/** One signal provider, the kinds there are, and what an admin does with it; without an id a new one. */
+/** One signal provider, the available kinds, and an admin's actions on it; without an id a new one. */
 export function useSignalProvider(id: Ref<string | undefined>) {
   const providers = useAll(SignalProvidersDocument, {}, ({ signalProviders }) => signalProviders)
   const usages = useAll(SignalProviderUsageDocument, {}, ({ signalProviders }) => signalProviders)
@@ -49,5 +49,5 @@ export function useSignalProvider(id: Ref<string | undefined>) {
   }
 }
 
-/** A kind of service, as the form is built from it. */
+/** A kind of provider, from which the form is built. */
 export type ProviderKind = ReturnType<typeof useSignalProvider>['kinds']['value'][number]

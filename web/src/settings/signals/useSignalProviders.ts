@@ -21,7 +21,7 @@ export function useSignalProviders() {
   }
 }
 
-/** Where each signal comes from, and changing it. */
+/** The source of each signal, and changing it. */
 export function useSignalRoutes() {
   const { mutate: set } = useMutation(SetSignalRouteDocument, { refetchQueries: [SignalRoutesDocument] })
   return {

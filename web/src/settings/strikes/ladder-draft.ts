@@ -1,7 +1,7 @@
 import type { StrikeSettingsQuery } from '../../gql/graphql.ts'
 import type { TimeSpan } from '../../ui/span.ts'
 
-/** What the form edits; a tier has a key, so that a row keeps its focus when others move. */
+/** The state of the form; a tier has a key, so that a row keeps its focus when others move. */
 export interface LadderDraft {
   tiers: (TimeSpan & { key: number })[]
   clearing: TimeSpan | undefined
@@ -17,7 +17,7 @@ export const ladderDraft = ({ tiers, clearing }: StrikeSettingsQuery['strikeSett
   clearing: clearing ? bare(clearing) : undefined,
 })
 
-/** The draft with one more tier: twice the last one, or a day to begin with. */
+/** The draft with one more tier: twice the last one, or one day for the first. */
 export function withTier(draft: LadderDraft): LadderDraft {
   const last = draft.tiers.at(-1)
   const next: TimeSpan = last
@@ -26,7 +26,7 @@ export function withTier(draft: LadderDraft): LadderDraft {
   return { ...draft, tiers: [...draft.tiers, keyed(next)] }
 }
 
-/** The draft with a tier one place up or down. */
+/** The draft with a tier moved up or down. */
 export function moveTier(draft: LadderDraft, from: number, step: 1 | -1): LadderDraft {
   const tiers = [...draft.tiers]
   const [tier] = tiers.splice(from, 1)

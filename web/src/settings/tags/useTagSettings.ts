@@ -5,7 +5,7 @@ import { useAction } from '../../graphql/useAction.ts'
 import { useAll } from '../../graphql/useAll.ts'
 import { useRemove } from '../../graphql/useRemove.ts'
 
-/** The tags of the workspace by name, and what an admin does with them. */
+/** The tags of the workspace by name, and an admin's actions on them. */
 export function useTagSettings() {
   const { t } = useI18n()
   const refetchQueries = [TagsDocument]

@@ -1,4 +1,4 @@
-/** A JSON body with indentation; text that is not JSON is shown as it is. */
+/** A JSON body with indentation; text that is not JSON stays unchanged. */
 export function prettyBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

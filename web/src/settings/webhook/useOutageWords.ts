@@ -8,7 +8,7 @@ interface Outage {
   nextProbeAt: string | null
 }
 
-/** For how long an endpoint has been failing and when it is tried next, in words that go on with the clock. */
+/** For how long an endpoint has been failing and when the next attempt is, as texts that are updated with the clock. */
 export function useOutageWords(outage: Ref<Outage>) {
   const { t } = useI18n()
   const title = computed(() => {

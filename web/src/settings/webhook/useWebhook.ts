@@ -17,7 +17,7 @@ import { say } from '../../ui/notices.ts'
 
 const refetchQueries = [WebhookDocument]
 
-/** The webhook and what an admin does with it; `secret` holds a secret only while it is shown. */
+/** The webhook and an admin's actions on it; `secret` is set only while it is shown. */
 export function useWebhook() {
   const { t } = useI18n()
   const { result, loading, error, refetch } = useQuery(WebhookDocument, null, {
@@ -61,7 +61,7 @@ function useTestEvents() {
   const { mutate: send } = useMutation(SendTestEventDocument)
   return {
     tested,
-    /** Sends a test event, or the example of a kind of action; answers the id of its delivery. */
+    /** Sends a test event, or the example of a kind of action; returns the id of its delivery. */
     test: useAction(async (actionType?: ActionType) => {
       const answer = await send({ actionType })
       say(t('settings.webhook.tested'))
@@ -81,7 +81,7 @@ function useSecret() {
   }
 }
 
-/** What is done with the deliveries that an outage holds back. */
+/** The actions on deliveries that are held back by an outage. */
 function useParkedDeliveries() {
   const { t } = useI18n()
   const { mutate: retry } = useMutation(RetryParkedDeliveriesDocument, { refetchQueries })

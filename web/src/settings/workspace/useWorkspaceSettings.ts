@@ -4,7 +4,7 @@ import { UpdateWorkspaceDocument, type UpdateWorkspaceMutationVariables } from '
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 
-/** Saves settings of the workspace, those that are given. */
+/** Saves the given settings of the workspace. */
 export function useWorkspaceSettings() {
   const { t } = useI18n()
   const { mutate } = useMutation(UpdateWorkspaceDocument)
