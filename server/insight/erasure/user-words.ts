@@ -79,7 +79,7 @@ export async function redactNext(
 ): Promise<number | null> {
   const rows = await tx.query<{ seq: number; matches: boolean }>(
     `select seq, split_part(event, '.', 1) = any ($4) and (
-       ${contains('before', '$5', '$6', '$7')} or ${contains('after', '$5', '$6', '$7')}) as says
+       ${contains('before', '$5', '$6', '$7')} or ${contains('after', '$5', '$6', '$7')}) as matches
      from audit_entry where workspace_id = $1 and seq > $2 order by seq limit $3`,
     [workspaceId, after, entriesAtOnce, quotingNouns, values, texts, names],
   )
