@@ -5,7 +5,7 @@ import { StartFailure } from './failure.ts'
 export interface StartArguments {
   help: boolean
   role: ProgramRole
-  /** What is handed on to the server program. */
+  /** The arguments for the server program. */
   forServer: string[]
 }
 

@@ -11,10 +11,10 @@ import type { Log } from './log.ts'
 export interface BuildOptions {
   /** The folder of package.json. */
   root: string
-  /** Which bundle is wanted: all, if it is not said. */
+  /** The bundle to build; all by default. */
   only?: BundleName
   log: Log
-  /** Ends a running build. */
+  /** Aborts a running build. */
   signal: AbortSignal
 }
 
@@ -82,7 +82,7 @@ export function staleBundles(root: string): Bundle[] {
   })
 }
 
-/** The mark is taken before the build and written after it: a change in between makes the bundle stale again. */
+/** The fingerprint is taken before the build and written after it: a change in between makes the bundle stale again. */
 async function build(bundle: Bundle, { root, log, signal }: BuildOptions): Promise<void> {
   log(`building the ${bundle.name} bundle`)
   const mark = sourcesOf(root, bundle)
@@ -90,7 +90,7 @@ async function build(bundle: Bundle, { root, log, signal }: BuildOptions): Promi
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', bundle.config], {
     cwd: root,
-    // For production however the program runs: in development, Vue's own checks would be in it.
+    // Always for production: a development build would contain Vue's own checks.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
     signal,

@@ -6,32 +6,35 @@ import { StartFailure } from './failure.ts'
 /** The folder of package.json. */
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** A variable that is set to nothing counts as not set. */
+/** A variable that is set to an empty text counts as not set. */
 export const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 
-/** The server's own check, before anything is started; the addresses stand in for services that are still to be started. */
+/**
+ * The server's own check of its configuration, before anything is started; placeholders stand for the addresses of services that
+ * are still to be started.
+ */
 export function configure() {
   const addresses = { DATABASE_URL: 'postgres://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' }
   return readConfig({ ...addresses, ...env })
 }
 
 const collected = areCollected()
-const told = tellOfStart(collected)
+const messages = tellOfStart(collected)
 
-/** Reports progress, to people with the seconds since the command was given. */
+/** Prints progress; on a terminal with the seconds since the command was started. */
 export function log(line: string): void {
-  if (collected) return told.step(line)
+  if (collected) return messages.step(line)
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`[${seconds} s] ${line}`)
 }
 
-/** Runs a command and leaves its exit code; what the person at the terminal can solve is shown without a stack. */
+/** Runs a command and sets its exit code; a StartFailure is printed without a stack. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command()
   } catch (error) {
-    if (error instanceof StartFailure || error instanceof ConfigError) told.refusal(error.message)
-    else told.crash(error as Error)
+    if (error instanceof StartFailure || error instanceof ConfigError) messages.refusal(error.message)
+    else messages.crash(error as Error)
     process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file; empty when there is none or it may not be read. */
+/** The text of a file; empty when it does not exist or may not be read. */
 export function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a build writes among its own sources, and what never gets into it. */
+/** Generated files among the sources, and files that are never part of a build. */
 const ignored = /^(auto-imports\.d\.ts|.*components\.d\.ts|node_modules|.*\.test\.ts)$/
 
 /** A hash over the names and contents of files and folders below `root`; a path that is absent counts as empty. */

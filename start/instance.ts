@@ -18,7 +18,7 @@ export interface Member extends ProcessMark {
   server?: ProcessMark
 }
 
-/** The whole of `instance.json`: also who runs, and which services the data folder itself keeps. */
+/** The content of `instance.json`: the instance, its members, and which services the data folder itself runs. */
 export interface InstanceRecord extends Instance {
   embedded: { postgres: boolean; redis: boolean }
   members: Member[]

@@ -3,23 +3,22 @@ import type { Log } from './log.ts'
 import { isAlive } from './processes.ts'
 import type { Service } from './service.ts'
 
-/** A service that is kept for us, here or elsewhere. */
+/** A service that is supervised by us, or runs elsewhere. */
 export interface KeptService {
   url: string
-  /** True for a service of the data folder, false for one that others look after. */
+  /** True for a service of the data folder, false for an external one. */
   embedded: boolean
-  /** Ends the watching and leaves the service running. */
+  /** Stops watching and leaves the service running. */
   letGo(): Promise<void>
-  /** Ends the watching and the service. */
+  /** Stops watching and stops the service. */
   stop(): Promise<void>
 }
 
-/** How often a service is looked at, in milliseconds. */
+/** The interval of checks of a service, in milliseconds. */
 const interval = 500
 
 /**
- * Starts a service and starts it again whenever its process ends by itself. The service keeps its port, so its address
- * stays good.
+ * Starts a service and restarts it whenever its process ends by itself. The service keeps its port, so its address stays valid.
  */
 export async function keepRunning(start: () => Promise<Service>, log: Log): Promise<KeptService> {
   let service = await start()
@@ -41,13 +40,13 @@ export async function keepRunning(start: () => Promise<Service>, log: Log): Prom
   return { url: service.url, embedded: true, letGo, stop }
 }
 
-/** A service that others keep at that address: there is nothing to watch and nothing to end. */
+/** An external service at that address: there is nothing to watch or to stop. */
 export async function keptElsewhere(url: string): Promise<KeptService> {
   const nothing = () => Promise.resolve()
   return { url, embedded: false, letGo: nothing, stop: nothing }
 }
 
-/** A restart that fails is tried again at the next look: what the dead process left may take a moment to go away. */
+/** A restart that fails is tried again at the next check: remains of the dead process may take a moment to disappear. */
 async function restart(service: Service, start: () => Promise<Service>, log: Log): Promise<Service> {
   try {
     return await start()
@@ -57,7 +56,7 @@ async function restart(service: Service, start: () => Promise<Service>, log: Log
   }
 }
 
-/** False as soon as the watching has ended. It keeps no process alive by itself. */
+/** Waits for the next check; false as soon as watching has stopped. It does not keep the process alive. */
 async function tick(signal: AbortSignal): Promise<boolean> {
   await delay(interval, undefined, { signal, ref: false }).catch(() => undefined)
   return !signal.aborted

@@ -8,7 +8,7 @@ import { markOf, type ProcessMark, stillRuns } from './processes.ts'
 /** How long a start waits for another start in the same folder, in seconds. */
 const patience = 120
 
-/** What a holder that died may have just spawned gets this long to answer for itself, in milliseconds. */
+/** Milliseconds for which a process that a dead holder has just spawned may still be starting. */
 const settling = 500
 
 /** Runs `action` while no other process runs one in that folder; a lock whose holder has died is taken over. */
@@ -23,7 +23,7 @@ export async function withLock<T>(folder: string, action: () => Promise<T>): Pro
   }
 }
 
-/** What belongs to another user, or to a medium that is read only, is told before anything is started there. */
+/** A folder of another user, or on a read-only medium, is reported before anything is started there. */
 function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -60,7 +60,7 @@ function tryToCreate(file: string): boolean {
   }
 }
 
-/** Moves a dead holder's lock aside; gives it back when another process was faster and the lock is no longer the dead one's. */
+/** Moves a dead holder's lock aside; puts it back when another process was faster and the lock is no longer the dead one's. */
 function takeAway(file: string, holder: string): boolean {
   const aside = `${file}.${process.pid}.stale`
   try {

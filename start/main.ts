@@ -5,7 +5,7 @@ import { configure, env, log, root, runCommand } from './command.ts'
 import { serverProgram } from './server-program.ts'
 import { supervise } from './supervisor.ts'
 
-/** How long the server may take to drain once its grace is over, in seconds. */
+/** Seconds that the server may take to drain after its grace period. */
 const drainMost = 25
 
 await runCommand(async () => {

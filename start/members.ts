@@ -3,13 +3,13 @@ import { type InstanceRecord, type Member } from './instance.ts'
 import type { Log } from './log.ts'
 import { endProcess, stillRuns } from './processes.ts'
 
-/** How long a server program whose supervisor was killed may take to end, in seconds: the longest grace, and 25 to drain. */
+/** Seconds that a server program whose supervisor was killed may take to end: the longest grace period, and 25 to drain. */
 const drainSeconds = 85
 
-/** The role of a command line program, of which any number may run. */
+/** The role of a command line program, any number of which may run. */
 export const commandRole = 'command'
 
-/** The members that still run. The server programs of those that were killed are ended first, so that nothing keeps their place. */
+/** The members that still run. The server programs of killed members are ended first, so that their ports and roles are free. */
 export async function livingMembers(record: InstanceRecord | undefined, log: Log): Promise<Member[]> {
   const members = record?.members ?? []
   for (const { server } of members.filter((member) => !stillRuns(member))) {

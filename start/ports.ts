@@ -8,7 +8,7 @@ export function portIsFree(port: number, host?: string): Promise<boolean> {
   )
 }
 
-/** A port of 127.0.0.1 that nothing listens on: the preferred one where possible, so that addresses survive a restart. */
+/** A free port of 127.0.0.1: the preferred one where possible, so that addresses survive a restart. */
 export async function freePort(preferred = 0): Promise<number> {
   if (preferred > 0 && (await portIsFree(preferred, '127.0.0.1'))) return preferred
   return listenOnce(0, '127.0.0.1')

@@ -42,7 +42,7 @@ function nativeFolder(): string {
   }
 }
 
-/** npm may have been told to skip install scripts, which would have linked the libraries and marked the programs executable. */
+/** npm may be configured to skip install scripts, which would have linked the libraries and marked the programs executable. */
 function linkLibraries(native: string): void {
   for (const program of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(path.join(native, 'bin', program))
   const list = path.join(native, 'pg-symlinks.json')
@@ -58,7 +58,7 @@ function makeExecutable(file: string): void {
   if ((mode & 0o555) !== 0o555) chmodSync(file, (mode & 0o7777) | 0o555)
 }
 
-/** The packages lie where the unprivileged user may not go, so that user gets a copy. */
+/** The unprivileged user cannot read the packages' folder, so that user gets a copy. */
 function reachableCopy(native: string): string {
   const { mtimeMs } = statSync(path.join(native, 'bin/postgres'))
   const copy = path.join(cacheFolder(), `postgres-${Math.round(mtimeMs)}`)

@@ -14,7 +14,7 @@ export const databaseName = 'verdict'
 const majorVersion = '18'
 const [clusterFolder, versionFile] = ['cluster', 'PG_VERSION']
 
-/** Whether PostgreSQL was started for the data folder before, so that there is a database in it. */
+/** Whether PostgreSQL was started for the data folder before, so that it has a database. */
 export const hasCluster = (dataDir: string): boolean =>
   keepsFile(dataDir, postgresFolder, path.join(clusterFolder, versionFile))
 
@@ -40,13 +40,13 @@ export function prepareCluster(
   return cluster
 }
 
-/** Passwords instead of trust, and an order of texts that no upgrade of the machine changes. */
+/** Passwords instead of trust, and a collation that no upgrade of the machine changes. */
 const clusterOptions = [
   ...['--auth', 'scram-sha-256'],
   ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
 ]
 
-/** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */
+/** Created under another name and renamed when complete, so that an interrupted start leaves no incomplete cluster. */
 function createCluster(
   cluster: string,
   home: ServiceFolder,

@@ -10,7 +10,7 @@ export interface PostgresAddress {
   password: string
 }
 
-/** How long the server may take to answer, in seconds: after a crash it first replays its log. */
+/** Seconds that the server may take to answer: after a crash it first replays its log. */
 const patience = 120
 
 /** Runs one query in the maintenance database and returns its rows. */
@@ -25,7 +25,7 @@ export async function ask(server: PostgresAddress, sql: string): Promise<Record<
   }
 }
 
-/** Resolves when the server of that process answers a query; a StartFailure with the server's last words when it ends. */
+/** Resolves when the server of that process answers a query; a StartFailure with the last lines of its log when it ends. */
 export async function waitUntilAnswers(server: PostgresAddress, pid: number, logFile: string): Promise<void> {
   const deadline = performance.now() + patience * 1000
   for (;;) {

@@ -11,12 +11,12 @@ export interface RunningServer {
   port: number
 }
 
-/** How long a server found in the folder may take to answer, in seconds. */
+/** Seconds that a server found in the folder may take to answer. */
 const patience = 30
 
 /**
- * The server that an interrupted start left running on this cluster, if it answers to our password and serves this very
- * folder. One that ends meanwhile counts as none; one that stays and doesn't answer is a StartFailure.
+ * The server that an interrupted start left running on this cluster, if it accepts our password and serves this very folder. One
+ * that ends meanwhile is ignored; one that stays and doesn't answer is a StartFailure.
  */
 export async function findRunningPostgres(
   cluster: string,
@@ -28,7 +28,7 @@ export async function findRunningPostgres(
     const recorded = readRecord(file)
     if (!recorded) return undefined
     if (!isAlive(recorded.pid)) {
-      // PostgreSQL takes one that has ended for a running one until its parent has heard of it.
+      // PostgreSQL treats an ended process as running until its parent has reaped it.
       await idIsFree(recorded.pid, 5)
       return undefined
     }

@@ -19,7 +19,7 @@ export interface PostgresOptions {
   fsync?: boolean
 }
 
-/** Serves many roles from a few pools each; jit costs more than it gains on short queries. */
+/** For several roles with a few pools each; jit costs more than it gains on short queries. */
 const settings = [
   'max_connections=200',
   'shared_buffers=256MB',

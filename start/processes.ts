@@ -4,10 +4,10 @@ import { readOrEmpty } from './files.ts'
 
 const onLinux = process.platform === 'linux'
 
-/** Tells whether a process runs; a zombie, which has ended and only waits for its parent, doesn't. */
+/** Whether a process runs; a zombie, which has ended and is not reaped yet, does not. */
 export const isAlive = (pid: number): boolean => isKnown(pid) && statusFields(pid)?.[0] !== 'Z'
 
-/** Tells whether the system has a process of the id, ended or not. */
+/** Whether the system has a process of the id, ended or not. */
 function isKnown(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -21,7 +21,7 @@ function startTime(pid: number): string {
   return onLinux ? (statusFields(pid)?.[19] ?? '') : ps(pid, 'lstart')
 }
 
-/** Names one process for ever, although its id will be used again. */
+/** Identifies one process for ever, although its id will be used again. */
 export interface ProcessMark {
   pid: number
   started: string
@@ -32,7 +32,7 @@ export function markOf(pid: number): ProcessMark {
   return { pid, started: startTime(pid) }
 }
 
-/** Tells whether the very process that was marked still runs. */
+/** Whether the very process that was marked still runs. */
 export function stillRuns({ pid, started }: ProcessMark): boolean {
   return isAlive(pid) && startTime(pid) === started
 }
@@ -42,7 +42,7 @@ export function commandLine(pid: number): string {
   return onLinux ? readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') : ps(pid, 'command')
 }
 
-/** Resolves once nothing has the id any more: a process that has ended keeps it until its parent hears of that. At most after `seconds`. */
+/** Resolves once no process has the id any more: an ended process keeps it until its parent reaps it. At most after `seconds`. */
 export async function idIsFree(pid: number, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (isKnown(pid) && performance.now() < deadline) await delay(15)
@@ -58,7 +58,7 @@ export async function hasEnded(pid: number, seconds: number): Promise<boolean> {
   return true
 }
 
-/** Ends a process: asks with `signal`, waits up to `seconds`, then kills it. A process that is gone is no error. */
+/** Ends a process: sends `signal`, waits up to `seconds`, then kills it. A process that is gone is no error. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, seconds: number): Promise<void> {
   send(pid, signal)
   if (await hasEnded(pid, seconds)) return
@@ -74,7 +74,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The fields of /proc/<pid>/stat from the state on; the name before it may hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat from the state on; the name before it may contain spaces and brackets. */
 function statusFields(pid: number): string[] | undefined {
   const text = onLinux ? readOrEmpty(`/proc/${pid}/stat`) : ''
   return text === '' ? undefined : text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -4,7 +4,10 @@ import { StartFailure } from './failure.ts'
 import type { Log } from './log.ts'
 import { canFetchPackages, fetchRedis, type RedisBinary } from './redis-packages.ts'
 
-/** A Redis or Valkey server from the PATH, else one fetched from the distribution's packages without root, else a StartFailure that says what to do. */
+/**
+ * A Redis or Valkey server from the PATH, else one fetched from the distribution's packages without root.
+ * @throws StartFailure with instructions where neither is possible
+ */
 export function redisBinary(log: Log, env: NodeJS.ProcessEnv = process.env): RedisBinary {
   const folders = [...(env['PATH'] ?? '').split(path.delimiter), '/usr/local/bin', '/opt/homebrew/bin']
   for (const name of ['redis-server', 'valkey-server']) {

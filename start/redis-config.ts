@@ -22,12 +22,12 @@ export function writeRedisConfig({ folder, user }: ServiceFolder, port: number, 
   return file
 }
 
-/** The port that the last server of this folder was given, 0 when there was none. */
+/** The port of the last server of this folder, 0 when there was none. */
 export function lastRedisPort(folder: string): number {
   return Number(/^port (\d+)$/m.exec(readOrEmpty(configFile(folder)))?.[1] ?? 0)
 }
 
-/** The process that the last server of this folder said it was, 0 when it ended in good order or there was none. */
+/** The process id that the last server of this folder recorded, 0 when it was shut down cleanly or there was none. */
 export function lastRedisProcess(folder: string): number {
   return Number(readOrEmpty(pidFile(folder)))
 }

@@ -5,7 +5,7 @@ export interface RedisAddress {
   password: string
 }
 
-/** What a Redis server says of itself. */
+/** What a Redis server reports about itself. */
 export interface RedisAnswer {
   pid: number
   folder: string
@@ -13,7 +13,7 @@ export interface RedisAnswer {
   ready: boolean
 }
 
-/** Asks the Redis server on that port of 127.0.0.1 who it is; undefined when none answers within a second or the password isn't its own. */
+/** Queries the Redis server on that port of 127.0.0.1; undefined when none answers within a second or it refuses the password. */
 export function askRedis({ port, password }: RedisAddress): Promise<RedisAnswer | undefined> {
   return new Promise((resolve) => {
     let reply = ''
@@ -38,7 +38,7 @@ export function askRedis({ port, password }: RedisAddress): Promise<RedisAnswer 
   })
 }
 
-/** The replies come in one piece, in the order of the questions; QUIT makes the server end it. */
+/** The replies come in one piece, in the order of the commands; after QUIT the server closes the connection. */
 function parse(reply: string): RedisAnswer | undefined {
   const pid = /^process_id:(\d+)/m.exec(reply)?.[1]
   const folder = /\r\ndir\r\n\$\d+\r\n(.*)\r\n/.exec(reply)?.[1]

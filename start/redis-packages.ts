@@ -8,14 +8,14 @@ import type { Log } from './log.ts'
 /** A Redis or Valkey server that can be run. */
 export interface RedisBinary {
   program: string
-  /** What the program's environment needs so that it finds its libraries. */
+  /** The environment variables with which the program finds its libraries. */
   env: Record<string, string>
 }
 
-/** The server and the libraries that a small system leaves out; what else is missing here, apt itself is asked. */
+/** The server and the libraries that a minimal system lacks; apt itself determines what else is missing. */
 const packages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 
-/** Tells whether this is Debian or one of its children. */
+/** Whether this is Debian or a distribution derived from it. */
 export function canFetchPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg')
 }
@@ -32,7 +32,7 @@ export function fetchRedis(log: Log): RedisBinary {
   return { program: path.join(root, 'usr/bin/redis-server'), env }
 }
 
-/** Unpacks under another name and renames when complete, so that an interrupted start leaves nothing half done. */
+/** Unpacks under another name and renames when complete, so that an interrupted start leaves nothing incomplete. */
 function unpackInto(root: string, home: string): void {
   const draft = path.join(home, `draft.${process.pid}`)
   const archives = path.join(draft, 'archives')
@@ -52,7 +52,7 @@ function unpackInto(root: string, home: string): void {
   }
 }
 
-/** Lists and archives of its own, and no lock on the system's. */
+/** Separate package lists and archives, without taking the system's lock. */
 function aptOptions(folder: string): string[] {
   const settings = [
     `Dir::State::Lists=${folder}/lists`,

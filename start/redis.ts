@@ -19,7 +19,7 @@ export interface RedisOptions {
   log: Log
 }
 
-/** How long the server may take to answer, in seconds: a large append-only file is read first. */
+/** Seconds that the server may take to answer: a large append-only file is read first. */
 const patience = 120
 
 /**
@@ -39,7 +39,7 @@ export async function startRedis({ dataDir, log }: RedisOptions): Promise<Servic
   })
 }
 
-/** Two servers on one append-only file would destroy it: a server that is alive in the folder is taken over or stops the start. */
+/** Two servers on one append-only file would destroy it: a running server of the folder is taken over or fails the start. */
 async function findRunning(folder: string, password: string) {
   const port = lastRedisPort(folder)
   if (port === 0) return undefined

@@ -9,13 +9,13 @@ export interface ServerProgram {
   /** The JavaScript file to run. */
   file: string
   args: string[]
-  /** How long it may take to end once it was asked to, in seconds. */
+  /** Seconds that it may take to end after the first request to stop. */
   drainSeconds: number
 }
 
 /**
- * Runs a server program until it ends and resolves to its exit code. The first request to stop is passed on and
- * drains it; after `drainSeconds`, or at the second request, it is killed. Its IPC channel tells it when this process dies.
+ * Runs a server program until it ends and resolves to its exit code. The first request to stop is passed on and drains it; after
+ * `drainSeconds`, or at the second request, it is killed. Its IPC channel closes when this process dies.
  */
 export function serverProgram({ file, args, drainSeconds }: ServerProgram): Run {
   return async ({ env, stop, onSpawn }) => {

@@ -16,19 +16,19 @@ const nobody = 65534
 
 const isRoot = process.getuid?.() === 0
 
-/** Tells whether the user may enter the folder, or run the file, at that path. */
+/** Whether the user may enter the folder, or run the file, at that path. */
 export function canReach(target: string, user: ServiceUser): boolean {
   return user === undefined || spawnSync('test', ['-x', target], user).status === 0
 }
 
-/** Gives a file or folder to the service's user. */
+/** Makes the service's user the owner of a file or folder. */
 export function own(target: string, user: ServiceUser): void {
   if (user) chownSync(target, user.uid, user.gid)
 }
 
 /**
- * Creates `dataDir/name` for one service alone. Started by root, the service runs as an unprivileged user, who is let
- * through `dataDir`; where a folder above bars that user, the service's folder is kept under /var/lib/verdict.
+ * Creates `dataDir/name` for one service alone. Started by root, the service runs as an unprivileged user, who is given access
+ * through `dataDir`; where a folder above denies that, the service's folder is created under /var/lib/verdict.
  */
 export function makeServiceFolder(dataDir: string, name: string): ServiceFolder {
   mkdirSync(dataDir, { recursive: true })
@@ -37,11 +37,11 @@ export function makeServiceFolder(dataDir: string, name: string): ServiceFolder 
   return canReach(near.folder, near.user) ? near : createFolder(reachable, name)
 }
 
-/** Whether that file was kept in the folder that `makeServiceFolder` makes, which is not made for it. */
+/** Whether that file exists in the folder that `makeServiceFolder` makes, without making it. */
 export const keepsFile = (dataDir: string, name: string, file: string): boolean =>
   existsSync(dataDir) && parentsOf(dataDir).some((parent) => existsSync(path.join(parent, name, file)))
 
-/** Where services have their folders: in the data folder, or where every user gets through. */
+/** The parents of services' folders: the data folder, or one that every user can reach. */
 function parentsOf(dataDir: string): [beside: string, reachable: string] {
   const key = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
   return [dataDir, path.join('/var/lib/verdict', key)]
@@ -64,7 +64,7 @@ function userFor(folder: string): ServiceUser {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody }
 }
 
-/** Lets the group through without showing it what is inside. */
+/** Lets the group enter the folder without listing it. */
 function letPass(folder: string, gid: number): void {
   const { uid, mode } = statSync(folder)
   chownSync(folder, uid, gid)

@@ -18,21 +18,21 @@ import { startRedis } from './redis.ts'
 
 export interface JoinOptions {
   dataDir: string
-  /** One program of each role may run in a data folder that keeps a server. */
+  /** Only one program of each role may run in a data folder that runs a server. */
   role: string
   log: Log
   /** Where the API will listen, when this member serves it. */
   port?: number | undefined
-  /** Servers kept elsewhere, from DATABASE_URL and REDIS_URL. */
+  /** External servers, from DATABASE_URL and REDIS_URL. */
   databaseUrl?: string | undefined
   redisUrl?: string | undefined
 }
 
-/** The services of a data folder, and one's place among those who use them. */
+/** The services of a data folder, and a membership among their users. */
 export interface Membership extends Instance {
-  /** Notes which server program this member supervises, so that a later start can end it if this process is killed. */
+  /** Records the server program that this member supervises, so that a later start can end it if this process is killed. */
   noteServer(pid: number): Promise<void>
-  /** Gives the place back; the last member to leave stops what the data folder keeps running. */
+  /** Ends the membership; the last member to leave stops the embedded services. */
   leave(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ type OpenServices = Record<'postgres' | 'redis', KeptService>
 
 /**
  * Starts, or shares, PostgreSQL and Redis of a data folder. A second member of the same role is a StartFailure, unless both are
- * kept elsewhere for all of them: then the data folder holds nothing but the secret key.
+ * external for all of them: then the data folder contains nothing but the secret key.
  */
 export async function joinServices(options: JoinOptions): Promise<Membership> {
   const { dataDir, role, port, log } = options
@@ -64,8 +64,8 @@ export async function joinServices(options: JoinOptions): Promise<Membership> {
 }
 
 /**
- * Runs `use` with the services of a data folder: those of the instance that runs there, else started for the time of
- * the call. Where both addresses are given the data folder isn't touched. For command line programs.
+ * Runs `use` with the services of a data folder: those of the running instance, else started for the time of the call. Where both
+ * addresses are given the data folder isn't touched. For command line programs.
  */
 export async function withServices<T>(
   options: Omit<JoinOptions, 'role' | 'port'>,
@@ -82,9 +82,8 @@ export async function withServices<T>(
 }
 
 /**
- * Keeps a command from working on another database than the program: without both addresses there has to be an instance that
- * runs in the data folder, or data that one kept there where that is enough. @throws StartFailure that says which settings are
- * missing
+ * Prevents a command from working on another database than the program: without both addresses there must be an instance running
+ * in the data folder, or existing data there where that is enough. @throws StartFailure with the missing settings
  */
 export function requireServices(
   { dataDir, databaseUrl, redisUrl }: Pick<JoinOptions, 'dataDir' | 'databaseUrl' | 'redisUrl'>,
@@ -101,7 +100,7 @@ export function requireServices(
   )
 }
 
-/** Whether both servers are kept elsewhere, and are those that the instance uses. */
+/** Whether both servers are external, and are those of the instance. */
 const usesSame = (running: InstanceRecord | undefined, { databaseUrl, redisUrl }: JoinOptions): boolean =>
   running !== undefined &&
   !running.embedded.postgres &&
@@ -109,7 +108,7 @@ const usesSame = (running: InstanceRecord | undefined, { databaseUrl, redisUrl }
   running.databaseUrl === databaseUrl &&
   running.redisUrl === redisUrl
 
-/** A running instance may use servers kept elsewhere: then so does who joins it. */
+/** A running instance may use external servers: then a joining member uses them too. */
 async function openServices(
   options: JoinOptions,
   running: InstanceRecord | undefined,
@@ -139,7 +138,7 @@ async function leave(dataDir: string, services: OpenServices): Promise<void> {
   await Promise.all([services.postgres[end](), services.redis[end]()])
 }
 
-/** Writes the record with other entries for this process, and returns who else runs. */
+/** Writes the record with other entries for this process, and returns the other members. */
 function replaceMe(dataDir: string, services: OpenServices, mine: Member[]): Member[] {
   const others = (readRecord(dataDir)?.members ?? []).filter(
     (member) => stillRuns(member) && member.pid !== process.pid,

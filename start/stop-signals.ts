@@ -1,20 +1,20 @@
 export interface StopSignals {
   /** Aborted by the first request to stop. */
   first: AbortSignal
-  /** Aborted by the second: the person doesn't want to wait. */
+  /** Aborted by the second, which ends without waiting. */
   second: AbortSignal
-  /** Leaves the signals to their default again. */
+  /** Restores the default handling of the signals. */
   unlisten(): void
 }
 
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** How often a start by npm looks whether npm still runs, in milliseconds. */
+/** The interval in milliseconds at which a start by npm checks whether npm still runs. */
 const interval = 200
 
 /**
- * Catches the requests to stop that reach this process. Under npm the end of the parent process is one too: npm hands
- * a signal to its shell, which may end without passing it on.
+ * Catches the requests to stop this process. Under npm the end of the parent process is one too: npm sends a signal to its shell,
+ * which may end without passing it on.
  */
 export function listenForStop(underNpm: boolean): StopSignals {
   const first = new AbortController()
@@ -39,7 +39,7 @@ function watchParent(onEnd: () => void): NodeJS.Timeout {
   }, interval).unref()
 }
 
-/** Runs `action` when the signal is aborted, at once where it has been. */
+/** Runs `action` when the signal is aborted, immediately where it already is. */
 export function onAbort(signal: AbortSignal, action: () => void): void {
   if (signal.aborted) action()
   else signal.addEventListener('abort', action, { once: true })

@@ -11,25 +11,25 @@ export interface SupervisorOptions {
   listen?: { host: string; port: number }
   env: NodeJS.ProcessEnv
   log: Log
-  /** Makes what is to run, while the services start. */
+  /** Prepares the program, while the services start. */
   prepare(signal: AbortSignal): Promise<Run>
 }
 
-/** Runs the server until it ends or is asked to stop, and resolves to its exit code. */
+/** Runs the server until it ends or is stopped, and resolves to its exit code. */
 export type Run = (place: ServerPlace) => Promise<number>
 
-/** Where a server runs. */
+/** The environment in which a server runs. */
 export interface ServerPlace {
-  /** Its environment, the addresses of the services among it. */
+  /** Its environment variables, including the addresses of the services. */
   env: NodeJS.ProcessEnv
   stop: StopSignals
-  /** To be called with the id of each process that serves. */
+  /** Must be called with the id of each process that serves. */
   onSpawn(pid: number): Promise<void>
 }
 
 /**
- * Runs Verdict until it is asked to stop: services and server; then drains the server, leaves the services and resolves
- * to the server's exit code. Throws a StartFailure when it cannot start.
+ * Runs Verdict, services and server, until it is stopped; then drains the server, leaves the services and resolves to the
+ * server's exit code. Throws a StartFailure when it cannot start.
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
   const stop = listenForStop(options.env['npm_lifecycle_event'] !== undefined)

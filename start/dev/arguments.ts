@@ -5,7 +5,7 @@ export interface DevArguments {
   help: boolean
   /** Where the server listens for a debugger; undefined when it doesn't. */
   inspect: { host: string; port: number } | undefined
-  /** What is handed on to the server program. */
+  /** The arguments for the server program. */
   forServer: string[]
 }
 

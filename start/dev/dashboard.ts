@@ -3,25 +3,25 @@ import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
 import { createServer, type FSWatcher, type ProxyOptions } from 'vite'
 
-/** What the server answers; everything else is the dashboard's. */
+/** The paths that the server answers; the dashboard answers all others. */
 const answeredByServer =
   '^(?:/w/[^/]+)?/(api|docs|graphql|media|openid|integrations|healthz|readyz|metrics)(/|\\?|$)|^(?:/w/[^/]+)?/(lists/[^/]+\\.txt|audit/entries\\.|statements/[^/]+\\.|exports/[^/]+\\.jsonl)'
 
 /** The server behind the dashboard. */
 export interface Upstream {
-  /** Its address now; undefined until it has answered once. */
+  /** Its current address; undefined until it was ready once. */
   url(): string | undefined
-  /** Resolves when no start of it is under way. */
+  /** Resolves when no start of it is in progress. */
   settled(): Promise<void>
 }
 
 export interface Dashboard {
-  /** Sees the changes of the dashboard's sources. */
+  /** Watches the dashboard's sources. */
   watcher: FSWatcher
   close(): Promise<void>
 }
 
-/** Serves the dashboard with hot reload, and the server behind it, requests of which wait while it starts anew. */
+/** Serves the dashboard with hot reload, and proxies to the server behind it; requests wait while that restarts. */
 export async function serveDashboard(
   root: string,
   { host, port }: { host: string; port: number },
@@ -51,7 +51,7 @@ export async function serveDashboard(
   }
 }
 
-/** Vite asks `bypass` before each request and then goes to the target of the options that `configure` was given. */
+/** Vite calls `bypass` before each request and then uses the target of the options that `configure` received. */
 function proxyTo({ url, settled }: Upstream): ProxyOptions {
   let current: ProxyOptions = {}
   return {

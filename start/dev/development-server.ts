@@ -10,12 +10,12 @@ import { type BundleEvents, type ServerBundle, watchServer } from './server-bund
 
 export interface DevelopmentOptions extends DevArguments {
   root: string
-  /** Where the dashboard and the server behind it are asked. */
+  /** The address of the dashboard and the server behind it. */
   listen: { host: string; port: number }
   log: Log
 }
 
-/** The dashboard and the server behind it, both following their sources until they are asked to stop. */
+/** The dashboard and the server behind it, both following their sources, until they are stopped. */
 export function developmentServer({ root, listen, log, ...args }: DevelopmentOptions): Run {
   return async ({ env, stop, onSpawn }) => {
     let address: string | undefined
@@ -39,7 +39,7 @@ export function developmentServer({ root, listen, log, ...args }: DevelopmentOpt
   }
 }
 
-/** Starts the server anew after each build that succeeds, one after the other. */
+/** Restarts the server after each successful build, one restart at a time. */
 function restartAfterBuilds(server: DevServer, log: Log) {
   let settled = Promise.resolve()
   let report: (bundle?: ServerBundle) => void = () => undefined

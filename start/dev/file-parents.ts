@@ -1,6 +1,8 @@
 import type { ResolveHook } from 'node:module'
 
-/** Tailwind registers module hooks in the name of no file, of which the TypeScript loader knows no folder: it gets this one. */
+/**
+ * Tailwind registers module hooks without a file, for which the TypeScript loader cannot determine a folder: this one is used.
+ */
 export const resolve: ResolveHook = (specifier, context, next) =>
   next(
     specifier,

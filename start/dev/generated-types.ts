@@ -3,7 +3,7 @@ import type { FSWatcher } from 'vite'
 import codegen from '../../codegen.ts'
 import type { Log } from '../log.ts'
 
-/** Writes the types of the dashboard's operations anew after each change of an operation or of the schema. */
+/** Regenerates the types of the dashboard's operations after each change of an operation or of the schema. */
 export function keepTypes(root: string, watcher: FSWatcher, log: Log): void {
   let writing = Promise.resolve()
   watcher.add(path.join(root, 'schema/schema.graphql'))
@@ -13,7 +13,7 @@ export function keepTypes(root: string, watcher: FSWatcher, log: Log): void {
   })
 }
 
-/** Loaded with the first change: most days begin without one. */
+/** Loaded with the first change: most runs need it never. */
 async function writeTypes(root: string, log: Log): Promise<void> {
   const { generate } = await import('@graphql-codegen/cli')
   try {

@@ -1,6 +1,6 @@
 import inspector from 'node:inspector'
 
-/** What the process that serves is told, in this order. */
+/** The messages to the process that serves, in this order. */
 export type RunnerMessage =
   | { do: 'load'; packages: string[] }
   | { do: 'run'; port: number; inspect: { host: string; port: number } | undefined }
@@ -11,7 +11,7 @@ async function load({ packages }: RunnerMessage & { do: 'load' }): Promise<void>
   for (const name of packages) await import(/* @vite-ignore */ name)
 }
 
-/** The server as it is built when it is told to run, which may be later than this file. */
+/** Runs the server from the bundle as it is at the time of the message, which may be later than this file. */
 async function run({ port, inspect }: RunnerMessage & { do: 'run' }): Promise<void> {
   process.env['PORT'] = String(port)
   if (inspect) inspector.open(inspect.port, inspect.host)

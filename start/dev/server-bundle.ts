@@ -2,17 +2,17 @@ import path from 'node:path'
 import { build, type Plugin } from 'vite'
 
 export interface ServerBundle {
-  /** The file that serves (runner.ts). */
+  /** The file to run (runner.ts). */
   file: string
   /** The packages that it imports. */
   packages: string[]
 }
 
 export interface BundleEvents {
-  /** A source has changed. */
+  /** Called when a source has changed. */
   onChange(): void
   onBuilt(bundle: ServerBundle): void
-  /** It could not be built, and the last bundle is still there. */
+  /** Called when it could not be built, and the last bundle is still there. */
   onFailed(message: string): void
 }
 

@@ -12,11 +12,11 @@ export interface DevServerOptions extends Pick<DevArguments, 'forServer' | 'insp
   env: NodeJS.ProcessEnv
   log: Log
   onSpawn(pid: number): Promise<void>
-  /** Called with the address of each server that answers. */
+  /** Called with the address of each server that is ready. */
   onReady(url: string): void
 }
 
-/** How long a server that is replaced may take to end, in milliseconds. */
+/** Milliseconds that a replaced server may take to end. */
 const drainMs = 10_000
 
 /** The server, and a process that has loaded its packages and takes its place after the next change. */
@@ -29,7 +29,7 @@ export class DevServer {
     this.#options = options
   }
 
-  /** Ends the server that runs and starts that of the bundle; resolves when it answers or has ended by itself. */
+  /** Ends the running server and starts that of the bundle; resolves when it is ready or has ended by itself. */
   async restart(bundle: ServerBundle): Promise<void> {
     const { inspect, log, onReady, onSpawn } = this.#options
     const ended = end(this.#serving)
@@ -39,13 +39,13 @@ export class DevServer {
     this.#next = undefined
     await onSpawn(await spawnedId(child))
     const port = await freePort()
-    tell(child, { do: 'run', port, inspect })
+    send(child, { do: 'run', port, inspect })
     const url = `http://127.0.0.1:${port}`
     const answers = await isReady(url, child)
     this.#next = this.#spawn(bundle)
     if (!answers) return log('the server ended by itself; it starts again with the next change')
     onReady(url)
-    tell(child, { do: 'write contracts' })
+    send(child, { do: 'write contracts' })
   }
 
   /** Ends everything; resolves when it is gone. */
@@ -54,7 +54,7 @@ export class DevServer {
     await end(this.#serving)
   }
 
-  /** Ends everything at once. */
+  /** Kills everything at once. */
   kill(): void {
     for (const child of [this.#next, this.#serving]) child?.kill('SIGKILL')
   }
@@ -62,12 +62,12 @@ export class DevServer {
   #spawn({ file, packages }: ServerBundle): ChildProcess {
     const { env, forServer } = this.#options
     const child = fork(file, forServer, { env, execArgv: ['--enable-source-maps'], detached: true })
-    tell(child, { do: 'load', packages })
+    send(child, { do: 'load', packages })
     return child
   }
 }
 
-function tell(child: ChildProcess, message: RunnerMessage): void {
+function send(child: ChildProcess, message: RunnerMessage): void {
   child.send(message)
 }
 
@@ -82,7 +82,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   clearTimeout(late)
 }
 
-/** Resolves to true when the server answers that it is ready, to false when its process ends before. */
+/** Resolves to true when the server is ready, to false when its process ends before. */
 async function isReady(url: string, child: ChildProcess): Promise<boolean> {
   while (!hasExited(child)) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined)

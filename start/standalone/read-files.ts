@@ -1,7 +1,7 @@
-/** Files of packages that the program opens by name while it runs: no import tells of them. */
+/** Files of packages that the program opens at run time, which its imports do not reveal. */
 export interface ReadFiles {
   package: string
-  /** Paths inside the package; where it is found by its name, what that leads to is among them. */
+  /** Paths inside the package, including what the package's resolution leads to. */
   files: RegExp
 }
 
@@ -23,5 +23,5 @@ export const readFiles: readonly ReadFiles[] = [
   },
 ]
 
-/** Scripts that packages start as threads of their own. */
+/** Scripts that packages start as worker threads. */
 export const threads: readonly string[] = ['node_modules/tesseract.js/src/worker-script/node/index.js']

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { readFiles, threads } from './read-files.ts'
 
-/** What is no module and belongs to the program as it is. */
+/** Files of the program that are no modules. */
 export const programFolders = ['dist/server', 'dist/web', 'dist/docs', 'models', 'schema', 'deploy']
 
 const license = /^(licen[cs]e|notice|copying)/i
 
 /**
- * Writes the program with what it needs of its packages to a folder, as it runs on a machine that has Node and nothing
- * else: each file keeps its place beside the others. `root` is where it was built. Resolves to the size in bytes.
+ * Writes the program with the required files of its packages to a folder, so that it runs on a machine that has only Node: each
+ * file keeps its relative path. `root` is where it was built. Resolves to the size in bytes.
  */
 export async function writeStandalone(root: string, folder: string): Promise<number> {
   const files = await filesOf(root)
@@ -59,6 +59,6 @@ function below(root: string, folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
-/** The folders of the packages that files are of. */
+/** The folders of the packages that contain the files. */
 const packagesOf = (files: Iterable<string>): Set<string> =>
   new Set([...files].flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Copies every file that git knows or would take into a folder; the packages stay behind. */
+/** Copies every file that git tracks or would add into a folder, without packages. */
 export function copyCheckout(root: string, folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

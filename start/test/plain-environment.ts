@@ -1,4 +1,4 @@
-/** The environment without what this run of tests put there. */
+/** The environment without the variables of this test run. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const {
     NODE_ENV: _mode,

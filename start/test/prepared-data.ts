@@ -10,16 +10,16 @@ export interface PreparedData {
   remove(): void
 }
 
-/** Prepares a data folder for the tests of a file: to create its cluster takes PostgreSQL five times what starting on a copy takes. */
+/** Prepares a data folder for the tests of a file: creating its cluster takes five times as long as starting on a copy. */
 export async function prepareData(): Promise<PreparedData> {
   const { folder, remove } = makeTemporaryFolder()
   const prepared = path.join(folder, 'data')
   const { stop } = await startPostgres({ dataDir: prepared, log: () => undefined, fsync: false })
   await stop()
-  // It tells the last port: copies that run side by side take one each.
+  // It has the last port: copies that run side by side take one each.
   rmSync(path.join(prepared, 'postgres/cluster/postmaster.opts'))
   return {
-    // By a program that keeps the owner: PostgreSQL may run as another user.
+    // By a program that preserves the owner: PostgreSQL may run as another user.
     copyTo: (dataDir) => void execFileSync('cp', ['-a', prepared, dataDir]),
     remove,
   }

@@ -7,13 +7,13 @@ import { endProcess } from '../processes.ts'
 
 export interface RunningProgram {
   child: ChildProcess
-  /** Everything written so far, errors included. */
+  /** The output so far, errors included. */
   output(): string
   /** Resolves when the output matches; rejects with the output when the program ends first. */
   says(pattern: RegExp): Promise<RegExpMatchArray>
-  /** Resolves to the exit code when everything written has been read. */
+  /** Resolves to the exit code when all output has been read. */
   exit(): Promise<number | null>
-  /** Kills the program alone, as a crash would; what it started keeps running. */
+  /** Kills the program alone, as a crash would; processes that it started keep running. */
   kill(): Promise<void>
 }
 

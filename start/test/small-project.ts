@@ -14,7 +14,7 @@ const sources = {
   'migrations/word.ts': `export const word = 'first'`,
 }
 
-/** A small project of the same shape with this one's own packages, and with other files besides; without another folder, it ends with the test. */
+/** A small project with the structure and the packages of this one; in a temporary folder of the test by default. */
 export function smallProject(others: Record<string, string> = {}, root = temporaryFolder()): string {
   for (const [name, text] of Object.entries({ ...sources, ...others })) write(root, name, text)
   symlinkSync(path.resolve(import.meta.dirname, '../../node_modules'), path.join(root, 'node_modules'))

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder, which any user may enter, and what removes it. */
+/** An empty folder, which any user may enter, and a function that removes it. */
 export function makeTemporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-start-'))
   chmodSync(folder, 0o755)
-  // A process that was told to end may still write its last file.
+  // A process that is being stopped may still write its last file.
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
