@@ -10,7 +10,7 @@ const contract = new URL('../schema/openapi.json', import.meta.url)
 const head = '/* Generated from schema/ by `npm run client`: change the routes, not this file. */\n\n'
 
 /**
- * The types of every endpoint of Verdict's own and of every webhook action, as the checked-in contract in schema/ says them.
+ * The types of every endpoint of Verdict's own interface and of every webhook action, generated from the contract in schema/.
  * Other services' interfaces have clients of their own.
  */
 export async function generateTypes(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { paths } from './api.generated.ts'
 
-/** The methods that the API has. */
+/** The HTTP methods of the API. */
 export type Method = 'get' | 'post' | 'delete'
 
 /** The paths that have a method. */
@@ -10,7 +10,7 @@ export type PathsWith<M extends Method> = {
 
 type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], object>
 
-/** The body of the answer that says `success`. */
+/** The body of a successful answer. */
 export type Answer<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: { 200: { content: { 'application/json': infer T } } } } ? T : never
 
@@ -21,9 +21,9 @@ type Params<O> = O extends { parameters: { path: infer T extends object } }
     ? { params?: { query: T } }
     : object
 
-/** What a request needs: its body and the values in its path, where it has them. */
+/** The arguments of a request: its body and the parameters of its path, where it has them. */
 export type Request<P extends keyof paths, M extends Method> = Body<Operation<P, M>> & Params<Operation<P, M>>
 
-/** The arguments after the path: none where a request needs nothing. */
+/** The arguments after the path: none where a request needs none. */
 export type Rest<P extends keyof paths, M extends Method> =
   object extends Request<P, M> ? [request?: Request<P, M>] : [request: Request<P, M>]

@@ -3,30 +3,30 @@ import { keyOf } from './webhook-secret.ts'
 
 export * from './verify-webhook.ts'
 
-/** What is read of a request: that of Node's `http`, and so that of Express. */
+/** The parts of a request that are used: of Node's `http`, and so of Express. */
 interface IncomingRequest extends AsyncIterable<Uint8Array> {
   headers: Record<string, string | string[] | undefined>
-  /** Whether somebody has read it to its end. */
+  /** Whether it was read to its end. */
   readableEnded: boolean
-  /** What a parser of Express made of it. */
+  /** The body that an Express parser has made. */
   body?: unknown
 }
 
-/** What is done with a response. */
+/** The parts of a response that are used. */
 interface Answer {
   writeHead(status: number, headers?: Record<string, string>): unknown
   end(): unknown
 }
 
-/** How webhooks are received. */
+/** Options for receiving webhooks. */
 export interface ReceiverOptions {
-  /** The longest body that is read, in bytes; 4 MiB unless said otherwise, of which Verdict's take a quarter at most. */
+  /** The longest body that is read, in bytes; 4 MiB by default, of which Verdict's take a quarter at most. */
   maxBytes?: number
-  /** Is told why a request was not answered 200; `console.error` unless said otherwise. */
+  /** Called with the reason why a request was not answered 200; `console.error` by default. */
   onError?: (error: unknown) => void
 }
 
-/** A body that is longer than it may be, and was not read to its end. */
+/** A body that is too long, and was not read to its end. */
 class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
 
@@ -36,14 +36,13 @@ class BodyTooLargeError extends Error {
 }
 
 /**
- * A listener for `createServer` of Node's `http` that gives each action of a genuine request to `take`, one after the other in
- * their order, and answers 200 once all are taken. It answers 401 to what is not Verdict's or too old, 413 to a body that is
- * too long, and 500 where `take` throws: then Verdict sends all of the request again, also what was taken of it. A request has
- * 15 seconds, so let `take` store what needs longer.
- *
- * In Express it is a handler: `app.post('/webhook', receiveWebhooks(…))`, before `express.json()` or any other parser, for
- * what is signed are the exact bytes. Behind `express.raw({ type: () => true })`, which keeps them, it takes `request.body`. A
- * body that was parsed is answered 500: it cannot be verified any more, and Verdict sends it again until that is mended.
+ * A listener for `createServer` of Node's `http` that passes each action of a genuine request to `take`, one after the other in
+ * their order, and answers 200 once all are taken. It answers 401 to a request that is not Verdict's or too old, 413 to a body
+ * that is too long, and 500 where `take` throws: then Verdict sends the whole request again, including the actions that were
+ * taken. A request has 15 seconds, so let `take` store what needs longer. In Express it is a handler: `app.post('/webhook',
+ * receiveWebhooks(…))`, before `express.json()` or any other parser, because the signature covers the exact bytes. Behind
+ * `express.raw({ type: () => true })`, which keeps them, it uses `request.body`. A parsed body is answered 500: it cannot be
+ * verified any more, and Verdict sends it again until that is corrected.
  * @param secret as it is shown beside the webhook: `whsec_…`
  * @throws TypeError at once where that is no secret
  */
@@ -74,7 +73,7 @@ function statusOf(error: unknown): number {
   return error instanceof BodyTooLargeError ? 413 : 500
 }
 
-/** The exact bytes of a body. @throws BodyTooLargeError, TypeError where they are gone, or what cut the request off */
+/** The exact bytes of a body. @throws BodyTooLargeError, TypeError where they are gone, or the error that cut the request off */
 async function bodyOf(request: IncomingRequest, maxBytes: number): Promise<Uint8Array> {
   if (request.readableEnded) return keptBody(request)
   const chunks: Uint8Array[] = []

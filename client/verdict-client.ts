@@ -9,32 +9,32 @@ export interface VerdictOptions extends RetryOptions {
   baseUrl: string
   /** A key with the scope `rest`. */
   apiKey: string
-  /** Milliseconds after which an attempt is given up; 30,000 unless said otherwise. */
+  /** The timeout of an attempt in milliseconds; 30,000 by default. */
   timeoutMs?: number
 }
 
-/** A page of what was decided and done. */
+/** A page of actions. */
 export type ActionsPage = Answer<'/api/v1/actions', 'get'>
 
-/** A client whose paths, bodies and answers are those of the API. */
+/** A client whose paths, bodies and answers are typed by the API's contract. */
 export interface VerdictClient {
   get<P extends PathsWith<'get'>>(path: P, ...request: Rest<P, 'get'>): Promise<Answer<P, 'get'>>
   post<P extends PathsWith<'post'>>(path: P, ...request: Rest<P, 'post'>): Promise<Answer<P, 'post'>>
   delete<P extends PathsWith<'delete'>>(path: P, ...request: Rest<P, 'delete'>): Promise<Answer<P, 'delete'>>
-  /** Everything that was decided and done after a cursor, page by page: keep the `cursor` of each with what you made of it. */
+  /** Every action after a cursor, page by page: store the `cursor` of each page together with its result. */
   actionsAfter(cursor?: string): AsyncGenerator<ActionsPage, void>
 }
 
-/** A request as the typed methods give it. */
+/** The untyped form of a request. */
 interface TypedRequest {
   body?: unknown
   params?: { path?: Record<string, string>; query?: Record<string, string | number | undefined> }
 }
 
 /**
- * A client of the API at an address. Each method answers the body of a success, and rejects with a VerdictError
- * otherwise; a connection that fails or takes too long rejects as `fetch` does. What may be sent again is: after the time
- * that the answer names, or a pause that grows.
+ * A client of the API at an address. Each method resolves to the body of a success, and rejects with a VerdictError otherwise; a
+ * connection that fails or takes too long rejects as `fetch` does. Retryable requests are retried: after the time that the answer
+ * names, or a growing pause.
  */
 export function createVerdictClient(options: VerdictOptions): VerdictClient {
   const { baseUrl, apiKey, timeoutMs = 30_000 } = options
@@ -73,7 +73,7 @@ export function createVerdictClient(options: VerdictOptions): VerdictClient {
   }
 }
 
-/** The path with its values, and what stands after the question mark. */
+/** The path with its parameters and its query. */
 function addressOf(
   path: string,
   { path: values = {}, query = {} }: NonNullable<TypedRequest['params']> = {},

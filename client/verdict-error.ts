@@ -1,4 +1,4 @@
-/** How much of a rate limit was left, as the answer's headers said. */
+/** The remaining requests of a rate limit, from the answer's headers. */
 export interface RateLimit {
   limit: number
   remaining: number
@@ -14,21 +14,21 @@ interface ErrorBody {
   request_id: string
 }
 
-/** A request that Verdict refused, or could not answer. */
+/** A request that Verdict refused, or failed to answer. */
 export class VerdictError extends Error {
   /** @param code what went wrong, for programs, such as `INVALID_BODY`; `UNREADABLE` when the answer was not Verdict's */
   constructor(
     message: string,
     readonly status: number,
     readonly code: string,
-    /** The failing fields and what is wrong with each; empty when the whole request was refused. */
+    /** The failing fields with their messages; empty when the whole request was refused. */
     readonly fields: Readonly<Record<string, string>>,
-    /** Names the request in the log of the service. */
+    /** The id of the request in the log of the service. */
     readonly requestId: string | null,
     readonly rateLimit: RateLimit | null,
-    /** Seconds to wait before trying again, where the answer said so. */
+    /** Seconds to wait before trying again, where the answer has them. */
     readonly retryAfter: number | null,
-    /** The page that explains the code, where the answer named one. */
+    /** The URL of the code's explanation, where the answer has one. */
     readonly docs: string | null,
   ) {
     super(message)
@@ -36,7 +36,7 @@ export class VerdictError extends Error {
   }
 }
 
-/** The error that an answer stands for. */
+/** The error for an answer. */
 export async function errorOf(response: Response): Promise<VerdictError> {
   const body = bodyOf(await response.text())
   const error = body?.error ?? `Status ${response.status}`

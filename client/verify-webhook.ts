@@ -5,13 +5,13 @@ import { keyOf } from './webhook-secret.ts'
 /** The body of a webhook request. */
 export type WebhookBody = components['schemas']['WebhookBody']
 
-/** One decision, or something else that happened; `action_type` says what. */
+/** One decision or other event; `action_type` is its kind. */
 export type WebhookAction = WebhookBody['actions'][number]
 
-/** Headers as Node gives them, or as `fetch` does. */
+/** Headers of Node, or of `fetch`. */
 type HeadersLike = Headers | Readonly<Record<string, string | string[] | undefined>>
 
-/** A request that is not Verdict's, or too old. */
+/** A request that is not Verdict's, or is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
 }
@@ -21,8 +21,8 @@ const toleranceSeconds = 300
 /**
  * The actions in a webhook request, once its signature is verified and at most five minutes old.
  * @param secret as it is shown beside the webhook: `whsec_…`
- * @param body the exact bytes that came in, not parsed and written again
- * @throws WebhookVerificationError when the request is not Verdict's, TypeError where the secret is none
+ * @param body the exact bytes that were received, not parsed and serialized again
+ * @throws WebhookVerificationError when the request is not Verdict's, TypeError where the secret is invalid
  */
 export function verifyWebhook(secret: string, headers: HeadersLike, body: string | Uint8Array): WebhookBody {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
