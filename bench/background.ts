@@ -26,8 +26,8 @@ const atATime = 16
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 
 /**
- * Decisions in a second, the microseconds of CPU that one took here and in PostgreSQL, and the bytes of its write-ahead log
- * but for the images of whole pages, which depend on how long ago the last checkpoint was.
+ * Decisions per second, the microseconds of CPU of one here and in PostgreSQL, and its bytes of write-ahead log without full-page
+ * images, which depend on the time since the last checkpoint.
  */
 interface Figures {
   perSecond: number
@@ -36,7 +36,7 @@ interface Figures {
   log: number
 }
 
-/** What rules look for; the first stands in every twentieth text. */
+/** The words of the rules; the first is in every twentieth text. */
 const wordsOf = (n: number) => (n === 0 ? ['everytwentieth'] : [`nobody${n}writes`, `this${n}either`])
 const tenRules = Array.from({ length: 10 }, (_, n) => n)
 
@@ -76,7 +76,7 @@ await onGround(async (ground) => {
       }
     })
 
-  /** Takes items in as requests do, many at a time. */
+  /** Ingests items as requests do, many at a time. */
   const takeIn = () =>
     Promise.all(
       items().map(({ content_id: contentId, ...item }) =>
@@ -116,7 +116,7 @@ await onGround(async (ground) => {
     await Promise.all(workers.map((worker) => worker.stop()))
   }
 
-  /** Jobs that are taken by a queue which starts when all of them wait. */
+  /** Jobs of a queue that starts when all of them wait. */
   async function drainBull(): Promise<Figures> {
     const queue = services.jobs.queue(randomUUID())
     await queue.addBulk(Array.from({ length: waiting }, (_, n) => ({ data: { n } })))

@@ -18,7 +18,7 @@ import { median, report, timed } from './stage/compare.ts'
 const root = resolve(import.meta.dirname, '..')
 const rounds = 5
 
-/** Also has the packages, as hard links: nothing that was prepared for the dashboard comes with them. */
+/** Includes the packages, as hard links, without the dashboard's prepared caches. */
 function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-dev-'))
   chmodSync(folder, 0o755)
@@ -28,7 +28,7 @@ function copyOfProject(): string {
   return folder
 }
 
-/** Puts other words into a file of the copy. */
+/** Replaces a text in a file of the copy. */
 function change(file: string, from: RegExp, to: string): void {
   const text = readFileSync(file, 'utf8')
   const changed = text.replace(from, to)
@@ -50,7 +50,7 @@ async function describes(url: string, words: string): Promise<boolean> {
   return (await answer.text()).includes(words)
 }
 
-/** A resolver and a component, wherever they stand. */
+/** The path of a resolver or a component, by its file name. */
 function fileNamed(folder: string, name: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return join(folder, files.find((file) => basename(file) === name) ?? name)

@@ -46,7 +46,7 @@ async function fill({ services, workspaceId }: Ground): Promise<string> {
   return userId
 }
 
-/** The milliseconds of each transaction, until nothing is left to do. */
+/** The milliseconds of each transaction, until the erasure is complete. */
 async function erase({ services }: Ground): Promise<number[]> {
   const { run } = erasureTasks(services)
   const times: number[] = []

@@ -26,7 +26,7 @@ const indexes = [...text.matchAll(/create index concurrently if not exists (\w+)
   }),
 )
 
-/** What differs in a copy: an item has no verdict when it comes, and an action no cause twice. */
+/** The columns that differ in a copy: an item has no verdict when it arrives, and an action no duplicate cause. */
 const differences: Record<string, string> = {
   content: `'id', gen_random_uuid(), 'initial_status', null, 'policy_category_id', null, 'created_at', now()`,
   platform_user: `'id', gen_random_uuid(), 'created_at', now(), 'updated_at', now()`,
@@ -43,7 +43,7 @@ await onGround(async ({ services: { config }, workspaceId }) => {
   owner.on('error', () => undefined)
   await owner.query('set session_replication_role = replica')
 
-  /** The columns of a table that an insert may name. */
+  /** The columns of a table that an insert may set. */
   async function columnsOf(table: string): Promise<string> {
     const { rows } = await owner.query<{ columns: string }>(
       `select string_agg(column_name, ', ') as columns from information_schema.columns
@@ -53,7 +53,7 @@ await onGround(async ({ services: { config }, workspaceId }) => {
     return rows[0]?.columns ?? ''
   }
 
-  /** The microseconds for a row of the copies of the newest rows of a table, which are taken back. */
+  /** The microseconds per row for copies of the newest rows of a table, which are rolled back. */
   async function copy(table: string, difference: string, without: string[]): Promise<number> {
     await owner.query('begin')
     for (const name of without) await owner.query(`drop index ${name}`)

@@ -40,12 +40,12 @@ const search = (n: number) =>
 const query = (aliases: number) => `{ ${Array.from({ length: aliases }, (_, n) => search(n)).join(' ')} }`
 
 interface Reader {
-  /** Operations that were answered, and that were refused for being too many. */
+  /** Operations that were answered, and that were refused by a limit. */
   answered: number
   refused: number
 }
 
-/** Asks again and again until told to stop. */
+/** Sends operations one after the other until it is stopped. */
 async function read(url: string, headers: Record<string, string>, aliases: number, stopped: () => boolean) {
   const reader: Reader = { answered: 0, refused: 0 }
   while (!stopped()) {
@@ -65,7 +65,7 @@ async function ask(url: string, headers: Record<string, string>, source: string)
   return (await response.json()) as { errors?: unknown[] }
 }
 
-/** As many aliases of a search as one operation may have. */
+/** The most aliases of a search that one operation may have. */
 async function mostAliases(url: string, headers: Record<string, string>): Promise<number> {
   for (let aliases = 30; aliases > 1; aliases--)
     if (!(await ask(url, headers, query(aliases))).errors) return aliases
@@ -74,7 +74,7 @@ async function mostAliases(url: string, headers: Record<string, string>): Promis
 
 let sent = 0
 
-/** Sends one item after the other and answers the milliseconds of each, and how many were refused. */
+/** Sends items one after the other. @returns the milliseconds of each, and how many were refused */
 async function decide({ content, headers }: Stage) {
   const times: number[] = []
   let refused = 0

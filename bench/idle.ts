@@ -17,7 +17,7 @@ import { root } from './stage/programs.ts'
  */
 
 const seconds = Number(process.argv[2] ?? 30)
-/** What starting leaves behind, such as statistics and compiled code, is over by then. */
+/** Milliseconds after which start-up work, such as statistics and compilation, is over. */
 const settlesAfter = 20_000
 const shown = 25
 
@@ -51,7 +51,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
   }
 }
 
-/** From its next start on, PostgreSQL counts the statements and what planning them takes. */
+/** From its next start on, PostgreSQL records statements and their planning. */
 async function countStatements({ databaseUrl }: Installation): Promise<void> {
   await ask(databaseUrl, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await ask(databaseUrl, `alter system set pg_stat_statements.track_planning = on`)

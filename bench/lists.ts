@@ -32,16 +32,16 @@ interface Explained {
   'Execution Time': number
 }
 
-/** What reads in the transaction of a client, and adds up what the database says of its statements while it is told to. */
+/** Reads in a client's transaction, and sums up what EXPLAIN reports of the statements while it is turned on. */
 function reader(client: ClientBase) {
   const spent = { explains: false, worked: 0 }
   const run = async (statement: QueryConfig) => {
     if (spent.explains) {
-      const told = await client.query<{ 'QUERY PLAN': [Explained] }>({
+      const explained = await client.query<{ 'QUERY PLAN': [Explained] }>({
         ...statement,
         text: `explain (analyze, buffers, timing off, format json) ${statement.text}`,
       })
-      const [plan] = told.rows[0]?.['QUERY PLAN'] ?? []
+      const [plan] = explained.rows[0]?.['QUERY PLAN'] ?? []
       spent.worked += (plan?.['Planning Time'] ?? 0) + (plan?.['Execution Time'] ?? 0)
     }
     return client.query(statement)
@@ -74,7 +74,7 @@ await onGround(async ({ services, workspaceId }) => {
   const { tx, spent } = reader(owner)
   let missed = 0
 
-  /** Reads in transactions that are open to the workspace, explained every time but the last ones. */
+  /** Reads in transactions bound to the workspace, with EXPLAIN except for the last runs. */
   async function measure(name: string, read: () => Promise<unknown>): Promise<void> {
     if (!name.includes(only)) return
     const worked: number[] = []
@@ -118,7 +118,7 @@ await onGround(async ({ services, workspaceId }) => {
   await owner.end()
 })
 
-/** A filter's value in short: the ids that the fill makes say nothing. */
+/** A filter's value, shortened: the ids of generated rows have no meaning. */
 function shown(value: unknown): string {
   return JSON.stringify(value)
     .replace(/"?[0-9a-f]{8}-[0-9a-f-]{27}"?/g, '…')

@@ -11,7 +11,7 @@ import { upsertContent } from '../server/intake/content/content-upsert.ts'
 import { idOf, newId } from '../server/platform/ids.ts'
 import { ReviewChangedDocument } from '../web/src/gql/graphql.ts'
 import { median, report } from './stage/compare.ts'
-import type { Heard, ListenersPlan } from './stage/listeners.ts'
+import type { ReceivedEvents, ListenersPlan } from './stage/listeners.ts'
 import { type Program, start } from './stage/programs.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
@@ -28,12 +28,12 @@ const processes = 2
 const socketsOfKey = 5
 const reviewsAtOnce = 8
 
-/** Events that are told: when each began, in milliseconds since 1970. */
-type Tell = (events: number, everyMs: number) => Promise<number[]>
+/** Publishes events. @returns when each began, in milliseconds since 1970 */
+type Publish = (events: number, everyMs: number) => Promise<number[]>
 
-/** One way to send: what tells, what it takes of the machine, and who listens. */
+/** One implementation: its publisher, its use of CPU, and its listeners. */
 interface Contender {
-  tell: Tell
+  publish: Publish
   cpu(): number
   databaseCpu(): number
   listeners: readonly Program[]
@@ -51,25 +51,25 @@ interface Figures {
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Has the listeners hear so many events, and answers what they heard. */
-async function hear({ tell, listeners }: Contender, count: number, everyMs: number) {
+/** Publishes so many events, and returns what the listeners received. */
+async function receive({ publish, listeners }: Contender, count: number, everyMs: number) {
   await Promise.all(listeners.map(({ url }) => fetch(`${url}/begin?events=${count}`)))
-  const ends = listeners.map(async ({ url }) => (await (await fetch(`${url}/end`)).json()) as Heard)
-  const began = await tell(count, everyMs)
-  const heard = await Promise.all(ends)
-  const arrivals = began.map((_, event) => heard.flatMap((one) => one.arrivals[event] ?? []))
+  const ends = listeners.map(async ({ url }) => (await (await fetch(`${url}/end`)).json()) as ReceivedEvents)
+  const began = await publish(count, everyMs)
+  const received = await Promise.all(ends)
+  const arrivals = began.map((_, event) => received.flatMap((one) => one.arrivals[event] ?? []))
   const missing = began.length * sockets - arrivals.flat().length
-  const errors = missing + heard.reduce((sum, one) => sum + one.errors + one.closed, 0)
-  return { began, arrivals, errors, sample: heard[0]?.sample ?? '' }
+  const errors = missing + received.reduce((sum, one) => sum + one.errors + one.closed, 0)
+  return { began, arrivals, errors, sample: received[0]?.sample ?? '' }
 }
 
 async function measure(contender: Contender): Promise<Figures> {
   const [cpu, database] = [contender.cpu(), contender.databaseCpu()]
-  const many = await hear(contender, events, 0)
+  const many = await receive(contender, events, 0)
   const deliveries = many.arrivals.flat().length
   const took = many.arrivals.flat().reduce((a, b) => Math.max(a, b), 0) - (many.began[0] ?? 0)
   const [spent, inDatabase] = [contender.cpu() - cpu, contender.databaseCpu() - database]
-  const few = await hear(contender, paced.events, paced.everyMs)
+  const few = await receive(contender, paced.events, paced.everyMs)
   const waits = few.arrivals
     .flatMap((each, event) => each.map((at) => at - (few.began[event] ?? 0)))
     .sort((a, b) => a - b)
@@ -98,7 +98,7 @@ async function listen(folder: string, plan: ListenersPlan): Promise<Program[]> {
   )
 }
 
-/** A review in the Default Queue of an item that a rule flagged, and the ids of both. */
+/** A review in the Default Queue of an item that a rule flagged. @returns the ids of both */
 async function addReview(
   { services, workspaceId }: Stage,
   contentId: string,
@@ -149,7 +149,7 @@ async function keysFor({ services, workspaceId, actor }: Stage): Promise<string[
   return keys
 }
 
-/** The product: a member claims the review and gives it up, again and again, and each of that is an event. */
+/** The product: a member claims the review and releases it, again and again, each of which is an event. */
 async function product(stage: Stage, folder: string): Promise<Contender> {
   const { services, workspaceId } = stage
   const [first, ...others] = await Promise.all(
@@ -163,7 +163,7 @@ async function product(stage: Stage, folder: string): Promise<Contender> {
   }
   const url = stage.content.replace('http', 'ws').replace('/api/v1/content', '/graphql')
   const claimed = new Set<string>()
-  /** Claims a review or gives it up; answers when that had been committed, which is when its event is there. */
+  /** Claims a review or releases it. @returns when that was committed, which is when its event exists */
   async function stir(reviewId: string): Promise<number> {
     if (claimed.delete(reviewId)) await services.claims.release(reviewer, reviewId)
     else claimed.add((await services.claims.claim(reviewer, reviewId)).id)
@@ -179,7 +179,7 @@ async function product(stage: Stage, folder: string): Promise<Contender> {
     listeners,
     cpu: () => stage.productCpu(),
     databaseCpu: () => stage.databaseCpu(),
-    async tell(count, everyMs) {
+    async publish(count, everyMs) {
       const together = everyMs > 0 ? [first] : [first, ...others]
       const began: number[] = []
       while (began.length < count) {
@@ -192,13 +192,13 @@ async function product(stage: Stage, folder: string): Promise<Contender> {
   }
 }
 
-/** Tells of something until everybody hears it, and answers a message. */
-async function untilAllHear(contender: Contender): Promise<string> {
+/** Publishes events until all listeners receive one. @returns a message */
+async function untilAllReceive(contender: Contender): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
-    const { arrivals, sample } = await hear(contender, 1, 0)
+    const { arrivals, sample } = await receive(contender, 1, 0)
     if (arrivals.flat().length === sockets) return sample
   }
-  throw new Error('not everybody hears')
+  throw new Error('not all listeners receive events')
 }
 
 /** The baseline, which sends a message of the product. */
@@ -209,7 +209,7 @@ async function bare(folder: string, message: string): Promise<Contender & { stop
     listeners: await listen(folder, { url, sockets, subscribing: null }),
     cpu: () => server.cpu(),
     databaseCpu: () => 0,
-    async tell(count, everyMs) {
+    async publish(count, everyMs) {
       const address = `${server.url}/?events=${count}&everyMs=${everyMs}`
       return (await (await fetch(address, { method: 'POST', body: message })).json()) as number[]
     },
@@ -232,7 +232,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-live-'))
 await onStage(async (stage) => {
   const ours = await product(stage, folder)
   await stage.analyze()
-  const theirs = await bare(folder, await untilAllHear(ours))
+  const theirs = await bare(folder, await untilAllReceive(ours))
   const taken: { ours: Figures; theirs: Figures }[] = []
   for (let round = 0; round < rounds; round++) {
     const figures = { theirs: await measure(theirs), ours: await measure(ours) }

@@ -22,7 +22,7 @@ const machine = () => {
 const commit = () =>
   execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 
-/** Runs benches one after the other, and writes down each as it ends; one that breaks does not keep the others from running. */
+/** Runs benches one after the other, and stores the results of each as it ends; one that fails does not stop the others. */
 async function run(names: readonly string[]): Promise<void> {
   const known = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as BenchResult[]) : []
   const all = new Map(known.map((result) => [result.bench, result]))

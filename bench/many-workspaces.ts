@@ -21,7 +21,7 @@ const budget = 512 * 1024 * 1024
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** The objects of the process and the arrays beside them, those that came from a thread too. */
+/** The bytes of objects and array buffers of the process, including those transferred from threads. */
 function bytesInUse(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

@@ -23,7 +23,7 @@ const passes = 5
 const listMatcher = (mode: Mode, entries: readonly string[]) =>
   compileMatcher({ wordSets: [{ id: 'list', mode, entries }], regexSets: [] })
 
-/** Matches all texts some times over, so that a round lasts for long enough. */
+/** Matches all texts several times, so that a round takes long enough to measure. */
 function scanAll(matcher: TextMatcher, all: readonly string[], set = 'list'): () => void {
   return () => {
     for (let pass = 0; pass < passes; pass++)
@@ -31,7 +31,7 @@ function scanAll(matcher: TextMatcher, all: readonly string[], set = 'list'): ()
   }
 }
 
-/** The same, with every occurrence counted. */
+/** The same, counting every occurrence. */
 function countAll(matcher: TextMatcher, all: readonly string[]): () => void {
   return () => {
     for (let pass = 0; pass < passes; pass++)
@@ -58,7 +58,7 @@ async function sizes(mode: Mode, what: string): Promise<void> {
 const bytesAnEntry = (matcher: TextMatcher) => (matcher.bytes / many.length).toFixed(0)
 const perText = (time: number) => ((time * 1000) / typical.length / passes).toFixed(1)
 
-/** Lists with nested entries, and texts that keep as many of them open as can be. */
+/** Lists with nested entries, and texts that keep as many partial matches open as possible. */
 async function adversarial(mode: Mode, what: string): Promise<void> {
   const random = randomFrom(3)
   const nested = Array.from({ length: 200 }, (_, i) =>
@@ -104,7 +104,7 @@ async function libraries(): Promise<void> {
   )
 }
 
-/** Patterns at the edge of what is accepted, each with the letters that make the most of it, on ever new texts. */
+/** The most expensive accepted patterns, each with its worst-case letters, on new texts each time. */
 async function hostilePatterns(): Promise<void> {
   const random = randomFrom(4)
   const cases: [pattern: string, letters: string][] = [

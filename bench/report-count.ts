@@ -16,7 +16,7 @@ const perRound = 40
 const items = { few: [12, 1, 1], many: [50_000, 1, 1], spread: [50_000, days, 5] } as const
 type Name = keyof typeof items
 
-/** The counters of an item, by days and types of reporters; `any` is the sum of the others. */
+/** The counters of an item, by day and type of reporter; `any` is the sum of the others. */
 const counting = `
   insert into report_count (workspace_id, object_id, side, reporter_type, day, total, reporters)
   select $1, $2, 'received', t.type, current_date - d, greatest(1, $3::int / $4::int), greatest(1, $3::int / $4::int)

@@ -22,7 +22,7 @@ const few = `{ reviews(first: 50) { nodes { id type state priority openedAt
   object { ... on Content { id externalId text user { id externalId name } } }
   reasons { kind explanation } } } }`
 
-/** The operation of the dashboard's queue, with the fragments that it needs. */
+/** The operation of the dashboard's queue, with its fragments. */
 function ofDashboard(): string {
   const web = path.join(root, 'web/src')
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -33,7 +33,7 @@ function ofDashboard(): string {
   return print(Reviews)
 }
 
-/** Items that a rule flags, so that each has a review with a reason and its places in the text. */
+/** Items that a rule flags, so that each has a review with a reason and spans in its text. */
 async function fill({ services, workspaceId, actor }: Stage): Promise<void> {
   const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: ['cheap'] } }]
   const actions = [{ key: 'change_status', params: { status: 'flagged' } }]

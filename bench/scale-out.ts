@@ -16,13 +16,13 @@ import { type Ground, onGround } from './stage/stage.ts'
 const waiting = 6000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 
-/** What was done in a second, and the microseconds of CPU that one took in all processes and in PostgreSQL. */
+/** Items per second, and the microseconds of CPU per item in all processes and in PostgreSQL. */
 interface Figures {
   perSecond: number
   cpu: number
 }
 
-/** Takes items in as requests do, many at a time. */
+/** Ingests items as requests do, many at a time. */
 function takeIn({ services, workspaceId }: Ground): Promise<unknown> {
   const texts = bodies.map((body) => (JSON.parse(body) as { text: string }).text)
   return Promise.all(
@@ -38,7 +38,7 @@ function takeIn({ services, workspaceId }: Ground): Promise<unknown> {
   )
 }
 
-/** The CPU of the processes and of PostgreSQL over some work, in microseconds for each of what it did. */
+/** The CPU of the processes and of PostgreSQL during some work, in microseconds per item. */
 async function measured(
   { databaseCpu }: Ground,
   programs: readonly Program[],
@@ -51,7 +51,7 @@ async function measured(
   return { perSecond: (done * 1000) / took, cpu: ((spent() - before) * 1e6) / done }
 }
 
-/** Starts so many workers on what waits, and measures them from when all of them are at work. */
+/** Starts so many workers on a backlog, and measures them from when all of them are working. */
 async function decideAll(ground: Ground, owner: pg.Client, processes: number): Promise<Figures> {
   await takeIn(ground)
   const left = async () => {
@@ -85,7 +85,7 @@ async function ingest(ground: Ground, apis: readonly Program[], key: string): Pr
     rate = results.reduce((sum, { perSecond }) => sum + perSecond, 0)
     return results.reduce((sum, { accepted }) => sum + accepted, 0)
   })
-  // The time that the senders take to start is none of the product's.
+  // The start of the senders is not part of the product.
   return { ...figures, perSecond: rate }
 }
 
@@ -103,7 +103,11 @@ async function alternate(measure: (processes: 1 | 2) => Promise<Figures>): Promi
   return [middle(found[0]), middle(found[1])]
 }
 
-function tell(what: string, [one, two]: [Figures, Figures], goal: { limit: number; stretch: number }): void {
+function reportRatio(
+  what: string,
+  [one, two]: [Figures, Figures],
+  goal: { limit: number; stretch: number },
+): void {
   const show = ({ perSecond, cpu }: Figures) =>
     `${perSecond.toFixed(0)}/s at ${cpu.toFixed(0)} µs of CPU each`
   console.log(`${what}: one process ${show(one)}, two ${show(two)}`)
@@ -127,6 +131,6 @@ await onGround(async (ground) => {
   const apis = [await ground.startProcess('api'), await ground.startProcess('api')]
   const taken = await alternate((processes) => ingest(ground, apis.slice(0, processes), key))
   await owner.end()
-  tell('decisions', decided, { limit: 1.7, stretch: 1.9 })
-  tell('items taken in', taken, { limit: 1.6, stretch: 1.8 })
+  reportRatio('decisions', decided, { limit: 1.7, stretch: 1.9 })
+  reportRatio('items taken in', taken, { limit: 1.6, stretch: 1.8 })
 })

@@ -18,14 +18,14 @@ const items = Number(process.argv[2] ?? 50_000)
 const perBatch = 500
 const rounds = 5
 
-/** The part of the statement that takes items in, once more. */
+/** The part of the intake statement that writes the inbox, repeated. */
 const inboxAgain = `with ${searchInboxPart('content', '(select $1::uuid as workspace_id, unnest($2::uuid[]) as id) written')} select`
 const words =
   'the quick brown fox jumps over a lazy dog while nobody looks at what was written by somebody else'.split(
     ' ',
   )
 
-/** An item with a text of some 120 characters that no other has. */
+/** An item with a unique text of some 120 characters. */
 const inputOf = (n: number): ContentInput =>
   ContentInput.parse({
     contentId: `item-${n}`,

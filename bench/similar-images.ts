@@ -24,7 +24,7 @@ const pool = { connections: 1, statementMs: 60_000 }
 const limits = { lockMs: 5000, idleMs: 60_000, pools: { requests: pool, reads: pool, jobs: pool } }
 const workspaceId = '0190a0a0-0000-7000-8000-000000000000'
 
-/** Random bits, and of a picture's crops some 12 of 64 others; every tenth picture is of content that is removed. */
+/** Random bits; a picture's crops differ from it in some 12 of 64; every tenth picture is of removed content. */
 const fill = [
   `set session_replication_role = replica`,
   `insert into media_analysis (workspace_id, sha256, md5)
@@ -80,8 +80,8 @@ async function fillPrints(url: string): Promise<void> {
 }
 
 /**
- * Keys are read from the index alone where their pages are marked as visible to all, which autovacuum does after each 10,000.
- * A vacuum marks nothing while somebody holds an older snapshot, as autovacuum itself may.
+ * Keys are read from the index alone where their pages are marked as all-visible, which autovacuum does after each 10,000. A
+ * vacuum marks nothing while another session holds an older snapshot, as autovacuum itself may.
  */
 async function markAsVisible(owner: pg.Client): Promise<void> {
   for (let time = 0; time < 60; time++) {

@@ -21,7 +21,7 @@ const regexes = Array.from(
   (_, n) => `\\b${letters(n * 7919)}x\\d{${1 + (n % 4)},6}[a-z]+q\\b`,
 )
 
-/** Rules of five conditions, one with the words, one with the regexes; what little they match they allow to pass. */
+/** Rules of five conditions, one with the words, one with the regexes; their few matches allow the item. */
 async function makeRules({ services, workspaceId, actor }: Stage): Promise<void> {
   const part = (key: string, params: Record<string, unknown>) => ({ key, params })
   const wordsId = await makeList(services, 'strings', words)

@@ -47,7 +47,7 @@ await onGround(async ({ services, workspaceId, analyze, databaseCpu }) => {
     )
   }
 
-  /** Timers fired in a second, and the microseconds of CPU that one took here and in PostgreSQL. */
+  /** Timers fired per second, and the microseconds of CPU of one here and in PostgreSQL. */
   async function measure(count: number, work: () => Promise<unknown>) {
     const [cpu, database] = [process.cpuUsage(), databaseCpu()]
     const took = await timed(work)

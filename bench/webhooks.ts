@@ -25,8 +25,8 @@ const feedMs = 20
 const run = promisify(execFile)
 
 /**
- * Actions delivered in a second, how many lay in one request, and what one took: microseconds of CPU here and in PostgreSQL, and
- * bytes of the write-ahead log.
+ * Actions delivered per second, how many were in one request, and the cost of one: microseconds of CPU here and in PostgreSQL,
+ * and bytes of the write-ahead log.
  */
 interface Figures {
   perSecond: number
@@ -56,7 +56,7 @@ async function sendBare(url: string): Promise<Figures> {
   return { together: 1, database: 0, log: 0, ...(JSON.parse(stdout) as Pick<Figures, 'perSecond' | 'cpu'>) }
 }
 
-/** Puts actions of as many objects into the outbox of each of the workspaces, as what decides does. */
+/** Puts actions of as many objects into the outbox of each of the workspaces, as decisions do. */
 const feeding = `
   with added as (
     insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body)
@@ -66,7 +66,7 @@ const feeding = `
   ) ${waitingOf('added')}`
 const bodyMark = '<id>'
 
-/** The stage of this benchmark: who receives, who feeds, and what is told to deliver. */
+/** The set-up of this benchmark: the receiver, the generator of actions, and the deliverer. */
 async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, receiver: string) {
   const owner = new pg.Client({ connectionString: services.config.database.url })
   owner.on('error', () => undefined)
@@ -80,7 +80,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
   const feed = (workspaceIds: readonly string[], actions: number) =>
     owner.query(feeding, [workspaceIds, actions, webhookBody(bodyMark), bodyMark])
 
-  /** Workspaces whose webhook leads to a path of the receiver. */
+  /** Workspaces whose webhook is a path of the receiver. */
   async function workspaces(count: number, path: string): Promise<string[]> {
     const ids = await Promise.all(Array.from({ length: count }, addWorkspace))
     for (const workspaceId of ids) await services.webhooks.set({ workspaceId, actor }, receiver + path)
@@ -116,7 +116,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     return Number(rows[0]?.bytes)
   }
 
-  /** What is delivered while the work goes on. */
+  /** What is delivered during the work. */
   async function measure(workspaceIds: readonly string[], work: () => Promise<unknown>): Promise<Figures> {
     const [before, requestsBefore, logBefore, database] = [
       await delivered(workspaceIds),
@@ -138,7 +138,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     }
   }
 
-  /** The same of the least that is done by hand, for as many actions as a backlog has. */
+  /** The same for the hand-written least, with as many actions as a backlog has. */
   async function drainLeast(): Promise<Figures> {
     await owner.query(leastFeeding, [backlog, webhookBody(bodyMark), bodyMark])
     const [requestsBefore, logBefore, database] = [await requests(), await logged(), databaseCpu()]
@@ -158,7 +158,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     while (!(await isOver(workspaceIds))) await pause(feedMs)
   }
 
-  /** Actions that arise for some seconds. */
+  /** Actions that are created over some seconds. */
   async function stream(workspaceIds: readonly string[], perSecond: number): Promise<Figures> {
     const working = worker()
     working.start()
@@ -176,7 +176,7 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
     return figures
   }
 
-  /** Actions that wait when the worker starts; what others beside them wait for is nobody's goal. */
+  /** Actions that wait when the worker starts; other workspaces' backlogs beside them are not measured. */
   async function drain(workspaceIds: readonly string[], actions: number, beside: readonly string[] = []) {
     await feed([...beside, ...workspaceIds], actions)
     const working = worker()

@@ -10,16 +10,16 @@ import { WebSocketServer } from 'ws'
  */
 
 const server = createServer(async (request, response) => {
-  response.end(JSON.stringify(await tell(request)))
+  response.end(JSON.stringify(await publish(request)))
 })
 const sockets = new WebSocketServer({ server })
 
-async function tell(request: IncomingMessage): Promise<number[]> {
+async function publish(request: IncomingMessage): Promise<number[]> {
   const { searchParams } = new URL(request.url ?? '/', 'http://bare')
   const everyMs = Number(searchParams.get('everyMs'))
   const message = await text(request)
   const began: number[] = []
-  for (let told = 0; told < Number(searchParams.get('events')); told++) {
+  for (let sent = 0; sent < Number(searchParams.get('events')); sent++) {
     began.push(performance.timeOrigin + performance.now())
     for (const socket of sockets.clients) socket.send(message)
     await pause(everyMs)

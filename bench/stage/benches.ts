@@ -12,7 +12,7 @@ export const benches = (): string[] =>
     .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
     .map((file) => path.basename(file, '.ts'))
 
-/** What a bench measures and against what: the first comment of its file, on one line. */
+/** The description of a bench: the first comment of its file, on one line. */
 export function descriptionOf(bench: string): string {
   const source = readFileSync(path.join(root, 'bench', `${bench}.ts`), 'utf8')
   const [, comment = ''] = /\/\*\*([^]*?)\*\//.exec(source) ?? []
@@ -23,7 +23,7 @@ export function descriptionOf(bench: string): string {
     .join(' ')
 }
 
-/** Runs a bench in a process of its own, which shows what it prints. @returns its figures; null where it broke */
+/** Runs a bench in a process of its own, with its output shown. @returns its figures; null where it failed */
 export async function runBench(bench: string): Promise<Figure[] | null> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-figures-'))
   const results = path.join(folder, 'figures.jsonl')

@@ -1,4 +1,4 @@
-/** Where a body takes the identifier of its item. */
+/** The placeholder for an item's id in a body. */
 export const idMark = '[<id>]'
 
 const words =

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** A goal of a benchmark: a value that must not be above (`≤`) or below (`≥`) a limit, and one to be proud of. */
+/** A goal of a benchmark: a limit that a value must not exceed (`≤`) or fall below (`≥`), and a more ambitious one. */
 export interface Goal {
   id: string
   what: string
@@ -22,8 +22,8 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 /**
- * Runs each of the contenders in turn, round after round, after one round that does not count, so that whatever else
- * the machine does hits all of them; answers the median milliseconds of each.
+ * Runs the contenders in turn, round after round, after one warm-up round, so that other load on the machine affects all of them.
+ * @returns the median milliseconds of each
  */
 export async function alternate<K extends string>(
   contenders: Record<K, () => unknown>,
@@ -39,7 +39,7 @@ export async function alternate<K extends string>(
   return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<K, number>
 }
 
-/** A goal and what was measured. */
+/** A goal with its measured value. */
 export interface Figure extends Goal {
   value: number
 }
@@ -48,15 +48,15 @@ export interface Figure extends Goal {
 export const isReached = ({ sign, limit, value }: Figure): boolean =>
   sign === '≤' ? value <= limit : value >= limit
 
-/** A value as people read it. */
+/** A value for display. */
 export const shown = (value: number, unit = ''): string =>
   `${value >= 100 ? value.toFixed(0) : value.toPrecision(3)}${unit}`
 
-/** What a goal asks for, and what one can be proud of. */
+/** A goal's limits for display. */
 export const wanted = ({ sign, limit, stretch, unit = '' }: Goal): string =>
   `${sign} ${limit}${unit}${stretch === undefined ? '' : `, stretch ${stretch}${unit}`}`
 
-/** Prints a measured value beside its goal, and leaves it to `npm run bench` if that has asked for it. */
+/** Prints a measured value beside its goal, and stores it for `npm run bench` where that runs it. */
 export function report(goal: Goal, value: number): void {
   const figure = { ...goal, value }
   console.log(

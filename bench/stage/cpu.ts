@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** The seconds of CPU that a process and its children have taken, those that ended included, by what Linux tells. */
+/** The seconds of CPU of a process and its children, including ended ones, from /proc. */
 export const cpuOf = (pid: number, without: readonly number[] = []): number =>
   familyOf(pid, without).reduce((sum, each) => sum + each.ticks + (each.pid === pid ? each.ended : 0), 0) /
   ticksPerSecond
 
-/** A process and its children, but those that are looked at by themselves. */
+/** A process and its children, except those that are measured separately. */
 export const familyOf = (pid: number, without: readonly number[] = []) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(statOf)
     .filter((each) => each.pid === pid || (each.parent === pid && !without.includes(each.pid)))
 
-/** Nothing for a process that has just ended. */
+/** Undefined for a process that has just ended. */
 function statOf(name: string) {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8')

@@ -16,14 +16,14 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** Runs what `npm start` runs until it is ready. @throws when it ends before that */
+/** Runs `npm start` until it is ready. @throws when it ends before that */
 export async function startInstallation(dataDir: string): Promise<Installation> {
   const started = performance.now()
   const args = ['--import', '@oxc-node/core/register', path.join(root, 'start/main.ts')]
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()) }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  const isReady = await Promise.race([saysReady(child.stdout), ended.then(() => false)])
+  const isReady = await Promise.race([printsReady(child.stdout), ended.then(() => false)])
   if (!isReady) throw new Error('npm start ended before it was ready')
   const ready = performance.now() - started
   const record = readRecord(dataDir)
@@ -44,12 +44,12 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
   }
 }
 
-const saysReady = (output: NodeJS.ReadableStream): Promise<boolean> =>
+const printsReady = (output: NodeJS.ReadableStream): Promise<boolean> =>
   new Promise((resolve) => {
-    let said = ''
+    let text = ''
     output.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      // In production it is a line of JSON.
-      if (/^ready$|"msg":"[^"]*ready"/m.test(said)) resolve(true)
+      text += chunk.toString()
+      // In production the line is JSON.
+      if (/^ready$|"msg":"[^"]*ready"/m.test(text)) resolve(true)
     })
   })

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { Pool } from 'undici'
 
 /**
- * The least that a program can do to deliver what waits with the same promises, written by hand for one customer: a request
- * is durable with its id and its actions before it is sent, so that it is repeated by the same bytes after a crash; an action
- * goes once it is taken; and no object lies in two requests at a time. No workspaces, leases, schedule, reverts, outages or
- * log of deliveries, and nothing is undone: what it takes is the limit that PostgreSQL sets.
+ * The least that a program can do to deliver pending actions with the same promises, written by hand for one customer: a request
+ * is durable with its id and its actions before it is sent, so that it is repeated with the same bytes after a crash; an action
+ * is removed once it is accepted; and no object is in two requests at a time. No workspaces, leases, schedule, reverts, outages
+ * or log of deliveries, and nothing is undone: its cost is the limit that PostgreSQL sets.
  */
 
 export const leastWebhookTables = `
   create table least_action_waiting (id bigint generated always as identity primary key, object_id uuid not null, body text not null);
   create table least_request (id uuid primary key, action_ids bigint[] not null)`
 
-/** SQL that has `$1` actions wait, whose body is `$2` with the id of each where it has `$3`. */
+/** SQL that adds `$1` actions, whose body is `$2` with the id of each in place of `$3`. */
 export const leastFeeding = `
   insert into least_action_waiting (object_id, body) select gen_random_uuid(), replace($2, $3, n::text) from generate_series(1, $1::int) n`
 
@@ -40,7 +40,7 @@ interface Row {
   body: string
 }
 
-/** Delivers all that waits. */
+/** Delivers all pending actions. */
 export async function deliverLeast(database: pg.Pool, address: string): Promise<void> {
   const { origin, pathname: path } = new URL(address)
   const client = new Pool(origin, { connections: lanes })
@@ -73,7 +73,7 @@ export async function deliverLeast(database: pg.Pool, address: string): Promise<
   await client.close()
 }
 
-/** Actions of one object lie in one request, which may then have a few more. */
+/** Actions of one object go into one request, which may then be a little larger. */
 function packed(rows: readonly Row[]): { id: string; rows: Row[] }[] {
   const home = new Map<string, number>()
   const requests: { id: string; rows: Row[] }[] = []

@@ -3,11 +3,11 @@ import type pg from 'pg'
 
 /**
  * The least that a program can do for the same promises, written by hand for one customer: an item is durable with its task
- * before it is acknowledged, and its status, action, trace and webhook body are written in one transaction or not at all.
- * No workspaces, authors, rules, versions, history or lists: what it takes is the limit that PostgreSQL sets.
+ * before it is acknowledged, and its status, action, trace and webhook body are written in one transaction or not at all. No
+ * workspaces, authors, rules, versions, history or lists: its cost is the limit that PostgreSQL sets.
  */
 
-/** An item as bench/stage/bodies.ts has them. */
+/** An item of bench/stage/bodies.ts. */
 export interface LeastItem {
   content_id: string
   text: string
@@ -76,7 +76,7 @@ const takingDecided = {
     from json_to_recordset($1) as r (${itemColumns}) join decided d on d.content_id = r.content_id`,
 }
 
-/** A status by the words, and what is written of it. */
+/** The status by the words, and the rows of the decision. */
 function decisionOn(id: string, text: string, words: readonly string[]) {
   const lower = text.toLowerCase()
   const tried = words.map((word) => (lower.includes(word) ? '+' : '0')).join('')
@@ -96,7 +96,7 @@ export async function takeInDecided(
   await pool.query({ ...takingDecided, values: [JSON.stringify(items), JSON.stringify(decided)] })
 }
 
-/** Decides all that waits, with so many connections and so many items a transaction. */
+/** Decides all waiting items, with so many connections and so many items per transaction. */
 export async function decideAll(
   pool: pg.Pool,
   words: readonly string[],

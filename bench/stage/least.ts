@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { type LeastItem, leastTables, takeIn, takeInDecided } from './least-writes.ts'
 
-/** The least that a program can do (least-writes.ts) behind plain HTTP: requests that come together share a statement. */
+/** The least that a program can do (least-writes.ts) behind plain HTTP: concurrent requests share a statement. */
 
 const [lanes, most] = [2, 500]
 const words = Array.from({ length: 20 }, (_, n) => `nobody${n}writes`)
@@ -15,7 +15,7 @@ interface Waiting {
   response: ServerResponse
 }
 
-/** Answers requests once what they bring is written; those that come while the lanes are busy are written together. */
+/** Answers requests once their items are written; those that arrive while all lanes are busy are written together. */
 function batched(write: (items: LeastItem[]) => Promise<void>): (waiting: Waiting) => void {
   const waiting: Waiting[] = []
   let busy = 0

@@ -31,10 +31,10 @@ import { UserType } from '../../server/intake/users/user.entity.ts'
 import type { CategoryFilter, SubcategoryFilter } from '../../server/settings/places/place-filter.input.ts'
 import { categoryList, subcategoryList } from '../../server/settings/places/place.store.ts'
 
-/** What a list is narrowed to, by the field of its filter: what is frequent, what is rare, and what is nowhere. */
+/** The values of each field of a list's filter: a frequent one, a rare one, and one without matches. */
 type Cases<F> = { [K in keyof F]-?: readonly NonNullable<F[K]>[] }
 
-/** A list of the dashboard with what its filter is measured with. */
+/** A list of the dashboard with the filter values that are measured. */
 export interface ListCases {
   list(filter: object): Listing<object>
   filters: Readonly<Record<string, readonly unknown[]>>
@@ -45,7 +45,7 @@ const casesOf = <F extends object>(list: (filter: F) => Listing<object>, filters
   filters,
 })
 
-/** The id of a row of the fill (stage/million.ts). */
+/** The id of a generated row (stage/million.ts). */
 export const filledId = (workspaceId: string, kind: string, n: number): string => {
   const hex = createHash('md5').update(`${kind}${workspaceId}${n}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
@@ -61,7 +61,7 @@ const ranges = [
 /** Words of every second text, of a few in a thousand, of hardly one, and of none; letters alone; and identifiers. */
 const searches = ['bababa', 'bofoba', 'tifoda', 'qxzwvk', 'tutututu', 'ｂａｂａｂａ', 'known', 'no-such-id']
 
-/** The lists by the inputs of their filters in the schema, with a row for each field: a test compares the two. */
+/** The lists by the inputs of their filters in the schema, with an entry for each field: a test compares the two. */
 export function listCases(workspaceId: string): Record<string, ListCases> {
   const id = (kind: string, n: number) => filledId(workspaceId, kind, n)
   const policies = [[id('policy', 1)], [id('policy', 99)], [id('policy', 1), id('policy', 2)]]

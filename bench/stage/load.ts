@@ -4,20 +4,23 @@ import autocannon from 'autocannon'
 import { Pool } from 'undici'
 import { bodies, idMark } from './bodies.ts'
 
-/** What one run of load is to do. */
+/** The plan of one run of load. */
 export interface LoadPlan {
   url: string
   headers: Record<string, string>
   seconds: number
-  /** What each request carries; content items in turn unless it is given. */
+  /** The body of each request; by default content items in turn. */
   body?: string
-  /** How many connections ask at a time, 64 unless told. */
+  /** How many connections send at a time, 64 by default. */
   connections?: number
-  /** Requests a second, sent at random moments whether or not earlier ones are answered; without it, as many as 64 connections take. */
+  /**
+   * Requests a second, sent at random moments whether or not earlier ones are answered; undefined for as many as the connections
+   * take.
+   */
   rate?: number
 }
 
-/** What came of it; latencies in milliseconds, CPU of the program that was asked in microseconds a request. */
+/** Its result; latencies in milliseconds, CPU of the tested program in microseconds per request. */
 export interface LoadResult {
   cpu?: number
   accepted: number

@@ -27,7 +27,7 @@ export function words(count: number, seed: number): string[] {
   return [...found]
 }
 
-/** Texts of a length in characters: mostly words that no list holds, one in fifty from a list. */
+/** Texts of a length in characters: mostly words that no list has, one in fifty from a list. */
 export function texts(count: number, length: number, listed: readonly string[], seed: number): string[] {
   const random = randomFrom(seed)
   const common = words(3000, seed + 1)
@@ -36,7 +36,7 @@ export function texts(count: number, length: number, listed: readonly string[], 
     let text = ''
     while (text.length < length)
       text += pick(random() < 0.02 ? listed : common) + (random() < 0.1 ? ', ' : ' ')
-    // Sliced strings and joined ones are slower to read than what arrives from a request.
+    // Sliced and concatenated strings are slower to read than those from a request.
     return Buffer.from(text.slice(0, length)).toString('latin1')
   })
 }
@@ -54,7 +54,7 @@ const SHAPES = [
   '\\bWORD\\w*',
 ]
 
-/** Patterns such as moderators write, all different. */
+/** Distinct patterns, like those of moderators. */
 export function patterns(count: number, seed: number): string[] {
   return words(count, seed).map((word, i) => (SHAPES[i % SHAPES.length] ?? 'WORD').replace('WORD', word))
 }

@@ -3,14 +3,14 @@ import type { SearchIndexer } from '../../server/intake/search/search-indexer.ts
 
 const perTransaction = 100_000
 
-/** A workspace to be filled: how many items it gets, and the id of the one that has an identifier. */
+/** A workspace to fill: its number of items, and the id of the one that has an identifier. */
 export interface Filled {
   workspaceId: string
   items: number
   knownId: string
 }
 
-/** SQL of the id that a row of the fill has; `$1` is the workspace. */
+/** SQL of the id of a generated row; `$1` is the workspace. */
 const id = (kind: string, n: string) => `md5('${kind}' || $1 || ${n})::uuid`
 const item = id('item', 'n')
 const at = `now() - ((n + 0.5)::float8 / $4::int) * interval '30 days'`
@@ -19,7 +19,7 @@ const each = `from generate_series($2::int, $3::int) n where $4::int > 0`
 
 const syllables = `(select array_agg(c || v) from unnest('{b,d,f,g,k,l,m,n,p,r,s,t}'::text[]) c, unnest('{a,e,i,o,u}'::text[]) v)`
 
-/** The words that texts are made of, the frequent ones first: the rank of a word is drawn with the fourth power. */
+/** The words of the texts, the frequent ones first: the rank of a word is drawn with the fourth power. */
 const vocabulary = `
   create temporary table word as
   select n, s[1 + n % 60] || s[1 + n / 60 % 60] || s[1 + n / 3600] as word from generate_series(0, 19999) n, (select ${syllables} as s) y;
@@ -33,7 +33,7 @@ const users = `
     case when g.n % 100 = 0 then 'hidden' else 'allowed' end, ${userAt}, ${userAt}
   from generate_series($2::int / 10, $3::int / 10) g (n) where $4::int > 0 on conflict do nothing`
 
-/** Every hundredth item is flagged and as many hidden; what is initially flagged and what names a policy is rarer still. */
+/** Every hundredth item is flagged and as many hidden; an initial status of flagged and a policy category are rarer. */
 const contents = `
   insert into content (workspace_id, id, external_id, user_id, category_id, subcategory_id, text, status, initial_status,
     policy_category_id, recommended, metadata, created_at, updated_at)
@@ -98,7 +98,7 @@ const places = [
    select $1::uuid, ${id('place', 'n')}, ${id('category', 'n % 10')}, 'place-' || n, 'Place ' || n from generate_series(0, 9999) n`,
 ]
 
-/** Gives one of the items the id of an identifier, which SQL cannot derive. */
+/** Gives one of the items the id derived from an identifier, which SQL cannot compute. */
 const known = [
   `update content set id = $2::uuid, external_id = 'known' where workspace_id = $1::uuid and id = md5('item' || $1 || 500)::uuid`,
   `update action set object_id = $2::uuid where workspace_id = $1::uuid and id = md5('action' || $1 || 500)::uuid`,
@@ -106,8 +106,8 @@ const known = [
 ]
 
 /**
- * Fills the last 30 days of a workspace, as the owner of the database: items with texts of words that are as rare as
- * words are, an action, an audit entry and a place in a delivery for each, a review of each fifth, a report of each fourth.
+ * Fills the last 30 days of a workspace, as the owner of the database: items with texts whose words have a natural distribution,
+ * each with an action, an audit entry and a place in a delivery, a review of each fifth, a report of each fourth.
  */
 export async function fillWorkspace(owner: Client, { workspaceId, items, knownId }: Filled): Promise<void> {
   await owner.query(`set session_replication_role = replica; ${vocabulary}`)
@@ -121,7 +121,7 @@ export async function fillWorkspace(owner: Client, { workspaceId, items, knownId
   await owner.query('vacuum analyze')
 }
 
-/** Has the program write the index of searches for all that is there, with its large indexes built at the end. */
+/** Builds the search index of all rows with the program's code, and its large database indexes at the end. */
 export async function indexSearches(
   owner: Client,
   indexer: SearchIndexer,

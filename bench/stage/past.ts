@@ -55,7 +55,7 @@ const checks = `
   from generate_series($2::int, $3::int) n join review r on r.workspace_id = $1::uuid and r.id = ${id('review', 'n')}
   where n % 100 = 0 and $4::int > 0`
 
-/** Writes 5,000 action records and takes them back, with the index that counting reads or without it. */
+/** Writes 5,000 action records and rolls them back, with the index that counting reads or without it. */
 export async function insertActions(owner: Client, workspaceId: string, indexed: boolean): Promise<void> {
   await owner.query('begin')
   if (!indexed) await owner.query('drop index action_in_order')

@@ -2,10 +2,10 @@ import { descriptionOf } from './benches.ts'
 import { type Figure, isReached, shown, wanted } from './compare.ts'
 import { tableOf } from './table.ts'
 
-/** What a bench measured when it ran last. */
+/** The last measurement of a bench. */
 export interface BenchResult {
   bench: string
-  /** The day, and the commit that was measured. */
+  /** The date, and the measured commit. */
   at: string
   commit: string
   machine: string
@@ -14,7 +14,7 @@ export interface BenchResult {
 
 const marks = ['<!-- figures -->', '<!-- end of figures -->'] as const
 
-/** The page with its figures replaced; all else in it is written by hand. @throws where the page has no place for them */
+/** The page with its figures replaced; the rest is written by hand. @throws where the page has no place for them */
 export function pageWith(page: string, results: readonly BenchResult[]): string {
   const [before, rest] = page.split(marks[0])
   const after = rest?.split(marks[1])[1]

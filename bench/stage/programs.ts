@@ -10,16 +10,16 @@ const run = promisify(execFile)
 export const root = path.resolve(import.meta.dirname, '../..')
 const typescript = ['--import', '@oxc-node/core/register']
 
-/** A program of the benchmark that runs in a process of its own. */
+/** A program of the benchmark in a process of its own. */
 export interface Program {
-  /** Where it listens. */
+  /** The URL that it listens on. */
   url: string
-  /** The seconds of CPU that it has taken so far. */
+  /** Its seconds of CPU so far. */
   cpu(): number
   stop(): Promise<void>
 }
 
-/** Starts a file and resolves once it says `ready`. @throws when it ends before that */
+/** Starts a file and resolves once it prints `ready`. @throws when it ends before that */
 export async function start(file: string, args: string[], env: Record<string, string>): Promise<Program> {
   const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean)
   const node = [...(file.endsWith('.ts') ? typescript : flags), path.join(root, file), ...args]
@@ -41,14 +41,14 @@ export async function start(file: string, args: string[], env: Record<string, st
   }
 }
 
-/** The address in what a program says up to `ready`, or that of a worker, which says none; whatever it says afterwards is shown. */
+/** The address in a program's output up to `ready`, or that of a worker, which prints none; later output is shown. */
 function listening(output: Readable, workerPort?: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let text = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      const port = /http:\/\/[\w.]+:(\d+)/.exec(said)?.[1] ?? workerPort
-      if (port === undefined || !/\bready\b/.test(said)) return
+      text += chunk.toString()
+      const port = /http:\/\/[\w.]+:(\d+)/.exec(text)?.[1] ?? workerPort
+      if (port === undefined || !/\bready\b/.test(text)) return
       output.off('data', listen).pipe(process.stderr)
       resolve(`http://127.0.0.1:${port}`)
     }
@@ -58,7 +58,7 @@ function listening(output: Readable, workerPort?: string): Promise<string> {
 
 let bundled: Promise<string> | undefined
 
-/** Bundles the server as `npm start` does, once, beside the bundle that may be running; answers the file. */
+/** Bundles the server as `npm start` does, once, beside the bundle that may be running. @returns the file */
 export const bundle = (): Promise<string> => (bundled ??= makeBundle())
 
 async function makeBundle(): Promise<string> {

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A customer platform, as a program: it takes every webhook at `/hook`, answers `/refusing` with 503 and `/dead` never, and
- * tells at `/counts` how many requests came to each path, and how many actions were in them.
+ * A customer platform, as a program: it accepts every webhook at `/hook`, answers `/refusing` with 503 and `/dead` never, and
+ * returns at `/counts` how many requests came to each path, and how many actions were in them.
  */
 
 interface Count {

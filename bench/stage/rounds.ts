@@ -6,16 +6,16 @@ import type { Stage } from './stage.ts'
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 
-/** What is put under load: the product, the baseline, and what else is measured beside them. */
+/** A program under load: the product, the baseline, and others beside them. */
 export interface Contender {
   plan: LoadPlan
-  /** The seconds of CPU that it has taken so far. */
+  /** Its seconds of CPU so far. */
   cpu?: () => number
 }
 
 /**
- * Puts load on the contenders in turn, and answers the medians of the rounds. The first round does not count:
- * after it the tables are analyzed, as autovacuum does within a minute, so that plans are those of tables in use.
+ * Puts load on the contenders in turn, and returns the medians of the rounds. After the warm-up round the tables are analyzed, as
+ * autovacuum does within a minute, so that plans are those of tables in use.
  */
 export async function loadInTurn<K extends string>(
   { analyze }: Pick<Stage, 'analyze'>,

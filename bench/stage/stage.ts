@@ -18,42 +18,42 @@ import type { ProgramRole } from '../../server/program-role.ts'
 import { cpuOf } from './cpu.ts'
 import { bundle, type Program, start } from './programs.ts'
 
-/** The product's services on a PostgreSQL that keeps what it acknowledges, and a workspace without limits. */
+/** The product's services on a PostgreSQL with durable commits, and a workspace without limits. */
 export interface Ground {
   services: Services
   workspaceId: string
   actor: ActorRef
-  /** Makes another workspace without limits. */
+  /** Creates another workspace without limits. */
   addWorkspace(): Promise<string>
   /** Starts the program, as it is built for customers, in a process of its own that ends with the ground at the latest. */
   startProcess(role: ProgramRole): Promise<Program>
-  /** Has the planner look at the tables as they are now. */
+  /** Analyzes the tables. */
   analyze(): Promise<void>
-  /** The seconds of CPU that PostgreSQL has taken so far, by what Linux tells of its processes. */
+  /** PostgreSQL's seconds of CPU so far, from /proc. */
   databaseCpu(): number
 }
 
-/** The product's API and the baseline besides, each in a process of its own on the same PostgreSQL. */
+/** In addition the product's API and the baseline, each in a process of its own on the same PostgreSQL. */
 export interface Stage extends Ground {
-  /** Where the product and the baseline take content, and how the product is asked. */
+  /** The URLs for content of the product and of the baseline, and the product's headers. */
   content: string
   bare: string
-  /** Where the least that keeps the same promises (least-writes.ts) takes it. */
+  /** The URL for content of the least that keeps the same promises (least-writes.ts). */
   least: string
   headers: Record<string, string>
-  /** The seconds of CPU that the product's API has taken so far. */
+  /** The seconds of CPU of the product's API so far. */
   productCpu(): number
-  /** The same of the least that keeps its promises. */
+  /** The same for the least that keeps its promises. */
   leastCpu(): number
 }
 
 type Undo = (() => unknown)[]
 
-/** Sets the services up in a temporary folder for the time of the work, and no other process than PostgreSQL and Redis. */
+/** Sets up the services in a temporary folder for the time of the work, with no other processes than PostgreSQL and Redis. */
 export const onGround = <T>(work: (ground: Ground) => Promise<T>): Promise<T> =>
   inFolder(async (dataDir, undo) => work((await openGround(dataDir, undo)).ground))
 
-/** Sets everything up in a temporary folder for the time of the work. */
+/** Sets up everything in a temporary folder for the time of the work. */
 export const onStage = <T>(work: (stage: Stage) => Promise<T>): Promise<T> =>
   inFolder(async (dataDir, undo) => work(await openStage(dataDir, undo)))
 
@@ -67,7 +67,7 @@ async function inFolder<T>(work: (dataDir: string, undo: Undo) => Promise<T>): P
   }
 }
 
-/** What has been started is put on `undo`, so that it ends even when the rest cannot be. */
+/** What has been started is pushed to `undo`, so that it is stopped even when a later start fails. */
 const keeping =
   (undo: Undo) =>
   <S extends { stop(): unknown }>(started: S): S => {
@@ -134,7 +134,7 @@ async function startProduct(role: ProgramRole, env: Record<string, string>): Pro
   return start(await bundle(), ['--role', role, '--no-seed'], { ...env, ...places })
 }
 
-/** A workspace without limits. */
+/** Creates a workspace without limits. */
 async function customer({ database, workspaces }: Services): Promise<string> {
   const workspaceId = newId()
   await database.inWorkspace(workspaceId, (tx) =>

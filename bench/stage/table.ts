@@ -1,4 +1,4 @@
-/** A table of Markdown whose columns are as wide as their widest cell. */
+/** A Markdown table whose columns are as wide as their widest cell. */
 export function tableOf(rows: readonly (readonly string[])[]): string[] {
   const [head = []] = rows
   const widths = head.map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)))

@@ -1,4 +1,4 @@
-/** What the customer platform is told of one action: about 600 bytes, as for an item that a rule hid. */
+/** The webhook body of one action: about 600 bytes, as for an item that a rule hid. */
 export const webhookBody = (actionId: string): string =>
   JSON.stringify({
     action_id: actionId,
