@@ -1,4 +1,4 @@
-/** What Verdict promises under faults, the figure of each, and what holds it wherever tests run. */
+/** What Verdict promises under faults, the figure of each, and the tests that prove it elsewhere. */
 export const promises = {
   R1: {
     says: 'An accepted item is never lost',

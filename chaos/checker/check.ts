@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 
-/** A request that the receiving end got, with what it answered. */
+/** A request that the receiver got, with its answer. */
 export interface ReceivedRequest {
   id: string
   headers: Record<string, string | string[] | undefined>
   body: string
   actions: readonly { action_id: string; [field: string]: unknown }[]
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   at: number
-  /** The status that it was answered with; null for one that got no answer. */
+  /** The status of its answer; null for one that got no answer. */
   answered: number | null
 }
 
@@ -19,20 +19,20 @@ export interface Evidence {
   webhookSecret: string
   /** The installation's SECRET_KEY. */
   secretKey: string
-  /** The ids of the items that were answered with 200. */
+  /** The ids of the items whose requests were answered with 200. */
   acknowledged: readonly string[]
-  /** Everything that its endpoint got, in the order it came. */
+  /** Every request to its endpoint, in order of arrival. */
   received: readonly ReceivedRequest[]
 }
 
-/** The database as its owner reads it. */
+/** A connection as the owner of the database. */
 export type Reading = Pick<Client, 'query'>
 
-/** One thing that must not be so once everything has settled. */
+/** A condition that must not hold once everything has settled. */
 export interface Check {
   name: string
-  /** What it finds, in words. */
+  /** A description of what it finds. */
   finds: string
-  /** @returns a line for each thing that is wrong */
+  /** @returns a line for each violation */
   find(db: Reading, evidence: Evidence): Promise<string[]>
 }

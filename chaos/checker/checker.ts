@@ -15,7 +15,7 @@ import { undelivered } from './checks/undelivered.ts'
 import { unsettled } from './checks/unsettled.ts'
 import { unsigned } from './checks/unsigned.ts'
 
-/** Everything that is looked for. None of it uses code of the product: it reads tables and requests. */
+/** All checks. None of them uses code of the product: they read tables and requests. */
 export const checks = [
   lost,
   twice,
@@ -36,10 +36,10 @@ export const checks = [
 /** The name of a check. */
 export type CheckName = (typeof checks)[number]['name']
 
-/** What each check found wrong; an empty list is what has to be. */
+/** The violations by check; all lists must be empty. */
 export type Violations = Record<CheckName, string[]>
 
-/** Looks for everything that must not be, once nothing is under way any more. */
+/** Runs all checks, once nothing is in progress any more. */
 export async function findViolations(databaseUrl: string, evidence: Evidence): Promise<Violations> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()

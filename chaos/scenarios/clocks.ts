@@ -12,12 +12,12 @@ import {
 const timers = 50
 const mostSeconds = 2
 
-/** Where Debian and others keep the library that changes the clock of a process. */
+/** The folders in which Debian and others install the library that changes the clock of a process. */
 const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file))
 
-/** Users whose temporary bans end one after the other within seconds of now, by PostgreSQL's clock. */
+/** Users whose temporary bans end one after the other within the next seconds, by PostgreSQL's clock. */
 const bans = `
   with made as (
     insert into platform_user (workspace_id, id, external_id, status)
@@ -38,7 +38,7 @@ interface Lateness {
   fired: number
 }
 
-/** Has bans end while items are sent. @returns how late they ended, in seconds */
+/** Lets bans end while items are sent. @returns how late they ended, in seconds */
 async function endBans(
   on: Installation,
   { customer, workspaceId }: ChaosWorkspace,

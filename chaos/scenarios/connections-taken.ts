@@ -5,7 +5,7 @@ import { underRefusal } from '../stage/under-refusal.ts'
 
 const ours = 'connections-taken'
 
-/** A connection of ours; null where there is none left. */
+/** Opens a connection; null where none is left. */
 async function take(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url, application_name: ours })
   client.on('error', () => undefined)
@@ -15,7 +15,7 @@ async function take(url: string): Promise<pg.Client | null> {
   )
 }
 
-/** Ends the connections of others. @returns how many there were */
+/** Ends all other connections. @returns how many there were */
 async function endOthers([first]: readonly pg.Client[]): Promise<number> {
   const ended = await first?.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -24,7 +24,7 @@ async function endOthers([first]: readonly pg.Client[]): Promise<number> {
   return ended?.rowCount ?? 0
 }
 
-/** Takes every connection that there is: those that the program has are ended until it gets none any more. */
+/** Takes all connections: those of the program are ended until it gets none any more. */
 function takeAll({ postgres }: Installation) {
   const taken: pg.Client[] = []
   const takeMore = async () => {

@@ -6,7 +6,7 @@ import { type Installation, onInstallation } from '../stage/installation.ts'
 import type { Effort, Finding, Scenario } from '../stage/scenario.ts'
 import { type ChaosWorkspace, openChaosWorkspace } from '../stage/workspace.ts'
 
-/** What endpoints do that are as good as dead: no answer, none for long, a closed connection, an outage, a refusal. */
+/** Ways in which endpoints fail: no answer, a very late one, a closed connection, an outage, a refusal. */
 const dead: readonly (() => Told | Promise<Told>)[] = [
   () => 'hang',
   () => delay(10_000, 200),
@@ -15,11 +15,14 @@ const dead: readonly (() => Told | Promise<Told>)[] = [
   () => 400,
 ]
 const howMany = 15
-/** How much longer its webhooks may take for the workspace whose endpoint answers, and how long in all, in milliseconds. */
+/** Milliseconds that webhooks of the workspace with a working endpoint may take longer, and in total. */
 const mostMore = 2000
 const mostInAll = 5000
 
-/** Sends to the workspaces in turn for some seconds. @returns the milliseconds from each answer to its webhook, of the first workspace alone */
+/**
+ * Sends to the workspaces in turn for some seconds. @returns the milliseconds from each answer to its webhook, for the first
+ * workspace alone
+ */
 async function delaysOf(
   workspaces: readonly ChaosWorkspace[],
   run: string,
@@ -59,7 +62,7 @@ async function run({ short }: Effort): Promise<Finding[]> {
     const [healthy, ...others] = await openAll(on)
     const all = [healthy, ...others]
     const p95 = async (named: string, during = seconds) => quantile(await delaysOf(all, named, during), 0.95)
-    // The first requests of a program pay for what it loads and compiles: a figure with them hides what comes later.
+    // The first requests of a program include loading and compiling: a figure with them would hide later effects.
     await p95('warm', 5)
     const alive = await p95('alive')
     for (const [n, { receiver }] of others.entries())

@@ -8,7 +8,7 @@ import { underRefusal } from '../stage/under-refusal.ts'
 
 const megabytes = 160
 
-/** A file system in memory; null where this user may not make one. */
+/** A file system in memory; null where this user may not create one. */
 function makeSmallDisk(): string | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-disk-'))
   try {
@@ -21,7 +21,7 @@ function makeSmallDisk(): string | null {
   }
 }
 
-/** Has all tables and indexes lie on the small disk. */
+/** Moves all tables and indexes to the small disk. */
 async function moveTo(disk: string, { query }: Installation): Promise<void> {
   const [found] = await query<{ folder: string }>(`select current_setting('data_directory') as folder`)
   const { uid, gid } = statSync(found?.folder ?? '')
@@ -33,7 +33,7 @@ async function moveTo(disk: string, { query }: Installation): Promise<void> {
     await query(`alter ${kind} all in tablespace pg_default set tablespace small`)
 }
 
-/** Fills the disk, and gives its room back. */
+/** Fills the disk, and frees its space again. */
 function filling(disk: string) {
   const ballast = path.join(disk, 'ballast')
   return {
@@ -42,7 +42,7 @@ function filling(disk: string) {
       try {
         writeFileSync(ballast, Buffer.alloc(bavail * bsize))
       } catch {
-        // What PostgreSQL took meanwhile is what was left.
+        // PostgreSQL used the last of the space meanwhile.
       }
     },
     async end() {

@@ -4,12 +4,12 @@ import type { KillableProgram } from '../stage/killable.ts'
 import type { Effort, Finding, Scenario } from '../stage/scenario.ts'
 import { allViolations, openChaosWorkspace, violationsInWords } from '../stage/workspace.ts'
 
-/** Longer than the lease of a task, and than a transaction may stand idle. */
+/** Milliseconds, longer than the lease of a task and than a transaction may be idle. */
 const frozenMs = 12_000
 const tries = 200
 const texts = ['plain', 'odd', 'rude']
 
-/** Whether a transaction stands still with what it has locked: that of somebody who is frozen, for nobody else rests so long in one. */
+/** Whether a transaction with locks is idle for long: only that of a frozen process is. */
 const holdsRows = async (on: Installation): Promise<boolean> =>
   (
     await on.query(
@@ -18,7 +18,7 @@ const holdsRows = async (on: Installation): Promise<boolean> =>
     )
   ).length > 0
 
-/** Stops a worker at a moment at which it holds row locks. @returns whether there was one */
+/** Freezes a worker at a moment at which it holds row locks. @returns whether there was one */
 async function freeze(on: Installation, worker: KillableProgram): Promise<boolean> {
   for (let n = 0; n < tries; n++) {
     worker.signal('SIGSTOP')

@@ -5,7 +5,7 @@ import { killOverAndOver, killsInWords } from '../stage/kills.ts'
 import type { Effort, Finding, Scenario } from '../stage/scenario.ts'
 import { type ChaosWorkspace, countOf, openChaosWorkspace, violationsInWords } from '../stage/workspace.ts'
 
-/** The statuses that an item is given one after the other, with the text that brings each. */
+/** The statuses that an item is given one after the other, with the text that causes each. */
 const chain = [
   ['allowed', 'plain'],
   ['flagged', 'odd'],
@@ -14,7 +14,7 @@ const chain = [
 const identical = 200
 const mostSettling = 60
 
-/** An item in whose id stands which of its three decisions the platform refuses, a bit for each. */
+/** The id of an item, which encodes in bits which of its three decisions the platform refuses. */
 const chainId = (n: number) => `chain-${n % 2 ** chain.length}-${n}`
 
 function isRefused({ status, content }: Received['actions'][number]): boolean {
@@ -24,14 +24,14 @@ function isRefused({ status, content }: Received['actions'][number]): boolean {
   return (mask & (2 ** place)) > 0
 }
 
-/** Every tenth item is a chain; the others come once. */
+/** Every tenth item gets several versions; the others one. */
 async function sendItem({ customer }: ChaosWorkspace, n: number): Promise<void> {
   const texts = chain.map(([, text]) => text)
   if (n % 10 > 0) return customer.sendUntilTaken(`item-${n}`, texts[n % 7 > 1 ? 0 : 1 + (n % 2)] ?? '')
   for (const text of texts) await customer.sendUntilTaken(chainId(n / 10), text)
 }
 
-/** Sends items on some connections at once, until the faults are over and enough were taken. */
+/** Sends items on several connections, until the faults are over and enough were accepted. */
 async function sendAll(workspace: ChaosWorkspace, items: number, isOver: () => boolean): Promise<void> {
   let next = 0
   const lane = async () => {
@@ -44,7 +44,7 @@ async function sendAll(workspace: ChaosWorkspace, items: number, isOver: () => b
   await Promise.all(Array.from({ length: 4 }, lane))
 }
 
-/** The same item from many connections at once. @returns how many items of it there are, and how many were decided on */
+/** Sends the same item on many connections at once. @returns how many rows of it exist, and how many were decided on */
 async function sendIdentical(on: Installation, { customer, workspaceId }: ChaosWorkspace): Promise<string> {
   await Promise.all(Array.from({ length: identical }, () => customer.send('identical', 'rude')))
   const [row] = await on.query<{ items: number; versions: number }>(

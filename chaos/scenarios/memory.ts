@@ -5,12 +5,15 @@ import { openChaosWorkspace } from '../stage/workspace.ts'
 
 const perSecond = 100
 const minutes = 30
-/** The share of the requests of that rate that have to have been sent: a machine that cannot keep up tells nothing of memory. */
+/**
+ * The share of the planned requests that must have been sent: on a machine that cannot keep up the scenario proves nothing about
+ * memory.
+ */
 const leastSent = 0.95
 const mostGrowth = 10
 const mostStallMs = 200
 
-/** A figure of Prometheus that a process shows. */
+/** A Prometheus figure of a process. */
 async function figure(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])

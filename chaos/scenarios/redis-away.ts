@@ -14,7 +14,10 @@ const perSecond = 40
 const mostMs = 2000
 const mostSeconds = 30
 
-/** Asks as a member who signed in before, once a second. @returns what ends it, with how often it was refused */
+/**
+ * Sends requests as a member who signed in before, once a second. @returns a function that stops, and returns how many were
+ * refused
+ */
 function staysSignedIn({ moderator }: ChaosWorkspace) {
   let over = false
   const asking = (async () => {
@@ -28,7 +31,7 @@ function staysSignedIn({ moderator }: ChaosWorkspace) {
   }
 }
 
-/** Everything in it is forgotten, then nothing more fits in: it answers every write with an error. */
+/** Flushes Redis, and sets its memory limit so that it refuses every write. */
 async function starve({ redis }: Installation, ms: number): Promise<void> {
   const client = new Redis(redis.url)
   try {

@@ -5,7 +5,7 @@ import type { Finding, Scenario } from '../stage/scenario.ts'
 import { openChaosWorkspace, secondsUntil } from '../stage/workspace.ts'
 
 const mostSeconds = 20
-/** Shorter than a socket may stand open without saying who it is. */
+/** Shorter than a socket may stay open without authenticating. */
 const graceSeconds = 2
 
 async function run(): Promise<Finding[]> {

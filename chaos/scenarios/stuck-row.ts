@@ -8,7 +8,7 @@ import { type ChaosWorkspace, openChaosWorkspace } from '../stage/workspace.ts'
 const perSecond = 40
 const mostMs = 500
 
-/** Rows that are held, each with what asks for it; nobody who sends an item asks for the endpoint. */
+/** The locked rows, each with the requests that need it; requests with items do not need that of the endpoint. */
 const heldRows = [
   {
     row: 'user',
@@ -24,7 +24,10 @@ const heldRows = [
   { row: 'endpoint', sql: `select from webhook where workspace_id = $1 for update`, ask: null },
 ]
 
-/** Sends items of others for some seconds. @returns the p99 of their answers in milliseconds, infinite where one was refused */
+/**
+ * Sends items to other workspaces for some seconds. @returns the p99 of their answers in milliseconds, infinite where one was
+ * refused
+ */
 async function p99OfOthers({ customer }: ChaosWorkspace, run: string, seconds: number): Promise<number> {
   const load = customer.load(perSecond, (n) => customer.send(`${run}-${n}`, 'plain'))
   await new Promise((over) => setTimeout(over, seconds * 1000))
@@ -36,7 +39,7 @@ async function p99OfOthers({ customer }: ChaosWorkspace, run: string, seconds: n
   )
 }
 
-const tellsToComeAgain = ({ status, retryAfter }: Answer) => status === 503 && Number(retryAfter) > 0
+const asksToRetry = ({ status, retryAfter }: Answer) => status === 503 && Number(retryAfter) > 0
 
 async function run({ short }: Effort): Promise<Finding[]> {
   const seconds = short ? 2 : 10
@@ -53,7 +56,7 @@ async function run({ short }: Effort): Promise<Finding[]> {
       const holding = await holdIn(on.postgres.url, sql, [workspaceId])
       const own = ask?.(customer)
       const beside = await p99OfOthers(workspace, row, seconds)
-      const refused = own === undefined || tellsToComeAgain(await own)
+      const refused = own === undefined || asksToRetry(await own)
       await holding.release()
       held &&= grewLess(alone, beside, mostMs) && refused
       grown.push(

@@ -1,6 +1,6 @@
 const marks = ['<!-- figures -->', '<!-- end of figures -->'] as const
 
-/** The page with what stands between its marks replaced. @throws where it has none */
+/** The page with the text between its marks replaced. @throws where it has none */
 export function betweenMarks(text: string, figures: string): string {
   const [before, rest] = text.split(marks[0])
   const after = rest?.split(marks[1])[1]

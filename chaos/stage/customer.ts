@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { item } from '../../e2e/support/workspace.ts'
 
-/** An answer to one request; no status where there was no answer. */
+/** An answer to one request; its status is null where there was no answer. */
 export interface Answer {
   status: number | null
   retryAfter: string | null
   body: Record<string, unknown>
-  /** When it was sent, and for how long its sender waited, in milliseconds. */
+  /** When it was sent, and how long the answer took, in milliseconds. */
   at: number
   took: number
 }
 
 const patienceMs = 30_000
 
-/** A customer platform that sends items to the APIs of an installation in turn, and remembers what was acknowledged. */
+/** A customer platform that sends items to the APIs of an installation in turn, and records what was acknowledged. */
 export class Customer {
   /** The ids of items that were answered with 200. */
   readonly acknowledged = new Set<string>()
@@ -46,19 +46,21 @@ export class Customer {
     return answer
   }
 
-  /** Sends an item once; an answer with 200 is remembered. */
+  /** Sends an item once; records an answer with 200. */
   async send(id: string, text: string, { path = 'content', more = {} } = {}): Promise<Answer> {
     const answer = await this.request('POST', path, item(id, text, more))
     if (answer.status === 200) this.acknowledged.add(id)
     return answer
   }
 
-  /** Sends an item as a client that was told to keep trying: until it is acknowledged. */
+  /** Sends an item as a client with retries: until it is acknowledged. */
   async sendUntilTaken(id: string, text: string): Promise<void> {
     while ((await this.send(id, text)).status !== 200) await delay(100)
   }
 
-  /** Sends so many items a second, each once, whatever becomes of the others. @returns what ends it, with their answers */
+  /**
+   * Sends so many items a second, each once, independent of the answers. @returns a function that stops, and returns the answers
+   */
   load(perSecond: number, sending: (n: number) => Promise<Answer>) {
     const sent: Promise<Answer>[] = []
     const began = performance.now()
@@ -80,7 +82,7 @@ export class Customer {
   }
 }
 
-/** The answer time that so large a share of requests did not exceed, in milliseconds. */
+/** A quantile of answer times, in milliseconds. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

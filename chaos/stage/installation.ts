@@ -11,17 +11,17 @@ import { type Killable, KillableProgram, KillableService } from './killable.ts'
 /** The key of all installations of the suite, with which the checker follows the audit log. */
 export const secretKey = 'the key of the installations that faults are done to'
 
-/** What an installation is made of. */
+/** The options of an installation. */
 export interface InstallationOptions {
   apis?: number
   workers?: number
-  /** What its programs are configured with besides. */
+  /** Additional environment variables of its programs. */
   env?: Record<string, string>
 }
 
 /**
- * The program as it is built for customers, several processes of it, with a PostgreSQL (with fsync) and a Redis of its own,
- * on 127.0.0.1. Webhooks are tried three times within a second and a half.
+ * The program as it is built for customers, in several processes, with a PostgreSQL (with fsync) and a Redis of its own, on
+ * 127.0.0.1. Webhooks are tried three times within a second and a half.
  */
 export async function startInstallation({ apis = 1, workers = 1, env = {} }: InstallationOptions = {}) {
   await buildServer()
@@ -58,11 +58,11 @@ export async function startInstallation({ apis = 1, workers = 1, env = {} }: Ins
     dataDir,
     /** Starts one more process of the program. */
     start,
-    /** Has something let go of when the installation ends. */
+    /** Registers a clean-up for the end of the installation. */
     onStop: (close: () => void) => void closing.push(close),
-    /** Everything that faults can be done to. */
+    /** Everything that can be killed. */
     all: (): Killable[] => [...programs, postgres, redis],
-    /** Runs a statement as the owner of the database, whom row security does not hold. */
+    /** Runs a statement as the owner of the database, to whom row-level security does not apply. */
     query: <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       ask<T>(postgres.url, sql, values),
     async stop() {
@@ -79,10 +79,10 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>
 
 const open = new Set<Installation>()
 
-/** Ends what runs, for a suite that is told to stop. */
+/** Stops all installations, for a suite that is interrupted. */
 export const stopInstallations = () => Promise.all([...open].map((installation) => installation.stop()))
 
-/** Runs the work on an installation of its own, which ends with it. */
+/** Runs the work on an installation of its own, which is stopped afterwards. */
 export async function onInstallation<T>(
   options: InstallationOptions,
   work: (on: Installation) => Promise<T>,

@@ -5,30 +5,30 @@ import { root } from './root.ts'
 import type { Run } from './where.ts'
 
 interface Places<Result> {
-  /** The folder of the suite, which has its results. */
+  /** The folder of the suite, with its results. */
   suite: string
-  /** The page that shows them. */
+  /** The page with the results. */
   page: string
-  /** What was run. */
+  /** The name of a result. */
   nameOf: (result: Result) => string
-  /** All that can be run, in the order of the page. */
+  /** All names, in the order of the page. */
   names: readonly string[]
-  /** The lines of the page that show results. */
+  /** The lines of the page for some results. */
   tables: (results: readonly Result[]) => string[]
 }
 
-/** What each part of a suite found when it ran last: kept in the suite's results.json, and shown on a page. */
+/** The last results of each part of a suite: stored in the suite's results.json, and shown on a page. */
 export function keptResults<Result>({ suite, page, nameOf, names, tables }: Places<Result>) {
   const file = path.join(root, suite, 'results.json')
   const pageFile = path.join(root, page)
   const read = (): Result[] => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result[]) : [])
-  /** The page as it shows results; all else in it is written by hand. @throws where it has no place for them */
+  /** The page with the results; the rest of it is written by hand. @throws where it has no place for them */
   const pageWith = (text: string, results: readonly Result[]): string =>
     betweenMarks(text, tables(results).join('\n'))
   return {
     read,
     pageWith,
-    /** Keeps what one found in place of what it found before, and shows it. */
+    /** Replaces the earlier result of the same name, and updates the page. */
     keep(result: Result): void {
       const all = new Map([...read(), result].map((each) => [nameOf(each), each]))
       const kept = names.flatMap((name) => all.get(name) ?? [])
@@ -38,10 +38,10 @@ export function keptResults<Result>({ suite, page, nameOf, names, tables }: Plac
   }
 }
 
-/** Whether something held, as a page says it. */
+/** The word for whether something held, for a page. */
 export const heldWord = (held: boolean | null): string =>
   held === null ? 'left out' : held ? 'yes' : '**no**'
 
-/** When and where something ran, as a page says it. */
+/** When and where something ran, for a page. */
 export const ranWords = (run: Run | undefined): string =>
   run ? `${run.at}, commit ${run.commit}: ${run.machine}` : 'not yet'

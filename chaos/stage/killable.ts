@@ -5,20 +5,20 @@ import { type ApiProcess, startIn } from '../../server/test/api-process.ts'
 import type { ProgramRole } from '../../server/program-role.ts'
 import { root } from './root.ts'
 
-/** A process that can be killed and comes back at the address that it had. */
+/** A process that can be killed and restarted at the same address. */
 export interface Killable {
   readonly kind: 'API' | 'worker' | 'PostgreSQL' | 'Redis'
   readonly url: string
-  /** Ends it at once, as a machine that fails. */
+  /** Kills it at once, like a failing machine. */
   kill(): Promise<void>
-  /** Starts it again, as what supervises it does: until it serves. */
+  /** Restarts it, as a supervisor does; resolves when it is ready. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
 
 const patienceMs = 60_000
 
-/** Tries again for a minute: what it needs may be away too. @throws what it failed of last */
+/** Retries for a minute: what it depends on may be down too. @throws the last error */
 async function untilStarted<T>(start: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -85,7 +85,7 @@ export class KillableProgram implements Killable {
     return this.running.url
   }
 
-  /** What it has logged so far. */
+  /** Its log so far. */
   get logged(): readonly Record<string, unknown>[] {
     return this.running.logged
   }
@@ -103,7 +103,7 @@ export class KillableProgram implements Killable {
     this.running = await untilStarted(() => startIn(root, this.env, this.role))
   }
 
-  /** Ends it as an operator does, and resolves to its exit code. */
+  /** Stops it as an operator does, and resolves to its exit code. */
   async end(): Promise<number | null> {
     return this.running.stop()
   }

@@ -5,8 +5,8 @@ import type { Killable } from './killable.ts'
 export type Kills = Record<Killable['kind'], number>
 
 /**
- * Kills processes with SIGKILL, each at moments of its own and whatever becomes of the others, until there were so many in
- * all and at least one of each kind; what was killed last is back when this resolves.
+ * Kills processes with SIGKILL, each at random moments independent of the others, until there were so many kills in total and at
+ * least one of each kind; the last killed process is running again when this resolves.
  */
 export async function killOverAndOver(
   victims: readonly Killable[],
@@ -27,7 +27,7 @@ export async function killOverAndOver(
   return kills
 }
 
-/** The kills as people read them. */
+/** The kills for display. */
 export const killsInWords = (kills: Kills): string =>
   Object.entries(kills)
     .map(([kind, count]) => `${kind} ${count}`)

@@ -6,13 +6,13 @@ import { heldWord, keptResults, ranWords } from './kept-results.ts'
 import type { Finding } from './scenario.ts'
 import type { Run } from './where.ts'
 
-/** What a scenario found when it ran last. */
+/** The last result of a scenario. */
 export interface Result extends Run {
   scenario: string
   findings: Finding[]
 }
 
-/** What all scenarios found when they ran last, as docs/reliability.md shows it. */
+/** The last results of all scenarios, as docs/reliability.md shows them. */
 export const results = keptResults<Result>({
   suite: 'chaos',
   page: 'docs/reliability.md',

@@ -1,6 +1,6 @@
 import type { Effort, Finding, Scenario } from './scenario.ts'
 
-/** Runs scenarios one after the other. One that breaks has held none of its promises, and does not keep the others from running. */
+/** Runs scenarios one after the other. One that throws has held none of its promises, and does not stop the others. */
 export async function* runScenarios(
   scenarios: readonly Scenario[],
   effort: Effort,

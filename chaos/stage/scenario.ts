@@ -1,26 +1,26 @@
 import type { PromiseId } from '../promises.ts'
 
-/** What a scenario found out about a promise. */
+/** The result of a scenario for one promise. */
 export interface Finding {
   id: PromiseId
-  /** What was measured, as people read it. */
+  /** What was measured, in words. */
   figure: string
-  /** Null where it could not be tried here; the figure says why. */
+  /** Null where it could not be tried here; the figure has the reason. */
   held: boolean | null
 }
 
 /** How long a scenario may take. */
 export interface Effort {
-  /** Within a minute, with little of the processor, instead of at the size of the promise. */
+  /** Within a minute and with little CPU, instead of at the size of the promise. */
   short: boolean
 }
 
-/** Faults that are done to an installation, and what became of its promises. */
+/** Faults of an installation, and whether its promises hold. */
 export interface Scenario {
   name: string
-  /** What is done, in a sentence. */
+  /** A sentence on what is done. */
   about: string
-  /** The promises that it tries. */
+  /** The promises that it tests. */
   tries: readonly PromiseId[]
   /** Whether it has a short form, which `npm test` runs. */
   hasShort: boolean

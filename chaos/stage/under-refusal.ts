@@ -8,19 +8,20 @@ const perSecond = 40
 const awayMs = 10_000
 const mostSeconds = 5
 
-/** A fault of PostgreSQL that ends. */
+/** A temporary fault of PostgreSQL. */
 export interface Fault {
   begin(): Promise<void>
   end(): Promise<void>
 }
 
-/** What an answer may be while PostgreSQL takes nothing: that it was taken in, or when to come again. */
+/** The permitted answers while PostgreSQL refuses everything: acknowledged, or when to retry. */
 const isAsPromised = ({ status, retryAfter }: Answer): boolean =>
   status === 200 || (status === 503 && Number(retryAfter) > 0)
 
 /**
- * Has a customer send items, a quarter of them synchronous, while PostgreSQL takes nothing for ten seconds.
- * @returns what was found, in words, and whether each answer said so, nothing was lost and all was well within five seconds
+ * Sends items, a quarter of them synchronous, while PostgreSQL refuses everything for ten seconds.
+ * @returns the findings in words, and whether each answer was permitted, nothing was lost and everything had recovered within
+ * five seconds
  */
 export async function underRefusal(
   on: Installation,

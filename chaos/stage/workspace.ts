@@ -6,8 +6,7 @@ import { Customer } from './customer.ts'
 import { type Installation, secretKey } from './installation.ts'
 
 /**
- * A workspace of an installation with a rule that flags what is `odd` and one that hides what is `rude`, the customer platform
- * that sends to it, and the endpoint that it has.
+ * A workspace of an installation with a rule that flags `odd` and one that hides `rude`, its customer platform, and its endpoint.
  */
 export async function openChaosWorkspace(
   on: Pick<Installation, 'apis' | 'postgres' | 'query' | 'onStop'>,
@@ -27,14 +26,14 @@ export async function openChaosWorkspace(
     ...workspace,
     customer,
     receiver,
-    /** What is wrong, once everything has settled. */
+    /** The violations, once everything has settled. */
     violations: (): Promise<Violations> =>
       findViolations(on.postgres.url, {
         ...{ workspaceId, webhookSecret, secretKey },
         acknowledged: [...customer.acknowledged],
         received: receiver.received,
       }),
-    /** The seconds until nothing of the workspace was under way any more; null when something still was after so many. */
+    /** The seconds until nothing of the workspace was in progress any more; null when something still was after so many. */
     settled: (most: number) =>
       secondsUntil(most, async () => (await on.query(underWay, [workspaceId])).length === 0),
   }
@@ -48,7 +47,7 @@ const underWay = `
     union all select workspace_id from delivery where state in ('sending', 'parked')
     union all select workspace_id from audit_inbox) as work where workspace_id = $1 limit 1`
 
-/** The seconds until the condition held; null when it did not within so many. A question that fails is asked again. */
+/** The seconds until the condition held; null when it did not within so many. A failing check is repeated. */
 export async function secondsUntil(most: number, holds: () => Promise<boolean>): Promise<number | null> {
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1000
@@ -59,14 +58,14 @@ export async function secondsUntil(most: number, holds: () => Promise<boolean>):
   return passed()
 }
 
-/** How many there are of some violations. */
+/** The number of violations of some checks. */
 export const countOf = (violations: Violations, ...names: CheckName[]): number =>
   names.reduce((sum, name) => sum + violations[name].length, 0)
 
-/** How many there are in all. */
+/** The total number of violations. */
 export const allViolations = (violations: Violations): number => Object.values(violations).flat().length
 
-/** What was found, a few lines of each check, for whoever looks for the reason. */
+/** The violations for display, a few lines of each check. */
 export const violationsInWords = (violations: Violations): string =>
   Object.entries(violations)
     .flatMap(([name, lines]) => lines.slice(0, 3).map((line) => `${name} (${lines.length}): ${line}`))

@@ -7,7 +7,10 @@ interface Entry {
   text: Record<string, unknown>
 }
 
-/** Keys in order, nothing that is null but what is always there: the text whose code continues the chain. */
+/**
+ * Canonical JSON: keys in order, no null values except in the fixed fields; the hash that continues the chain is made of this
+ * text.
+ */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -18,7 +21,7 @@ function canonical(value: unknown): string {
   return `{${parts.join(',')}}`
 }
 
-/** The key of the chain, which its head keeps sealed with the installation's. */
+/** The key of the chain, which its head stores sealed with the installation's key. */
 function signingKey(secretKey: string, workspaceId: string, sealed: string): Buffer {
   const sealing = Buffer.from(hkdfSync('sha256', secretKey, '', 'verdict secrets at rest', 32))
   const [iv, body, tag] = sealed

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { lines } from '../lines.ts'
 
-/** That an item came in and nothing acted on it is no decision. */
+/** An item's arrival on which nothing acted is not a decision. */
 export const auditIncomplete = {
   name: 'auditIncomplete',
   finds: 'a change of status that the audit log has no entry of, or more than one',

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { lines } from '../lines.ts'
 
-/** A refused change is taken back by one action under the cause `revert:<its id>`, unless something newer had decided by then. */
+/** A refused change is reverted by one action with the cause `revert:<its id>`, unless a newer decision had been made by then. */
 export const revertedWrong = {
   name: 'revertedWrong',
   finds:

@@ -1,18 +1,18 @@
 import type { Check, Evidence } from '../check.ts'
 
-/** The status that the receiving end has for each item: of what it took, the last. */
-function statusesTold({ received }: Evidence): Map<string, string> {
-  const told = new Map<string, string>()
+/** The status that the receiver has for each item: that of the last action it accepted. */
+function lastStatuses({ received }: Evidence): Map<string, string> {
+  const statuses = new Map<string, string>()
   const seen = new Set<string>()
   for (const { actions, answered } of received) {
     if (answered !== 200) continue
     for (const { action_id, status, content } of actions) {
       const { id } = (content ?? {}) as { id?: string }
-      if (id !== undefined && typeof status === 'string' && !seen.has(action_id)) told.set(id, status)
+      if (id !== undefined && typeof status === 'string' && !seen.has(action_id)) statuses.set(id, status)
       seen.add(action_id)
     }
   }
-  return told
+  return statuses
 }
 
 export const statusOfPlatform = {
@@ -20,13 +20,13 @@ export const statusOfPlatform = {
   finds:
     'an item that the receiving end has another status of than the database; what it took nothing of is allowed',
   find: async (db, evidence) => {
-    const told = statusesTold(evidence)
+    const statuses = lastStatuses(evidence)
     const { rows } = await db.query<{ id: string; status: string }>(
       'select external_id as id, status from content where workspace_id = $1 and status is not null',
       [evidence.workspaceId],
     )
     return rows.flatMap(({ id, status }) => {
-      const there = told.get(id) ?? 'allowed'
+      const there = statuses.get(id) ?? 'allowed'
       return there === status ? [] : `the item ${id} is ${status} here and ${there} there`
     })
   },

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { lines } from '../lines.ts'
 
-/** Who is never decided on is allowed: an item is decided on when it comes in. */
+/** Users without a decision are allowed; items are decided on when they arrive. */
 export const statusWithoutAction = {
   name: 'statusWithoutAction',
   finds: 'an item, a user or a subcategory whose status is not that of the last change that was not undone',

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { lines } from '../lines.ts'
 
-/** How long a timer may be due before it has fired, in seconds: workers look once a second. */
+/** Seconds that a timer may be due before it has fired: workers check once a second. */
 const mostSeconds = 5
 
 export const timerOverdue = {

@@ -5,7 +5,7 @@ const forOneCause = `
   select 'the cause ' || cause_key || ' acted ' || count(*) || ' times on ' || object_id as wrong
   from action where workspace_id = $1 group by object_id, cause_key, action_type having count(*) > 1`
 
-/** A rule, and the arrival of an item, decides at most once for each version that came in. */
+/** A rule, and the arrival of an item, decides at most once for each received version. */
 const forOneVersion = `
   select 'the item ' || c.external_id || ' of version ' || c.version || ' became ' || a.status || ' ' || count(*)
     || ' times by ' || coalesce('the rule ' || a.rule_id, 'itself') as wrong

@@ -1,7 +1,7 @@
 import type { Check, Evidence } from '../check.ts'
 import { lines } from '../lines.ts'
 
-/** The actions that the receiving end took, each once, in the order in which it took them first. */
+/** The actions that the receiver accepted, each once, in the order of their first acceptance. */
 export const takenActions = ({ received }: Evidence): string[] => [
   ...new Set(
     received

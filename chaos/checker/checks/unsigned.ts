@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks'
 import type { Check, ReceivedRequest } from '../check.ts'
 
-/** What a timestamp may differ from the moment at which its request came, in seconds: a frozen process sends what it had signed. */
+/** Seconds that a timestamp may differ from the arrival of its request: a frozen process sends what it signed earlier. */
 const mostSeconds = 30
 
-/** Standard Webhooks: one of the signatures is that of the id, the timestamp and the bytes; and the timestamp is of now. */
+/** Standard Webhooks: one of the signatures is that of the id, the timestamp and the bytes; and the timestamp is recent. */
 function wrongWith(webhook: Webhook, { id, headers, body, at }: ReceivedRequest): string | null {
   const seconds = Number(headers['webhook-timestamp'])
   const signed = webhook.sign(id, new Date(seconds * 1000), body)
