@@ -6,7 +6,7 @@ import { valueOf } from '../../server/test/openapi/values.ts'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
 import type { Target } from '../stage/target.ts'
 
-/** Calls of an operation as its document has them, and those with something wrong. */
+/** Calls of an operation with its documented example, and with invalid variants of it. */
 const callOf = (key: string, { path, body }: DocumentedOperation) => {
   const values = body && valueOf(body)
   const wrong = values?.chain((value) => fc.oneof(fc.constant(value), mutated(value)))

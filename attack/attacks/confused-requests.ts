@@ -1,8 +1,8 @@
 import type { Attack, Finding } from '../stage/attack.ts'
-import { rawRequest, saidTo, statusesIn } from '../stage/raw.ts'
+import { rawRequest, answerTo, statusesIn } from '../stage/raw.ts'
 import type { Target } from '../stage/target.ts'
 
-/** A request that two servers could understand in two ways, and the statuses that it may be answered with. */
+/** A request that two servers could parse differently, and the permitted statuses of its answer. */
 interface Confusion {
   what: string
   bytes: string
@@ -12,7 +12,10 @@ interface Confusion {
 const body = '{"content_id":"smuggled","text":"x"}'
 const inner = 'GET /api/v1/lists HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** Requests whose length can be read in two ways: each is refused as a whole, and what could be a second request is answered by nobody. */
+/**
+ * Requests whose length can be read in two ways: each is refused as a whole, and what could be a second request is never
+ * answered.
+ */
 const lengths = (key: string): Confusion[] => {
   const post = (...headers: string[]) =>
     rawRequest('POST /api/v1/content HTTP/1.1', [
@@ -36,7 +39,7 @@ const lengths = (key: string): Confusion[] => {
   ].map(([what = '', bytes = '']) => ({ what, bytes, may: [400, 431, 501] }))
 }
 
-/** Paths and headers that could lead around the key, the workspace or the method: none of them gets to what is there. */
+/** Paths and headers that could bypass the key, the workspace or the method: none of them reaches anything. */
 const ways = (key: string): Confusion[] => {
   const get = (target: string, ...headers: string[]) =>
     rawRequest(`GET ${target} HTTP/1.1`, ['Host: x', 'Connection: close', ...headers])
@@ -75,15 +78,15 @@ async function run({ url, apiKey }: Target): Promise<Finding> {
   const all = [...lengths(key), ...ways(key)]
   const answered = await Promise.all(
     all.map(async (confusion) => {
-      const said = await saidTo(url, confusion.bytes)
+      const answer = await answerTo(url, confusion.bytes)
       return {
         ...confusion,
-        statuses: statusesIn(said),
-        leaks: /root:x:|"private": true|X-Secret/.test(said),
+        statuses: statusesIn(answer),
+        leaks: /root:x:|"private": true|X-Secret/.test(answer),
       }
     }),
   )
-  // Express answers unknown paths of browsers with the page; here nobody asks for HTML.
+  // Express answers unknown paths of browsers with the page; these requests do not accept HTML.
   const wrong = answered.filter(
     ({ statuses, may, leaks }) =>
       leaks || statuses.length > 1 || statuses.some((status) => !may.includes(status)),

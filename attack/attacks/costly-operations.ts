@@ -12,7 +12,7 @@ const doubling = Array.from(
   (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`,
 ).join(' ')
 
-/** Operations of the kind that are too much, however they are asked. */
+/** Operations of that kind that are too expensive, in every form. */
 const operations = (root: 'query' | 'subscription'): readonly (readonly [what: string, text: string])[] => {
   const inside = (what: string) =>
     root === 'query'

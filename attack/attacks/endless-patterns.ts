@@ -4,7 +4,7 @@ import type { Target } from '../stage/target.ts'
 
 const mostMs = 5000
 
-/** Patterns for which engines that go back try more ways than there is time, each with a text that almost fits. */
+/** Patterns for which a backtracking engine takes exponential time, each with a text that almost matches. */
 const patterns: readonly (readonly [pattern: string, text: string])[] = [
   ['(a+)+$', `${'a'.repeat(3900)}!`],
   ['(a|aa)+$', `${'a'.repeat(3900)}!`],
@@ -14,15 +14,15 @@ const patterns: readonly (readonly [pattern: string, text: string])[] = [
   ['(x+x+)+y', 'x'.repeat(3900)],
   ['(.*){1,32}[bc]', 'a'.repeat(3900)],
   ['([a-zA-Z]+)*\\d', 'a'.repeat(3900)],
-  // What is not refused, and has work to do.
+  // Patterns that are accepted, and have work to do.
   ['[a-z]{10,50}!', 'a'.repeat(3900)],
   ['\\w+@\\w+\\.com', 'a'.repeat(3900)],
 ]
 
-/** Patterns that no text is needed for: they unpack to more than there is memory. */
+/** Patterns that need no text: they expand to more than fits into memory. */
 const bombs = ['((((((a{100}){100}){100}){100}){100}){100})', `(${'a?'.repeat(30_000)})`, '(?=a)(?!b)\\1']
 
-/** The field of a rule that a pattern stands in. */
+/** The path of a pattern's error in a rule. */
 const ofPattern = /^conditions/
 
 async function run({ admin, rule, decide }: Target): Promise<Finding> {

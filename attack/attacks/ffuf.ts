@@ -2,7 +2,7 @@ import type { Attack, Finding } from '../stage/attack.ts'
 import type { Target } from '../stage/target.ts'
 import { runTool } from '../stage/tools.ts'
 
-/** What is found on servers that were set up in a hurry. */
+/** Paths that are often found on misconfigured servers. */
 const names = [
   ...[
     '.env',
@@ -77,7 +77,7 @@ const names = [
   ],
 ]
 
-/** What is meant to be read without a key, and what the pages of the dashboard's own addresses are. */
+/** Paths that are public, and those of the dashboard's pages. */
 const meant = new Set(['metrics', 'healthz', 'readyz'])
 
 interface Hit {

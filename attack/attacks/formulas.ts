@@ -10,7 +10,7 @@ import { refusalOf } from '../stage/refused.ts'
 import type { Target } from '../stage/target.ts'
 
 const call = `cmd|' /C calc'!A0`
-/** What a spreadsheet would compute. */
+/** Whether a spreadsheet would evaluate the cell. */
 const isFormula = (cell: string) =>
   formulaStarts.some((start) => cell.startsWith(start)) && !/^-?\d+(\.\d+)?$/.test(cell)
 
@@ -19,7 +19,7 @@ const named = {
   list: 'mutation ($name: String!) { createList(input: { name: $name, type: STRINGS }) { list { id } } }',
 }
 
-/** The id of a policy whose terms, which stand in statements of reasons, are a formula. */
+/** The id of a policy category whose terms, which are in statements of reasons, are a formula. */
 async function policyOf({ admin }: Target, name: string): Promise<string> {
   const { createPolicyCategory } = await admin<{
     createPolicyCategory: { policyCategory: { policyId: string } }
@@ -40,7 +40,7 @@ async function policyOf({ admin }: Target, name: string): Promise<string> {
   return createPolicyCategory.policyCategory.policyId
 }
 
-/** Names things after formulas wherever a table of somebody has their names. @returns how many names were refused */
+/** Names objects after formulas wherever an exported table has their names. @returns how many names were refused */
 async function nameThings(target: Target): Promise<number> {
   const { rest, admin, rule, decide } = target
   let refused = 0
@@ -81,7 +81,7 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   }
 }
 
-/** The table, once something of what was named is in it or ten seconds are over. */
+/** The table, once a named object is in it or ten seconds are over. */
 async function tableAt({ download }: Target, path: string, until: number): Promise<string> {
   for (;;) {
     const table = await download(path)
@@ -89,7 +89,9 @@ async function tableAt({ download }: Target, path: string, until: number): Promi
   }
 }
 
-/** What is downloaded from the analytics of the dashboard, each card that has something, once something of what was named is in it or half a minute is over. */
+/**
+ * The downloads of the dashboard's analytics, each card with content, once a named object is in them or half a minute is over.
+ */
 async function tablesOfAnalytics(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   const openWithin = opensWithin(page)

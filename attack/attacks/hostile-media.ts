@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
 import type { Target } from '../stage/target.ts'
 
-/** What a synchronous answer waits for media, and as much again. */
+/** How long a synchronous answer waits for media, doubled, in milliseconds. */
 const mostMs = 30_000
 
 /** A PNG of one colour with so many pixels a side: small as a file, gigabytes once it is decoded. */
@@ -15,7 +15,7 @@ const flat = (side: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** A PNG whose head says that it is as wide and high as can be written. */
+/** A PNG whose header declares the largest possible width and height. */
 async function hugeByItsHead(): Promise<Buffer> {
   const picture = await flat(8)
   picture.writeUInt32BE(0x7fffffff, 16)
@@ -23,7 +23,7 @@ async function hugeByItsHead(): Promise<Buffer> {
   return picture
 }
 
-/** Starts a host with a file of each kind at an address of its own. */
+/** Starts a host that serves each kind of file at a URL of its own. */
 async function hostOf({ host }: Target, side: number) {
   const files: Record<string, Buffer> = {
     bomb: await flat(side),
@@ -47,7 +47,7 @@ async function hostOf({ host }: Target, side: number) {
   return { url, names: [...Object.keys(files), 'zipped', 'endless'] }
 }
 
-/** Sends what it is asked for, and never the end of it. */
+/** Sends data without end. */
 function endless(response: NodeJS.WritableStream & { destroyed?: boolean }): void {
   const more = () => {
     if (!response.destroyed) response.write(Buffer.alloc(64 * 1024), () => setImmediate(more))
@@ -62,7 +62,7 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   )
   const answers = await Promise.all(
     kinds.map(({ name, more }, n) =>
-      // Items with videos are decided on later only.
+      // Items with videos are only decided on in the background.
       target.decide(
         `hostile-${name}-${n}`,
         'look at this',

@@ -3,10 +3,10 @@ import type { Attack, Effort, Finding } from '../stage/attack.ts'
 import { refusalOf } from '../stage/refused.ts'
 import type { Target } from '../stage/target.ts'
 
-/** What stands in everything that the inner server says: in no answer and no page of the program. */
+/** Part of everything that the inner server answers: it must be in no answer and no page of the program. */
 const banner = 'inner-server-banner-5d1f'
 
-/** Ways to write an address of this machine, and of those that are inside of clouds. */
+/** Notations for the address of this machine, and for internal addresses of clouds. */
 const spellings = (port: string): string[] =>
   [
     ...['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'],
@@ -23,7 +23,7 @@ const odd = (port: string): string[] => [
   ...['file:///etc/passwd', 'gopher://127.0.0.1:6379/_INFO', 'dict://127.0.0.1:6379/info', 'data:,x'],
 ]
 
-/** Has each address set as the webhook. @returns those that were taken @throws what is not a refusal of the address */
+/** Sets each address as the webhook. @returns the accepted ones @throws errors other than a refusal of the address */
 async function asWebhook({ admin }: Target, urls: readonly string[]): Promise<string[]> {
   const taken: string[] = []
   for (const url of urls) {
@@ -40,7 +40,10 @@ interface Picture {
   findings: { text: string | null; codes: string[] } | null
 }
 
-/** What moderators are shown of the pictures, once each was fetched or given up. @throws when one of them is still waited for after so many seconds */
+/**
+ * The pictures that moderators are shown, once each was fetched or given up. @throws when one of them is still pending after so
+ * many seconds
+ */
 async function picturesOf({ admin }: Target, wanted: number, seconds = 60): Promise<Picture[]> {
   for (const until = Date.now() + seconds * 1000; ; await delay(200)) {
     const { contents } = await admin<{ contents: { nodes: { media: Picture[] }[] } }>(
@@ -54,9 +57,9 @@ async function picturesOf({ admin }: Target, wanted: number, seconds = 60): Prom
 }
 
 async function run(target: Target, { short }: Effort): Promise<Finding> {
-  let heard = 0
+  let received = 0
   const inner = await target.host((_request, response) => {
-    heard++
+    received++
     response.end(banner)
   }, '127.0.0.1')
   const port = new URL(inner).port
@@ -77,8 +80,8 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   const failed = pictures.filter(({ error }) => error !== null).length
   const shown = JSON.stringify(pictures).includes(banner)
   return {
-    figure: `${tried.length} addresses as webhooks, ${media.length} as pictures, half of them behind a redirect: ${taken.length} were taken as webhooks; of ${sent} items with a picture ${failed} say that it could not be fetched; the inner server heard ${heard} requests, its words were shown ${shown ? 'to moderators' : 'nowhere'}`,
-    held: heard === 0 && taken.length === 0 && sent > 0 && failed === sent && !shown,
+    figure: `${tried.length} addresses as webhooks, ${media.length} as pictures, half of them behind a redirect: ${taken.length} were taken as webhooks; of ${sent} items with a picture ${failed} say that it could not be fetched; the inner server received ${received} requests, its words were shown ${shown ? 'to moderators' : 'nowhere'}`,
+    held: received === 0 && taken.length === 0 && sent > 0 && failed === sent && !shown,
   }
 }
 

@@ -5,11 +5,11 @@ import { rawRequest } from '../stage/raw.ts'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
 import type { Target } from '../stage/target.ts'
 
-/** The longest that a connection may stay open which never ends its request: 60 s, and 30 s until that is looked at. */
+/** The longest that a connection may stay open whose request never ends, in seconds: 60, and 30 until the next check. */
 const mostSeconds = 95
 const mostMs = 2000
 
-/** A connection that begins a request and then sends a byte each second. */
+/** A connection that begins a request and then sends one byte a second. */
 function slowly(url: string, begin: string): { socket: Socket; stop: () => void } {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname, () => socket.write(begin))

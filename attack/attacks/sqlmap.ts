@@ -3,12 +3,12 @@ import { countingRelay } from '../stage/counting-relay.ts'
 import type { Target } from '../stage/target.ts'
 import { runTool } from '../stage/tools.ts'
 
-/** For one place: those that make the database wait are many, and each is tried alone. */
+/** The time limit of one injection point: time-based tests are many, and run one by one. */
 const mostSeconds = 240
-/** The share of a place's requests that a limit may have answered: what it answered was not tried. */
+/** The share of a point's requests that a rate limit may answer: those tested nothing. */
 const mostLimited = 0.1
 
-/** Requests with a star where the tool puts its own. */
+/** Requests with a star at the injection point. */
 const places = [
   { method: 'GET', path: '/api/v1/content/1*', body: null },
   { method: 'GET', path: '/api/v1/user-reports?limit=1*', body: null },
@@ -25,7 +25,7 @@ const places = [
   },
 ] as const
 
-/** Blind by what is answered, by errors, by unions, by stacked statements and by time: all that PostgreSQL knows. */
+/** All techniques for PostgreSQL: boolean-based blind, error-based, union, stacked statements and time-based. */
 const techniques = 'BEUST'
 
 async function run(target: Target, _effort: Effort): Promise<Finding> {

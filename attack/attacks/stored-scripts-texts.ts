@@ -1,6 +1,6 @@
 import type { Given } from '../stage/every-text.ts'
 
-/** What would tell that it ran: it sets a name that no code of the program has. Short, for names are. */
+/** Shows that a script ran: it sets a variable that no code of the program has. Short, since names are. */
 export const ran = '__ran=1'
 
 export const scripts: readonly string[] = [
@@ -14,7 +14,7 @@ export const scripts: readonly string[] = [
   `<iframe srcdoc="<script>parent.${ran}</script>"></iframe>`,
 ]
 
-/** The texts that are tried in the n-th place, until one is taken; what is named once has a number of its own. */
+/** The texts that are tried in the n-th place, until one is accepted; unique names contain the number. */
 export const texts = (n: number): readonly string[] =>
   [scripts[n % scripts.length], scripts[1], `https://x.test/"><svg onload=${ran}>`, `${ran}.${n}@x.test`].map(
     (text, way) => (way < 2 ? `${text} ${n}` : `${text}`),
@@ -25,8 +25,8 @@ const flags = [{ key: 'change_status', params: { status: 'flagged' } }]
 const item = { content: { id: '$content' } }
 
 /**
- * What mutations need besides what the schema says that they must have: `$kind` stands for the id of a thing, `$n` for a number
- * that no other has.
+ * Fields that mutations need beyond those that the schema requires: `$kind` stands for the id of an object, `$n` for a unique
+ * number.
  */
 export const given: Given = {
   addPolicyExample: { policyId: '$written_policy' },
@@ -88,7 +88,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...because('takes a file of what addClassifierExamples takes', 'uploadClassifierExamples'),
 }
 
-/** Pages that show no words of others, by the names that the router has for them, and why. */
+/** Pages without users' texts, by route name, and why. */
 export const withoutWords: Readonly<Record<string, string>> = {
   settings: 'leads to the first of its pages',
   ...because('are the settings and browsers of who looks', 'settings-personal', 'settings-sessions'),

@@ -10,7 +10,7 @@ import { type Stored, storeTexts } from '../stage/store-texts.ts'
 import type { Target } from '../stage/target.ts'
 import { given, leftOut, ran, scripts, texts, withoutWords } from './stored-scripts-texts.ts'
 
-/** Puts each of them into what the customer platform sends: items, authors, places and reports, and has all of it reviewed. */
+/** Puts each of them into what the customer platform sends: items, authors, places and reports, all of which are reviewed. */
 async function send({ rest, rule, policy, admin }: Target): Promise<void> {
   await rule('content', 'stored', [says('stored')], [becomes('flagged')])
   await policy('Reported', { userReports: true })
@@ -44,7 +44,7 @@ async function send({ rest, rule, policy, admin }: Target): Promise<void> {
   }
 }
 
-/** What a page shows, and what of it would act. */
+/** What a page shows, and what on it would be executed. */
 interface Look {
   path: string
   isShown: boolean
@@ -52,7 +52,7 @@ interface Look {
   links: number
 }
 
-/** Opens a page as a link does, waits for all that it asks for, opens what is folded on it unless there is little time, and looks. */
+/** Opens a page by its URL, waits for its requests, expands collapsed parts unless time is short, and examines it. */
 async function look(
   page: Page,
   openWithin: (path: string) => Promise<void>,
@@ -72,17 +72,17 @@ async function look(
     isShown: await shows(page),
     ...(await page.evaluate(() => {
       const hasRun = '__ran' in window
-      // One page that ran it does not count for those after it.
+      // A page that ran the script must not affect the result of later ones.
       Reflect.deleteProperty(window, '__ran')
       return { hasRun, links: document.querySelectorAll('a[href^="javascript:" i]').length }
     })),
   }
 }
 
-/** How long a page may take to show what it has, once all that it asked for has come. */
+/** Milliseconds that a page may take to render after its last request. */
 const waitsMs = 3000
 
-/** Whether any of the texts stands on the page, or in a field of it. */
+/** Whether any of the texts is on the page, or in a field of it. */
 const shows = (page: Page): Promise<boolean> =>
   page.evaluate((mark) => {
     const fields = [...document.querySelectorAll('input, textarea')]
@@ -90,7 +90,7 @@ const shows = (page: Page): Promise<boolean> =>
     return [document.body.innerText, ...typed].some((shown) => shown.includes(mark))
   }, ran)
 
-/** The pages of the items that were sent, and of their authors, at most so many of each. */
+/** The pages of the sent items, and of their authors, at most so many of each. */
 async function pagesOfThings({ admin }: Target, most: number): Promise<string[]> {
   const sent = scripts.slice(0, most).map((_, n) => `stored-${n}`)
   const { contents } = await admin<{ contents: { nodes: { id: string; user: { id: string } }[] } }>(

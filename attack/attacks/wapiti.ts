@@ -10,7 +10,7 @@ interface Named {
   info: string
 }
 
-/** What it names and is meant to be so, with the reason. */
+/** Accepted findings, with the reason. */
 const accepted: readonly { info: RegExp; why: string }[] = [
   {
     info: /^X-XSS-Protection is not set/,

@@ -1,10 +1,10 @@
 import type { Target } from './target.ts'
 
-/** What an attack found. */
+/** The result of an attack. */
 export interface Finding {
-  /** What was done and what came of it, as people read it. */
+  /** What was done and what happened, in words. */
   figure: string
-  /** Null where it could not be tried here; the figure says why. */
+  /** Null where it could not be tried here; the figure has the reason. */
   held: boolean | null
 }
 
@@ -14,12 +14,12 @@ export interface Effort {
   short: boolean
 }
 
-/** An attack from outside on the program as it runs, and whether it held. */
+/** An attack from outside on the running program, and whether the program withstood it. */
 export interface Attack {
   name: string
-  /** What is done, in a sentence. */
+  /** A sentence on what is done. */
   about: string
-  /** The program that does it, with the package of Debian that has it; none where the attack is our own. */
+  /** The tool that does it, with its Debian package; undefined where the attack is our own. */
   tool?: { command: string; debian: string }
   /** Whether it has a short form. */
   hasShort: boolean

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../e2e/support/launch-browser.ts'
 import { signIn } from '../../e2e/support/sign-in.ts'
 import type { Target } from './target.ts'
 
-/** Has an admin of the workspace look at the dashboard in a browser of their own, which ends with what they do. */
+/** Runs work as an admin of the workspace in the dashboard, in a browser of its own that is closed afterwards. */
 export async function inBrowser<T>(target: Target, work: (page: Page) => Promise<T>): Promise<T> {
   const browser = await launchBrowser()
   try {

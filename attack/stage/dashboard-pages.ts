@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../chaos/stage/root.ts'
 
-/** A page of the dashboard, by the name that the router has for it. */
+/** A page of the dashboard, by its route name. */
 export interface DashboardPage {
   name: string
-  /** Null where the workspace has nothing that it could be a page of. */
+  /** Null where the workspace has no object for the page. */
   path: string | null
 }
 
-/** What the id in the address of a page is of, where its name does not say so. */
+/** The type of the id in a page's path, where the route's name does not show it. */
 const thingsOf: Readonly<Record<string, string>> = {
   'content-item': 'content',
   place: 'subcategory',
@@ -22,7 +22,7 @@ const thingsOf: Readonly<Record<string, string>> = {
   'settings-signal-provider': 'signal_provider',
 }
 
-/** All pages of the router's list for who is signed in, with the ids of things of a workspace. */
+/** All pages of the router's list that need a sign-in, with the ids of objects of a workspace. */
 export function pagesOf(ids: Readonly<Record<string, string>>): DashboardPage[] {
   const source = readFileSync(path.join(root, 'web/src/app/routes.ts'), 'utf8')
   const inside = source.slice(0, source.indexOf('/** All addresses of the dashboard. */'))

@@ -18,11 +18,11 @@ import { type Ids, mustBeGiven, type Place, valid } from '../../server/test/junk
 
 export const schema = buildSchema(readFileSync(path.join(root, 'schema/schema.graphql'), 'utf8'))
 
-/** What has no words of anybody: ids of requests, what narrows what is asked for, secrets, and what is one of a few words. */
+/** Fields without free text: ids of requests, filters, secrets, and fixed choices. */
 const wordless =
   /^(requestId|filter|next|selection|color|key|kind|provider|hosts|language|languages|spokenLanguages|email|password|code|token)$/
 
-/** A value of an input that has a text somewhere, and where. */
+/** A value of an input that contains a text, and where. */
 export interface Worded {
   at: string
   value: unknown
@@ -31,7 +31,9 @@ export interface Worded {
 const fieldsOf = (type: GraphQLInputType): Place[] =>
   isInputObjectType(type) ? Object.values(type.getFields()) : []
 
-/** The place's value with a text in each of the places below it that takes one, one at a time; all else is as `base` has it, or as little as there must be. */
+/**
+ * Variants of a value with a text in each of its text fields, one at a time; all else is as in `base`, or only what is required.
+ */
 export function* worded(place: Place, base: unknown, ids: Ids, text: string): Generator<Worded> {
   const inner = getNullableType(place.type)
   if (wordless.test(place.name)) return
@@ -47,10 +49,10 @@ export function* worded(place: Place, base: unknown, ids: Ids, text: string): Ge
   } else if (String(inner) === 'String') yield { at: place.name, value: text }
 }
 
-/** What a field of the mutations needs besides what the schema says that it must have. */
+/** Fields of mutations beyond those that the schema requires. */
 export type Given = Readonly<Record<string, Record<string, unknown>>>
 
-/** The input of a mutation as it is taken without a word in it that was sent by somebody. */
+/** The minimal valid input of a mutation, without any of the texts. */
 export const plain = (
   { args }: GraphQLField<unknown, unknown>,
   given: Record<string, unknown> = {},
@@ -67,10 +69,12 @@ export const plain = (
       ]),
   )
 
-/** Whether a mutation makes a thing of a new id. */
+/** Whether a mutation creates an object. */
 export const makes = (name: string): boolean => /^(create|register|submit|save|invite)/.test(name)
 
-/** The mutations in which a text has a place: first those that make something of nothing, then those that make something, then the others. */
+/**
+ * The mutations with a text field: first those that create an object without needing others, then other creations, then the rest.
+ */
 export function mutationsWithTexts(given: Given, ids: Ids): GraphQLField<unknown, unknown>[] {
   const order = ({ name, args }: GraphQLField<unknown, unknown>) => {
     if (!makes(name)) return 2
@@ -84,7 +88,7 @@ export function mutationsWithTexts(given: Given, ids: Ids): GraphQLField<unknown
 
 const snake = (name: string) => name.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase()
 
-/** What lists the schema has that need nothing but one of a few words to be asked for, with the kind of what is in them. */
+/** The lists of the schema that need no arguments but enums, with the type of their rows. */
 const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(({ name, args, type }) => {
   const needed = args.filter(mustBeGiven)
   const named = getNamedType(type)
@@ -94,16 +98,16 @@ const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(({
   const isOfThings = isObjectType(thing) && 'id' in thing.getFields()
   if (!isOfThings || !(nodes ?? isListType(getNullableType(type)))) return []
   const given = needed.map((arg) => `${arg.name}: ${String(valid(arg, idsFor({}, '')))}`)
-  // One that waits for a decision, and not for one on an appeal.
+  // One that waits for a decision on an item, not on an appeal.
   if (name === 'reviews') given.push('filter: { states: [OPEN], appealed: false }')
   const asked = given.length > 0 ? `${name}(${given.join(', ')})` : name
   return [{ name, kind: snake(thing.name), source: `${asked} { ${nodes ? 'nodes { id }' : 'id'} }` }]
 })
 
-/** Lists of the operator, which a member is not shown. */
+/** Lists for the operator, which a member may not read. */
 const ofOperator: readonly string[] = ['workspaces']
 
-/** The id of a thing of each kind that a workspace has, by the name of its type in small letters; of reviews, one that is open. */
+/** The id of one object of each type that a workspace has, by its type in lower case; of reviews, one that is open. */
 export async function idsOf(ask: SessionClient, only?: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   const asked = lists.filter(({ name }) => (only === undefined ? !ofOperator.includes(name) : name === only))
@@ -117,7 +121,7 @@ export async function idsOf(ask: SessionClient, only?: string): Promise<Record<s
   return ids
 }
 
-/** The ids that a mutation is given, of things that there are. */
+/** The ids for a mutation's arguments, of existing objects. */
 export function idsFor(known: Readonly<Record<string, string>>, operation: string): Ids {
   return { own: (place) => idFor(known, place, operation), foreign: '' }
 }

@@ -1,22 +1,22 @@
 import { connect } from 'node:net'
 
-/** What a server said to bytes that were written to it, until it closed the connection or was silent for so long. */
-export function saidTo(url: string, bytes: string, silentMs = 1000): Promise<string> {
+/** The server's answer to raw bytes, until it closed the connection or was silent for so long. */
+export function answerTo(url: string, bytes: string, silentMs = 1000): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
-    let said = ''
+    let answer = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'))
     socket.setTimeout(silentMs, () => socket.destroy())
-    socket.on('data', (data) => (said += data.toString('latin1')))
+    socket.on('data', (data) => (answer += data.toString('latin1')))
     socket.on('error', () => undefined)
-    socket.once('close', () => resolve(said))
+    socket.once('close', () => resolve(answer))
   })
 }
 
-/** The statuses of the answers in what a server said, in their order. */
-export const statusesIn = (said: string): number[] =>
-  [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+/** The statuses in a server's answer, in order. */
+export const statusesIn = (answer: string): number[] =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 
-/** The text of a request as HTTP/1.1 has it. */
+/** The raw text of an HTTP/1.1 request. */
 export const rawRequest = (line: string, headers: readonly string[], body = ''): string =>
   [line, ...headers, '', body].join('\r\n')

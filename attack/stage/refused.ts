@@ -1,6 +1,6 @@
 /**
- * Why a field was refused; null where what was asked was done.
- * @throws any other error: a session that ended, a limit or a fault says nothing about the field
+ * Why a field was refused; null where the request succeeded.
+ * @throws any other error: an ended session, a limit or a fault is no refusal of the field
  */
 export async function refusalOf(asked: Promise<unknown>, field: RegExp): Promise<string | null> {
   try {
@@ -13,7 +13,7 @@ export async function refusalOf(asked: Promise<unknown>, field: RegExp): Promise
   }
 }
 
-/** The fields that an error of askGraphql names, with what is said of each. */
+/** The failing fields in an error of askGraphql, with their messages. */
 function fieldsOf(error: unknown): [name: string, why: string][] {
   if (!(error instanceof Error) || !error.message.startsWith('{')) return []
   const { extensions } = JSON.parse(error.message) as { extensions?: { fields?: Record<string, string> } }

@@ -4,12 +4,12 @@ import type { Run } from '../../chaos/stage/where.ts'
 import { attacks } from '../attacks/index.ts'
 import type { Finding } from './attack.ts'
 
-/** What an attack found when it ran last. */
+/** The last result of an attack. */
 export interface Result extends Finding, Run {
   attack: string
 }
 
-/** What all attacks found when they ran last, as docs/security.md shows it. */
+/** The last results of all attacks, as docs/security.md shows them. */
 export const results = keptResults<Result>({
   suite: 'attack',
   page: 'docs/security.md',

@@ -2,7 +2,10 @@ import type { Attack, Effort, Finding } from './attack.ts'
 import { aimAt } from './target.ts'
 import { whyNot } from './tools.ts'
 
-/** Runs attacks one after the other on the program at an address, each with a workspace of its own. One that breaks has not held. */
+/**
+ * Runs attacks one after the other on the program at an address, each with a workspace of its own. An attack that throws counts
+ * as not held.
+ */
 export async function* runAttacks(
   attacks: readonly Attack[],
   url: string,

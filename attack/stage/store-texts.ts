@@ -4,7 +4,7 @@ import type { SessionClient } from '../../e2e/support/session.ts'
 import type { Target } from './target.ts'
 import { type Given, idsFor, idsOf, makes, mutationsWithTexts, plain, worded } from './every-text.ts'
 
-/** What became of a text in one place of a mutation. */
+/** The outcome of a text in one place of a mutation. */
 export interface Stored {
   mutation: string
   at: string
@@ -12,10 +12,10 @@ export interface Stored {
   refused: string | null
 }
 
-/** What says nothing about the text: what asked is in no state to. */
+/** Errors that are no refusal of the text but a problem of the attack. */
 const ofTheAttack = /"(UNAUTHENTICATED|RATE_LIMITED|INTERNAL_SERVER_ERROR|GRAPHQL_VALIDATION_FAILED)"/
 
-/** Asks as an admin, or with a key of the workspace where that alone may. */
+/** Sends the mutation as an admin, or with a key of the workspace where only that is permitted. */
 const askedBy =
   (admin: SessionClient, keyed: SessionClient): SessionClient =>
   (query, variables) =>
@@ -24,7 +24,7 @@ const askedBy =
       return keyed(query, variables)
     })
 
-/** Stores texts in every place of every mutation of the schema that takes one, but for those of the mutations that are left out. */
+/** Stores texts in every text field of every mutation of the schema, except for the excluded mutations. */
 export async function storeTexts(
   target: Target,
   texts: (n: number) => readonly string[],
@@ -46,14 +46,14 @@ export async function storeTexts(
   }
   return stored
 
-  /** Tries texts in the place of so many of a mutation, until one is taken. */
+  /** Tries texts in a field of a mutation, until one is accepted. */
   async function storeIn(field: GraphQLField<unknown, unknown>, place: number): Promise<Stored> {
     if (/review|decide/i.test(field.name)) known = { ...known, ...(await idsOf(target.admin, 'reviews')) }
     const ids = idsFor(known, field.name)
     let [at, refused]: [string, string | null] = ['', 'not tried']
     for (const [way, text] of texts(stored.length).entries()) {
       const number = `${stored.length}-${way}`
-      // All other words of the input are a script too, so that one place does not take away what another was given.
+      // All other texts of the input are a script too, so that one place does not reduce what another tests.
       const word = way === 0 ? (texts(stored.length)[1] ?? '') : `something ${number}`
       const base = filledIn(plain(field, given[field.name], ids), known, { number, word })
       const worded = textsIn(field, base, ids, text)[place]
@@ -79,7 +79,10 @@ const textsIn = (
     })),
   )
 
-/** What is given, with the id of a thing for `$` and its kind, a number of its own for `$n`, and tomorrow for `$tomorrow`; words are the one that is given. */
+/**
+ * The given fields, with an object's id for `$` and its type, a unique number for `$n`, and tomorrow for `$tomorrow`; texts are
+ * replaced by the given one.
+ */
 const filledIn = (
   base: Record<string, unknown>,
   known: Readonly<Record<string, string>>,
@@ -100,7 +103,7 @@ const sourceOf = ({ name, args }: GraphQLField<unknown, unknown>): string =>
   `mutation (${args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')}) {
     ${name}(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')}) { __typename } }`
 
-/** Why it was refused; null where it was done. @throws what is no refusal of what was sent */
+/** Why it was refused; null where it succeeded. @throws what is no refusal of the input */
 async function refusalOf(asked: Promise<unknown>): Promise<string | null> {
   try {
     await asked

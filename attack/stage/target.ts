@@ -4,19 +4,19 @@ import { askGraphql } from '../../e2e/support/ask-graphql.ts'
 import { operatorKey } from '../../e2e/support/program.ts'
 import { item, openWorkspace, password } from '../../e2e/support/workspace.ts'
 
-/** Where the attacker's own hosts are: the only addresses besides public ones that the program may ask. */
+/** The address of the attacker's own hosts: the only non-public one that the program may request. */
 export const attackersAddress = '127.0.0.2'
 
 /**
- * What the program is configured with, so that loopback is as forbidden as it is in production; a key may ask GraphQL as often
- * as a tool does, which would try nothing while a limit answers it.
+ * The configuration of the program, so that loopback is as forbidden as in production; a key has a high rate limit for GraphQL,
+ * since a request that the limit answers tests nothing.
  */
 export const targetSettings = {
   ALLOW_PRIVATE_TARGETS: `${attackersAddress}/32`,
   GRAPHQL_KEY_COST: '1000000000',
 }
 
-/** A program that runs, with a workspace to attack from the inside of. */
+/** A running program, with a workspace to attack from the inside. */
 export type Target = Awaited<ReturnType<typeof aimAt>>
 
 /** A workspace of the program at an address, whose webhook is the attacker's. */
@@ -34,22 +34,22 @@ export async function aimAt(url: string) {
   return {
     ...workspace,
     url,
-    /** Starts a host of the attacker, on the address that the program may ask unless another is given. */
+    /** Starts a host of the attacker, on the permitted address by default. */
     host,
     password,
-    /** What an admin downloads at a path. */
+    /** Downloads a path as an admin. */
     async download(path: string) {
       const browser = await signedIn(url, workspace.email('admin'))
       return (await fetch(url + path, { headers: { cookie: browser } })).text()
     },
-    /** A key of the workspace that opens GraphQL, as an admin. */
+    /** An API key of the workspace with the scope graphql:admin. */
     async graphqlKey() {
       const { createApiKey } = await workspace.admin<{ createApiKey: { key: string } }>(
         'mutation { createApiKey(input: { name: "attack", scopes: [GRAPHQL_ADMIN] }) { key } }',
       )
       return createApiKey.key
     },
-    /** Sends an item that is decided on before it answers, unless the path is another. @returns the milliseconds until it did, and the status of the answer */
+    /** Sends an item, to the synchronous endpoint by default. @returns the milliseconds until the answer, and its status */
     async decide(id: string, text: string, more: object = {}, path = 'content/sync') {
       const began = performance.now()
       const { status, body } = await workspace.rest('POST', path, item(id, text, more))
@@ -61,7 +61,7 @@ export async function aimAt(url: string) {
   }
 }
 
-/** Has the files of a workspace's items looked at and listened to, beyond pictures. */
+/** Enables video and audio moderation of a workspace. */
 const openVideoAndAudio = (url: string, workspaceId: string) =>
   askGraphql(
     url,

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Attack, Finding } from './attack.ts'
 
-/** Whether a program is installed where this runs. */
+/** Whether a program is installed on this machine. */
 export const isInstalled = (command: string): boolean => spawnSync('which', [command]).status === 0
 
-/** What a program printed and reported, and whether it was ended. */
+/** The output and the report of a program, and whether it was killed. */
 export interface Printed {
   text: string
-  /** What it wrote into the file that was asked for; null where it did not. */
+  /** The content of its report file; null where it wrote none. */
   report: string | null
   timedOut: boolean
 }
 
-/** The files of a program: those it reads, by their names, and the one it is asked to write. */
+/** The files of a program: its inputs by name, and its report. */
 interface Files {
   inputs?: Record<string, string>
   report?: string
@@ -23,7 +23,7 @@ interface Files {
 
 const colours = /\p{Cc}\[[\d;]*m/gu
 
-/** Runs a program in a folder of its own, which has its files and goes with it, for so many seconds at most. */
+/** Runs a program in a temporary folder with its files, for so many seconds at most. */
 export async function runTool(
   command: string,
   args: readonly string[],
@@ -61,7 +61,7 @@ function endOf(
   })
 }
 
-/** What an attack finds where its program is not installed; null where it is. */
+/** The finding of an attack whose program is not installed; null where it is. */
 export function whyNot({ tool }: Attack): Finding | null {
   if (!tool || isInstalled(tool.command)) return null
   return { figure: `left out: ${tool.command} is not installed (apt-get install ${tool.debian})`, held: null }
