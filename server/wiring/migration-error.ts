@@ -48,12 +48,12 @@ const kept = (live: boolean) =>
 
 /** The oldest transactions of other sessions in this database: the session, its age, its statement. */
 async function openTransactions(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ said: string }>(
+  const { rows } = await client.query<{ summary: string }>(
     `select format('pid %s of %s, for %s s: %s', pid, usename, extract(epoch from clock_timestamp() - xact_start)::int,
-       left(regexp_replace(query, '\\s+', ' ', 'g'), 80)) as said
+       left(regexp_replace(query, '\\s+', ' ', 'g'), 80)) as summary
      from pg_stat_activity
      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'
      order by xact_start limit 3`,
   )
-  return rows.map(({ said }) => said).join('; ') || 'none any more'
+  return rows.map(({ summary }) => summary).join('; ') || 'none any more'
 }

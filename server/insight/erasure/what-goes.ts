@@ -87,7 +87,7 @@ const files: Trace = {
     ), loose as materialized (
       select distinct sha256 from gone where sha256 is not null and not exists (
         select from media m where m.workspace_id = $1 and m.sha256 = gone.sha256 and m.content_id <> all ($2::uuid[]))
-    ), outgoing as (
+    ), results as (
       delete from signal_result where workspace_id = $1 and digest = any (array(select sha256 from loose))
     ), embedded as (
       delete from media_embedding where workspace_id = $1 and sha256 = any (array(select sha256 from loose))

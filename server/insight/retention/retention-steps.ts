@@ -37,11 +37,11 @@ const endsByAge =
     if (!setting) return step.place !== null
     await keepStep(tx, setting, step)
     if (step.place !== null) return true
-    await tell(tx, deps.audit, setting, days, setting.gone + step.gone)
+    await logDeletion(tx, deps.audit, setting, days, setting.gone + step.gone)
     return false
   }
 
-async function tell(
+async function logDeletion(
   tx: Transaction,
   audit: AuditLog,
   { workspaceId, kind }: RetentionSetting,

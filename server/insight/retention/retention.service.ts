@@ -32,11 +32,11 @@ export class Retention {
    * @throws InvalidInputError where the input is not valid, or days are out of the bounds of their kind
    */
   update({ workspaceId, actor }: Caller, input: unknown): Promise<RetentionPeriod[]> {
-    const said = this.#check(input)
+    const given = this.#check(input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)
       const before = this.#periods(await daysSet(tx, workspaceId))
-      await setDays(tx, workspaceId, said)
+      await setDays(tx, workspaceId, given)
       const after = this.#periods(await daysSet(tx, workspaceId))
       const event = 'retention.updated' as const
       await this.deps.audit.append(tx, {
@@ -55,8 +55,8 @@ export class Retention {
   preview(workspaceId: string, input: unknown): Promise<RetentionPreview> {
     const instead = input ? this.#check(input) : []
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const said = await daysSet(tx, workspaceId)
-      const days = new Map([...said, ...instead.map((each) => [each.kind, each.days] as const)])
+      const given = await daysSet(tx, workspaceId)
+      const days = new Map([...given, ...instead.map((each) => [each.kind, each.days] as const)])
       const nextDeletionAt = await nextDeletion(tx, workspaceId)
       const forecasts: RetentionForecast[] = []
       for (const definition of retentionKinds)
@@ -69,9 +69,9 @@ export class Retention {
     tx: Transaction,
     workspaceId: string,
     definition: RetentionKindDefinition,
-    said: Days,
+    given: Days,
   ): Promise<RetentionForecast> {
-    const days = daysOf(definition, said.get(definition.kind), this.#kept)
+    const days = daysOf(definition, given.get(definition.kind), this.#kept)
     const counted = days === null ? nothing : await forecast(tx, definition.aging, workspaceId, days)
     return { kind: definition.kind, days, ...counted }
   }
@@ -80,10 +80,10 @@ export class Retention {
     return this.deps.config.kept
   }
 
-  #periods(said: Days): RetentionPeriod[] {
+  #periods(given: Days): RetentionPeriod[] {
     return retentionKinds.map((definition) => ({
       kind: definition.kind,
-      days: daysOf(definition, said.get(definition.kind), this.#kept),
+      days: daysOf(definition, given.get(definition.kind), this.#kept),
       defaultDays: definition.defaultDays(this.#kept),
       minDays: definition.minDays,
       maxDays: definition.maxDays(this.#kept),
