@@ -57,7 +57,7 @@ export interface paths {
     post?: never
     /**
      * Delete content
-     * @description Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there. An item on legal hold answers 409.
+     * @description Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and no webhook is sent, not even actions that were still waiting. It is done when this answers; sent again it answers 404: the item no longer exists. An item on legal hold answers 409.
      */
     delete: operations['deleteContent']
     options?: never
@@ -74,7 +74,7 @@ export interface paths {
     }
     /**
      * Read what was decided and done
-     * @description For a platform that was away, or has no webhook. Oldest first; whoever goes on from the cursor hears of each action once. Besides what the webhook tells, the decisions of your platform and what Verdict took back are there, so that the last status of an object is the one that it has.
+     * @description For a platform that was unavailable, or has no webhook. Oldest first; reading on from each cursor returns every action once. Besides the actions of the webhook, it has the decisions of your platform and the reverts, so that the last status of an object is its current one.
      */
     get: operations['getActions']
     put?: never
@@ -116,7 +116,7 @@ export interface paths {
     put?: never
     /**
      * Ask what would become of content
-     * @description Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.
+     * @description Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not run.
      */
     post: operations['evaluateContent']
     delete?: never
@@ -181,7 +181,7 @@ export interface paths {
     post?: never
     /**
      * Erase a user
-     * @description Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background: 100,000 items take minutes. The webhook tells nothing of it. Sent again while it goes on it answers the same erasure; when all is gone this address answers 404.
+     * @description Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background: 100,000 items take minutes. No webhook is sent. Sent again while it is running, it answers with the same erasure; when everything is erased it answers 404.
      */
     delete: operations['deleteUser']
     options?: never
@@ -242,13 +242,13 @@ export interface paths {
     }
     /**
      * List appeals
-     * @description In the order in which they were filed. What is decided on them is told by the webhook, and stands in the log of actions as well.
+     * @description In the order in which they were filed. Their decisions are sent by the webhook, and are in the log of actions as well.
      */
     get: operations['getAppeals']
     put?: never
     /**
      * File an appeal
-     * @description Takes what a user says against a removal, a ban or a strike. It waits for another moderator than the one who decided; the webhook tells what comes of it. Named by the content or the user, it is against what is in force. Sent again with the same id, it is filed once.
+     * @description Files an appeal of a user against a removal, a ban or a strike. It is decided by another moderator than the first; the webhook sends the outcome. With the content or the user instead of an action, it is against the decision in force. Sent again with the same id, it is filed once.
      */
     post: operations['fileAppeal']
     delete?: never
@@ -994,13 +994,13 @@ export interface components {
         decision: {
           /**
            * Format: uuid
-           * @description The ResolveAppeal action that the webhook tells
+           * @description The id of the ResolveAppeal action in the webhook
            */
           action_id: string
           /** @enum {string} */
           outcome: 'upheld' | 'overturned'
           reason: string
-          /** @description What the moderator says to the user */
+          /** @description The moderator's message to the user */
           message: string | null
           /** Format: date-time */
           decided_at: string
@@ -1049,13 +1049,13 @@ export interface components {
         decision: {
           /**
            * Format: uuid
-           * @description The ResolveAppeal action that the webhook tells
+           * @description The id of the ResolveAppeal action in the webhook
            */
           action_id: string
           /** @enum {string} */
           outcome: 'upheld' | 'overturned'
           reason: string
-          /** @description What the moderator says to the user */
+          /** @description The moderator's message to the user */
           message: string | null
           /** Format: date-time */
           decided_at: string
@@ -1093,13 +1093,13 @@ export interface components {
         decision: {
           /**
            * Format: uuid
-           * @description The ResolveAppeal action that the webhook tells
+           * @description The id of the ResolveAppeal action in the webhook
            */
           action_id: string
           /** @enum {string} */
           outcome: 'upheld' | 'overturned'
           reason: string
-          /** @description What the moderator says to the user */
+          /** @description The moderator's message to the user */
           message: string | null
           /** Format: date-time */
           decided_at: string
@@ -1191,11 +1191,11 @@ export interface components {
       /** @constant */
       success: true
     } & {
-      /** @description By the official names of the fields; those that say nothing are null */
+      /** @description By the official names of the fields; empty ones are null */
       statement: {
         [key: string]: unknown
       }
-      /** @description Required fields that no policy category tells; empty where it can be sent */
+      /** @description Required fields that no policy category provides; empty where it can be submitted */
       missing: string[]
     }
     GetUserResponse: {
@@ -1877,7 +1877,7 @@ export interface operations {
           'application/json': components['schemas']['SendContentResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -1948,7 +1948,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2013,7 +2013,7 @@ export interface operations {
           'application/json': components['schemas']['DecideContentResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -2084,7 +2084,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2177,7 +2177,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2244,7 +2244,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description What is asked for does not go with how things stand; the code says why */
+      /** @description The request conflicts with the current state; the code is the reason */
       409: {
         headers: {
           [name: string]: unknown
@@ -2279,7 +2279,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2321,7 +2321,7 @@ export interface operations {
           'application/json': components['schemas']['GetActionsResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -2383,7 +2383,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2401,7 +2401,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description The id of the action, as the webhook told it */
+        /** @description The id of the action, from the webhook */
         id: string
       }
       cookie?: never
@@ -2476,7 +2476,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2541,7 +2541,7 @@ export interface operations {
           'application/json': components['schemas']['EvaluateContentResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -2612,7 +2612,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2660,7 +2660,7 @@ export interface operations {
           'application/json': components['schemas']['SetStatusResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -2740,7 +2740,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2799,7 +2799,7 @@ export interface operations {
           'application/json': components['schemas']['SaveUserResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -2870,7 +2870,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -2963,7 +2963,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3056,7 +3056,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3123,7 +3123,7 @@ export interface operations {
           'application/json': components['schemas']['ImportUsersResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -3194,7 +3194,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3252,7 +3252,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3304,7 +3304,7 @@ export interface operations {
           'application/json': components['schemas']['SendUserReportResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -3384,7 +3384,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3428,7 +3428,7 @@ export interface operations {
           'application/json': components['schemas']['GetAppealsResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -3481,7 +3481,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3530,7 +3530,7 @@ export interface operations {
           'application/json': components['schemas']['FileAppealResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -3566,7 +3566,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description What is asked for does not go with how things stand; the code says why */
+      /** @description The request conflicts with the current state; the code is the reason */
       409: {
         headers: {
           [name: string]: unknown
@@ -3619,7 +3619,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3712,7 +3712,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3793,7 +3793,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -3840,7 +3840,7 @@ export interface operations {
           'application/json': components['schemas']['CreateListResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -3911,7 +3911,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -4003,7 +4003,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -4054,7 +4054,7 @@ export interface operations {
           'application/json': components['schemas']['AddListItemsResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -4134,7 +4134,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */
@@ -4185,7 +4185,7 @@ export interface operations {
           'application/json': components['schemas']['RemoveListItemsResponse']
         }
       }
-      /** @description The request is refused; the code says why */
+      /** @description The request is refused; the code is the reason */
       400: {
         headers: {
           [name: string]: unknown
@@ -4265,7 +4265,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody']
         }
       }
-      /** @description A part that the answer needs is away */
+      /** @description A dependency that the answer needs is unavailable */
       503: {
         headers: {
           /** @description Seconds to wait before trying again; missing where waiting is of no use */

@@ -40,7 +40,7 @@ export function inputOf(mutation: string, args: GraphQLFieldConfigArgumentMap): 
     fields[name] = { type, description, defaultValue, deprecationReason, extensions }
   }
   const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-  const type = new GraphQLInputObjectType({ name, description: `What \`${mutation}\` is told`, fields })
+  const type = new GraphQLInputObjectType({ name, description: `The arguments of \`${mutation}\``, fields })
   const argsOf = isInputObjectType(inner) ? splitting(Object.keys(single)) : (values: Values) => values
   return { type, argsOf, onlyId: onlyIdOf(fields) }
 }

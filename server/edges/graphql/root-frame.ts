@@ -20,7 +20,7 @@ const texts = {
   query: 'What can be read; a field that fails is null and leaves its neighbours alone',
   mutation:
     'What can be changed; each field takes one input and answers a payload, with refusals where it was not done. Fields of one operation are carried out one after the other',
-  subscription: 'What can be heard of as it happens, from now on or since an earlier event',
+  subscription: 'Events as they happen, from now on or since an earlier event',
 }
 
 /**

@@ -36,10 +36,10 @@ export const appealReply = z.object({
   created_at: moment(),
   decision: z
     .object({
-      action_id: z.uuid().meta({ description: 'The ResolveAppeal action that the webhook tells' }),
+      action_id: z.uuid().meta({ description: 'The id of the ResolveAppeal action in the webhook' }),
       outcome: z.enum(AppealOutcome),
       reason: z.string(),
-      message: z.string().nullable().meta({ description: 'What the moderator says to the user' }),
+      message: z.string().nullable().meta({ description: "The moderator's message to the user" }),
       decided_at: moment(),
     })
     .nullable()

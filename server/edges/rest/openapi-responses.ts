@@ -22,17 +22,17 @@ const retryAfter: Json = {
 
 /** The description of each error status, and its headers. */
 const statuses: Record<number, { description: string; headers?: Json }> = {
-  400: { description: 'The request is refused; the code says why' },
+  400: { description: 'The request is refused; the code is the reason' },
   401: { description: 'The API key is missing or wrong' },
   403: { description: 'The API key, or the plan, does not have this' },
   404: { description: 'There is no such thing' },
-  409: { description: 'What is asked for does not go with how things stand; the code says why' },
+  409: { description: 'The request conflicts with the current state; the code is the reason' },
   410: { description: 'What the cursor refers to may be gone' },
   413: { description: 'The body is too large' },
   415: { description: 'The body is not JSON' },
   429: { description: 'A limit was hit', headers: { ...rateLimitHeaders, ...retryAfter } },
   500: { description: 'Something went wrong here' },
-  503: { description: 'A part that the answer needs is away', headers: retryAfter },
+  503: { description: 'A dependency that the answer needs is unavailable', headers: retryAfter },
 }
 
 /** The codes that a route may answer with, independent of its subject. */

@@ -1,6 +1,6 @@
 /** The tags of operations in the OpenAPI document, in its order. */
 export const routeTags = {
-  content: { name: 'Content', description: 'Sends what users post, and asks what became of it' },
+  content: { name: 'Content', description: 'Sends what users post, and reads the outcome' },
   actions: {
     name: 'Actions',
     description: 'Tells what your platform decided, and reads what was decided here',
@@ -9,9 +9,9 @@ export const routeTags = {
   reports: { name: 'User reports', description: 'Passes on what users report' },
   appeals: {
     name: 'Appeals',
-    description: 'Passes on what users say against a decision, and what came of it',
+    description: 'Files appeals of users against decisions, and reads their outcome',
   },
-  lists: { name: 'Lists', description: 'Reads and changes the lists that rules look into' },
+  lists: { name: 'Lists', description: 'Reads and changes the lists that rules use' },
   webhook: { name: 'Webhook', description: 'What Verdict sends to your endpoint, signed' },
   perspective: { name: 'Perspective API', description: "Scores comments as Google's Perspective API does" },
   openai: { name: 'OpenAI moderations', description: "Scores texts and pictures as OpenAI's moderations do" },

@@ -23,7 +23,7 @@ export class AiPairQuality extends PairAgreement {
 export class AiPairsResolver {
   @FieldResolver(() => [AiPairQuality], {
     description:
-      'AI moderators with whoever decided on an item after them, and with each other, over the newest 10,000 verdicts of each, in all categories; those with the most items first, at most 1,000',
+      'Agreement of AI moderators with the people who decided on an item after them, and with each other, over the newest 10,000 verdicts of each, in all categories; those with the most items first, at most 1,000',
   })
   aiPairs(
     @Root() { range }: TeamQuality,

@@ -84,7 +84,7 @@ export class AnalyticsRule {
 export class AnalyticsAiModerator extends AnalyticsRule {
   @Field(() => String, {
     nullable: true,
-    description: 'What people call it; null where nobody knows any more',
+    description: 'Its name; null where that is no longer known',
   })
   name!: string | null
 }
@@ -93,7 +93,7 @@ export class AnalyticsAiModerator extends AnalyticsRule {
 export class AnalyticsModerator {
   memberId!: string
   @Field(() => Int, { description: 'How many decisions they took' }) decisions!: number
-  @Field(() => Int, { description: 'Decisions that somebody else ended with the opposite one' })
+  @Field(() => Int, { description: 'Decisions that another person ended with the opposite one' })
   overturned!: number
   @Field(() => Int, { description: 'Reviews that the decisions resolved' }) reviews!: number
   @Field(() => Float, {

@@ -123,7 +123,7 @@ export class AnalyticsResolver {
   @Authorized('quality.read')
   @FieldResolver(() => [AnalyticsAgreement], {
     description:
-      'How far people agreed, every hour, day or week of the period: of checks that whoever decided has seen, or that are older than seven days',
+      'Agreement between people for every hour, day or week of the period: of checks whose result the decider has seen, or that are older than seven days',
   })
   agreement(@Root() { range }: Analytics, @Ctx() context: RequestContext): Promise<AnalyticsAgreement[]> {
     return read(context, range, readAgreement)

@@ -11,7 +11,7 @@ export class ContentDeletionResolver {
   @Answers('deletedId', "Verdict's id of the item that is gone")
   @Mutation(() => ID, {
     description:
-      'Deletes a content item for good, with its media, reviews, reports, appeals and decisions, such as one that the customer platform has deleted. Its open review is closed, and no webhook tells of it. The audit log keeps who decided what on it and when',
+      'Deletes a content item for good, with its media, reviews, reports, appeals and decisions, such as one that the customer platform has deleted. Its open review is closed, and no webhook is sent. The audit log keeps who decided what on it and when',
   })
   async deleteContent(
     @Arg('content', () => inputOf(ContentReference), { description: 'The content item' }) named: unknown,

@@ -17,7 +17,7 @@ registerEnumType(ErasureState, {
   valuesConfig: described(ErasureState, {
     running: 'What is kept of the user is deleted, some at a time',
     finished: 'Nothing is kept of the user',
-    failed: '`error` says why it stopped; asked for again, it goes on with what is left',
+    failed: '`error` has the reason; started again, it continues with what is left',
   }),
 })
 
@@ -60,7 +60,7 @@ export class Erasure extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   createdById!: string | null
 
-  @Field(() => Date, { description: 'When it was asked for' })
+  @Field(() => Date, { description: 'When it was started' })
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 

@@ -43,7 +43,7 @@ export class ErasureResolver {
   @Authorized('users.erase')
   @Mutation(() => Erasure, {
     description:
-      'Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background; where that is under way, answers it. No webhook tells of it. The audit log keeps who decided what on whom and when, by ids. Follow it with `erasureChanged`',
+      'Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background; where that is already running, returns the running erasure. No webhook is sent. The audit log keeps who decided what on whom and when, by ids. Follow it with `erasureChanged`',
   })
   eraseUser(
     @Arg('user', () => inputOf(UserReference), { description: 'Whom to erase' }) named: unknown,
@@ -92,7 +92,7 @@ export class ErasureResolver {
     return { ...frameOf(context, event), erasure: await context.load(erasureById, event.objectId) }
   }
 
-  @FieldResolver(() => Actor, { description: 'Whoever asked for it' })
+  @FieldResolver(() => Actor, { description: 'The member or API key that started it' })
   createdBy(
     @Root() { createdByKind: kind, createdById: id }: Erasure,
     @Ctx() context: RequestContext,

@@ -34,7 +34,7 @@ export const erasuresById = (tx: Sql, workspaceId: string, ids: readonly string[
 export const erasureOrders = orderedBy(
   'Erasure',
   'CREATED_AT',
-  'When it was asked for',
+  'When it was started',
   momentAndId('erasure.created_at', 'erasure.id'),
 )
 

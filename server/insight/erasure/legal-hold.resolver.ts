@@ -37,7 +37,7 @@ export class LegalHoldResolver {
   @Authorized('legalHolds.write')
   @Mutation(() => LegalHold, {
     description:
-      'Has a content item, or a user with all their content, kept for now: deleting it is refused, erasing waits, and nothing of it is forgotten with time. Placed again it says the new reason',
+      'Puts a content item, or a user with all their content, on legal hold: deleting it is refused, erasing it waits, and retention periods do not apply. Placing it again replaces the reason',
   })
   placeLegalHold(
     @Arg('input', () => PlaceInput, { description: 'What is kept, why, and until when' }) input: unknown,

@@ -19,14 +19,15 @@ registerEnumType(ExportState, {
     running: 'Its list is read page by page',
     finished: 'Its file can be downloaded',
     cancelled: 'It was stopped, and has no file',
-    failed: '`error` says why it has no file',
+    failed: '`error` has the reason why there is no file',
   }),
 })
 
 @Entity()
 @ObjectType({
   implements: Node,
-  description: 'A list that is written to a file in the background, as the caller who asked for it',
+  description:
+    'A list that is written to a file in the background, with the permissions of the caller who started it',
 })
 export class Export extends WorkspaceEntity {
   @Field(() => String, { description: 'The query whose list it writes' })

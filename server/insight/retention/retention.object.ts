@@ -11,7 +11,7 @@ export class RetentionPeriod {
   days!: number | null
   @Field(() => Int, {
     nullable: true,
-    description: 'The days where the workspace says nothing; null for as long as the workspace is',
+    description: 'The days where the workspace has set none; null for as long as the workspace exists',
   })
   defaultDays!: number | null
   @Field(() => Int, { description: 'The fewest days that can be said' }) minDays!: number

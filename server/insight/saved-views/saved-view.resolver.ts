@@ -39,7 +39,7 @@ export class SavedViewResolver {
   @Authorized('savedViews.use')
   @Mutation(() => SavedView, {
     description:
-      'Replaces the name and the filters of a view and whom it is for; FORBIDDEN for what somebody else shared, unless the caller is an admin. Only for members who are signed in',
+      'Replaces the name, the filters and the audience of a view; FORBIDDEN for a view that another member shared, unless the caller is an admin. Only for members who are signed in',
   })
   updateSavedView(
     @Arg('id', () => ID, { description: 'The id of the view' }) id: string,
@@ -91,8 +91,7 @@ export class SavedViewResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description:
-      'Whether the caller may change and delete it: whoever saved it, and of what is shared an admin',
+    description: 'Whether the caller may change and delete it: its owner, and for shared views an admin',
   })
   mayChange(@Root() view: SavedView, @Ctx() context: RequestContext): boolean {
     return mayChange(context.caller, view)

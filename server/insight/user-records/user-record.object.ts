@@ -22,7 +22,7 @@ registerEnumType(UserRecordKind, {
     user: 'The profile, with attributes and tags, the standing, and how chat platforms name the user',
     strike: 'A strike, also one that is over or was removed',
     content: 'A content item, with its text, the addresses of its media, its metadata and tags',
-    media: 'A file of an item: its address, and what was read or heard in it',
+    media: 'A file of an item: its URL, and the text or transcript found in it',
     aiVerdict: 'What an AI moderator thought of an item',
     decision: 'A decision on the user or an item, bans, strikes and messages among them',
     appeal: 'An appeal against a decision, and what came of it',

@@ -17,7 +17,7 @@ export class UserRecordsResolver {
   @Authorized('users.export')
   @Query(() => UserRecordConnection, {
     description:
-      'Everything that is kept of a user, to be handed out to them: as a file with `startExport`; null where there is no such user',
+      'Everything that is kept of a user, for a request of access; `startExport` writes it to a file. Null where there is no such user',
   })
   userRecords(
     @Arg('userId', () => ID, { description: "Verdict's id of the user" }) userId: string,

@@ -59,7 +59,7 @@ export type ActorKind =
   /** Verdict itself: what time, an arrival or a command of the operator brought about */
   | 'SYSTEM';
 
-/** What `addClassifierPictures` is told */
+/** The arguments of `addClassifierPictures` */
 export type AddClassifierPicturesInput = {
   /** The id of a classifier of images */
   classifierId: string | number;
@@ -69,7 +69,7 @@ export type AddClassifierPicturesInput = {
   pictures: Array<ClassifierPicturesPicturesInput>;
 };
 
-/** What `addPolicyExample` is told */
+/** The arguments of `addPolicyExample` */
 export type AddPolicyExampleInput = {
   /** The action that is expected */
   action: Status;
@@ -83,7 +83,7 @@ export type AddPolicyExampleInput = {
   text?: string | null | undefined;
 };
 
-/** What `addTags` is told */
+/** The arguments of `addTags` */
 export type AddTagsInput = {
   /** The content item; either this or a user */
   content?: ContentReference | null | undefined;
@@ -935,7 +935,7 @@ export type ContentType =
   /** Videos */
   | 'VIDEO';
 
-/** What `createAiModerator` is told */
+/** The arguments of `createAiModerator` */
 export type CreateAiModeratorInput = {
   /** Looks at items of these categories; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
@@ -975,7 +975,7 @@ export type CreateAiModeratorInput = {
   writtenPolicyId: string | number;
 };
 
-/** What `createClassifier` is told */
+/** The arguments of `createClassifier` */
 export type CreateClassifierInput = {
   /** What it is to find, for people; up to 1,000 characters */
   description?: string | null | undefined;
@@ -987,7 +987,7 @@ export type CreateClassifierInput = {
   policy?: string | null | undefined;
 };
 
-/** What `createIntegration` is told */
+/** The arguments of `createIntegration` */
 export type CreateIntegrationInput = {
   /** A key of `integrationKinds`; fixed */
   kind: string;
@@ -997,7 +997,7 @@ export type CreateIntegrationInput = {
   settings: unknown;
 };
 
-/** What `createMediaSource` is told */
+/** The arguments of `createMediaSource` */
 export type CreateMediaSourceInput = {
   /** A host such as media.example.com, or *.media.example.com for all below it */
   hosts: string;
@@ -1007,7 +1007,7 @@ export type CreateMediaSourceInput = {
   settings: unknown;
 };
 
-/** What `createMember` is told */
+/** The arguments of `createMember` */
 export type CreateMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
@@ -1021,7 +1021,7 @@ export type CreateMemberInput = {
   role: Role;
 };
 
-/** What `createMessageTemplate` is told */
+/** The arguments of `createMessageTemplate` */
 export type CreateMessageTemplateInput = {
   /** Up to 2,000 characters; {{user_name}} and {{moderator_name}} are resolved when sent */
   message: string;
@@ -1029,7 +1029,7 @@ export type CreateMessageTemplateInput = {
   name: string;
 };
 
-/** What `createPolicyCategory` is told */
+/** The arguments of `createPolicyCategory` */
 export type CreatePolicyCategoryInput = {
   /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
@@ -1053,7 +1053,7 @@ export type CreatePolicyCategoryInput = {
   userReports?: boolean | null | undefined;
 };
 
-/** What `createReviewQueue` is told */
+/** The arguments of `createReviewQueue` */
 export type CreateReviewQueueInput = {
   /** Of 100 reviews that a moderator is given, how many are golden items, 0 to 100; as it is, or 0, unless given */
   goldenPercent?: number | null | undefined;
@@ -1069,7 +1069,7 @@ export type CreateReviewQueueInput = {
   tellsGolden?: boolean | null | undefined;
 };
 
-/** What `createRule` is told */
+/** The arguments of `createRule` */
 export type CreateRuleInput = {
   /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
@@ -1083,7 +1083,7 @@ export type CreateRuleInput = {
   type: RuleType;
 };
 
-/** What `createSavedView` is told */
+/** The arguments of `createSavedView` */
 export type CreateSavedViewInput = {
   /** Its filters, 1 to 20 */
   filters: Array<SavedViewFiltersInput>;
@@ -1097,7 +1097,7 @@ export type CreateSavedViewInput = {
   shared: boolean;
 };
 
-/** What `createSignalProvider` is told */
+/** The arguments of `createSignalProvider` */
 export type CreateSignalProviderInput = {
   /** The most calls of a day (UTC); null for no limit */
   callsPerDay?: number | null | undefined;
@@ -1113,7 +1113,7 @@ export type CreateSignalProviderInput = {
   settings: unknown;
 };
 
-/** What `decideAppeal` is told */
+/** The arguments of `decideAppeal` */
 export type DecideAppealInput = {
   /** Verdict's id of the appeal */
   id: string | number;
@@ -1131,7 +1131,7 @@ export type DecideAppealInput = {
   seenVersion?: number | null | undefined;
 };
 
-/** What `decide` is told */
+/** The arguments of `decide` */
 export type DecideInput = {
   /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
@@ -1169,7 +1169,7 @@ export type DecideInput = {
   user?: UserReference | null | undefined;
 };
 
-/** What `decideReviews` is told */
+/** The arguments of `decideReviews` */
 export type DecideReviewsInput = {
   /** Identifiers of tags to add, at most 100 */
   addTags?: Array<string> | null | undefined;
@@ -1320,7 +1320,7 @@ export type DsaCategory =
 
 /** How far the erasure of a user has come */
 export type ErasureState =
-  /** `error` says why it stopped; asked for again, it goes on with what is left */
+  /** `error` has the reason; started again, it continues with what is left */
   | 'FAILED'
   /** Nothing is kept of the user */
   | 'FINISHED'
@@ -1424,7 +1424,7 @@ export type ExampleSource =
 export type ExportState =
   /** It was stopped, and has no file */
   | 'CANCELLED'
-  /** `error` says why it has no file */
+  /** `error` has the reason why there is no file */
   | 'FAILED'
   /** Its file can be downloaded */
   | 'FINISHED'
@@ -1456,7 +1456,7 @@ export type HashListPurpose =
   /** Other known pictures, for the condition Similar images */
   | 'KNOWN';
 
-/** What `ignoreAllUserReports` is told */
+/** The arguments of `ignoreAllUserReports` */
 export type IgnoreAllUserReportsInput = {
   /** The content item; either this or a user */
   content?: ContentReference | null | undefined;
@@ -1492,7 +1492,7 @@ export type InvitationMail =
   /** The mail server took it */
   | 'SENT';
 
-/** What `inviteMember` is told */
+/** The arguments of `inviteMember` */
 export type InviteMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
@@ -1527,7 +1527,7 @@ export type ListType =
   /** Domains and addresses of web pages, of up to 2,048 characters */
   | 'URLS';
 
-/** What `makeGoldenItem` is told */
+/** The arguments of `makeGoldenItem` */
 export type MakeGoldenItemInput = {
   /** The item; one that a person has decided on in a review */
   content: ContentReference;
@@ -1607,7 +1607,7 @@ export type Period =
   /** Counted in weeks */
   | 'WEEKS';
 
-/** What `placeLegalHold` is told */
+/** The arguments of `placeLegalHold` */
 export type PlaceLegalHoldInput = {
   /** A content item; either this or `user` */
   content?: ContentReference | null | undefined;
@@ -1741,7 +1741,7 @@ export type RefusalCode =
   /** The password is easy to guess: it is common, a pattern, or made of its owner’s name or e-mail address. */
   | 'WEAK_PASSWORD';
 
-/** What `registerAttribute` is told */
+/** The arguments of `registerAttribute` */
 export type RegisterAttributeInput = {
   /** Required for an enum, and only for one */
   enumValues?: Array<string> | null | undefined;
@@ -1753,7 +1753,7 @@ export type RegisterAttributeInput = {
   type: AttributeType;
 };
 
-/** What `releaseLegalHold` is told */
+/** The arguments of `releaseLegalHold` */
 export type ReleaseLegalHoldInput = {
   /** A content item; either this or `user` */
   content?: ContentReference | null | undefined;
@@ -1761,7 +1761,7 @@ export type ReleaseLegalHoldInput = {
   user?: UserReference | null | undefined;
 };
 
-/** What `removeTags` is told */
+/** The arguments of `removeTags` */
 export type RemoveTagsInput = {
   /** The content item; either this or a user */
   content?: ContentReference | null | undefined;
@@ -1794,15 +1794,15 @@ export type RetentionInput = {
   periods: Array<RetentionPeriodsInput>;
 };
 
-/** What a workspace says for how long it is kept */
+/** The kinds of data that have a retention period */
 export type RetentionKind =
-  /** What entries of the audit log say beyond who did what and when: values before and after, names. The entries and their chain stay */
+  /** Details of audit log entries beyond who did what and when: values before and after, names. The entries and their chain stay */
   | 'AUDIT_DETAILS'
   /** Content items with everything that is kept of them, so long after they came in and were changed last; what waits in a review stays until it is decided */
   | 'CONTENT'
   /** Requests to the webhook and to chat platforms, so long after they were settled */
   | 'DELIVERIES'
-  /** What was read in pictures and heard in videos and audio, and what signal providers told of files; prints of pictures stay */
+  /** Texts found in pictures, transcripts of videos and audio, and results of signal providers for files; fingerprints of pictures stay */
   | 'MEDIA_TEXTS'
   /** User reports that are handled; open ones stay */
   | 'REPORTS'
@@ -2116,7 +2116,7 @@ export type SelectionInput = {
   users?: UserFilter | null | undefined;
 };
 
-/** What `sendMessage` is told */
+/** The arguments of `sendMessage` */
 export type SendMessageInput = {
   /** The content item that it replies to; either this or a user */
   content?: ContentReference | null | undefined;
@@ -2130,7 +2130,7 @@ export type SendMessageInput = {
   user?: UserReference | null | undefined;
 };
 
-/** What `setExposureBudget` is told */
+/** The arguments of `setExposureBudget` */
 export type SetExposureBudgetInput = {
   /** Sensitive items before a break is due, 1 to 1,000; null for no break */
   beforeBreak?: number | null | undefined;
@@ -2144,7 +2144,7 @@ export type SetExposureBudgetInput = {
   stops: boolean;
 };
 
-/** What `setIdentityProvider` is told */
+/** The arguments of `setIdentityProvider` */
 export type SetIdentityProviderInput = {
   /** What it knows this program by */
   clientId: string;
@@ -2164,7 +2164,7 @@ export type SetIdentityProviderInput = {
   trustsSecondStep: boolean;
 };
 
-/** What `setSignalRoute` is told */
+/** The arguments of `setSignalRoute` */
 export type SetSignalRouteInput = {
   /** The categories whose items it is asked about; all of them when empty. What is scored without being sent as content has none */
   categoryIds?: Array<string | number> | null | undefined;
@@ -2180,7 +2180,7 @@ export type SetSignalRouteInput = {
   whenUnavailable?: WhenUnavailable | null | undefined;
 };
 
-/** What `signIn` is told */
+/** The arguments of `signIn` */
 export type SignInInput = {
   /** A code of the authenticator, or a recovery code, for members with a second step; SECOND_STEP_REQUIRED without one */
   code?: string | null | undefined;
@@ -2249,7 +2249,7 @@ export type StartBulkDecisionDecisionInput = {
   status: Status;
 };
 
-/** What `startBulkDecision` is told */
+/** The arguments of `startBulkDecision` */
 export type StartBulkDecisionInput = {
   /** What is decided on each of the items */
   decision: StartBulkDecisionDecisionInput;
@@ -2311,7 +2311,7 @@ export type StrikeState =
   /** It is taken off the record and counts no more */
   | 'REMOVED';
 
-/** What `strikeUser` is told */
+/** The arguments of `strikeUser` */
 export type StrikeUserInput = {
   /** For the team alone, shown in the timeline; up to 1,000 characters */
   note?: string | null | undefined;
@@ -2401,7 +2401,7 @@ export type TranscriptSource =
   /** A signal provider of the workspace */
   | 'PROVIDER';
 
-/** What `trySignal` is told */
+/** The arguments of `trySignal` */
 export type TrySignalInput = {
   /** The file in base64, of at most 700 kB */
   picture?: string | null | undefined;
@@ -2447,7 +2447,7 @@ export type UnjudgedSource =
   /** A video that could not be read */
   | 'VIDEO';
 
-/** What `updateAiModerator` is told */
+/** The arguments of `updateAiModerator` */
 export type UpdateAiModeratorInput = {
   /** Looks at items of these categories; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
@@ -2491,7 +2491,7 @@ export type UpdateAiModeratorInput = {
   writtenPolicyId?: string | number | null | undefined;
 };
 
-/** What `updateAttribute` is told */
+/** The arguments of `updateAttribute` */
 export type UpdateAttributeInput = {
   /** Required for an enum, and only for one */
   enumValues?: Array<string> | null | undefined;
@@ -2501,7 +2501,7 @@ export type UpdateAttributeInput = {
   type?: AttributeType | null | undefined;
 };
 
-/** What `updateClassifier` is told */
+/** The arguments of `updateClassifier` */
 export type UpdateClassifierInput = {
   /** What it is to find, for people; up to 1,000 characters */
   description?: string | null | undefined;
@@ -2513,7 +2513,7 @@ export type UpdateClassifierInput = {
   retrainsNightly?: boolean | null | undefined;
 };
 
-/** What `updateIntegration` is told */
+/** The arguments of `updateIntegration` */
 export type UpdateIntegrationInput = {
   /** Whether decisions change something on the platform: messages are deleted, users banned */
   carriesOutDecisions?: boolean | null | undefined;
@@ -2527,7 +2527,7 @@ export type UpdateIntegrationInput = {
   settings?: unknown;
 };
 
-/** What `updateMediaSource` is told */
+/** The arguments of `updateMediaSource` */
 export type UpdateMediaSourceInput = {
   /** A host such as media.example.com, or *.media.example.com for all below it */
   hosts?: string | null | undefined;
@@ -2537,7 +2537,7 @@ export type UpdateMediaSourceInput = {
   settings?: unknown;
 };
 
-/** What `updateMember` is told */
+/** The arguments of `updateMember` */
 export type UpdateMemberInput = {
   /** The categories that a moderator is restricted to; empty for all */
   categoryIds?: Array<string | number> | null | undefined;
@@ -2549,7 +2549,7 @@ export type UpdateMemberInput = {
   role?: Role | null | undefined;
 };
 
-/** What `updateMessageTemplate` is told */
+/** The arguments of `updateMessageTemplate` */
 export type UpdateMessageTemplateInput = {
   /** The id of the message template */
   id: string | number;
@@ -2559,7 +2559,7 @@ export type UpdateMessageTemplateInput = {
   name: string;
 };
 
-/** What `updatePolicyCategory` is told */
+/** The arguments of `updatePolicyCategory` */
 export type UpdatePolicyCategoryInput = {
   /** What it can be attached to decisions on, one kind at least */
   availableFor?: Array<ObjectType> | null | undefined;
@@ -2585,13 +2585,13 @@ export type UpdatePolicyCategoryInput = {
   userReports?: boolean | null | undefined;
 };
 
-/** What `updateRetention` is told */
+/** The arguments of `updateRetention` */
 export type UpdateRetentionInput = {
   /** The kinds with their days, each once */
   periods: Array<RetentionPeriodsInput>;
 };
 
-/** What `updateReviewQueue` is told */
+/** The arguments of `updateReviewQueue` */
 export type UpdateReviewQueueInput = {
   /** Of 100 reviews that a moderator is given, how many are golden items, 0 to 100; as it is, or 0, unless given */
   goldenPercent?: number | null | undefined;
@@ -2609,7 +2609,7 @@ export type UpdateReviewQueueInput = {
   tellsGolden?: boolean | null | undefined;
 };
 
-/** What `updateRule` is told */
+/** The arguments of `updateRule` */
 export type UpdateRuleInput = {
   /** What is done when they match; 1 to 10 */
   actions: Array<RulePartInput>;
@@ -2625,7 +2625,7 @@ export type UpdateRuleInput = {
   type: RuleType;
 };
 
-/** What `updateSavedView` is told */
+/** The arguments of `updateSavedView` */
 export type UpdateSavedViewInput = {
   /** Its filters, 1 to 20 */
   filters: Array<SavedViewFiltersInput>;
@@ -2637,7 +2637,7 @@ export type UpdateSavedViewInput = {
   shared: boolean;
 };
 
-/** What `updateSignalProvider` is told */
+/** The arguments of `updateSignalProvider` */
 export type UpdateSignalProviderInput = {
   /** The most calls of a day (UTC); null for no limit */
   callsPerDay?: number | null | undefined;
@@ -2655,7 +2655,7 @@ export type UpdateSignalProviderInput = {
   settings?: unknown;
 };
 
-/** What `updateStrikeSettings` is told */
+/** The arguments of `updateStrikeSettings` */
 export type UpdateStrikeSettingsInput = {
   /** Clears a strike after this much good standing; left out, strikes are never cleared */
   clearing?: StrikeSettingsClearingInput | null | undefined;
@@ -2719,7 +2719,7 @@ export type UserRecordKind =
   | 'CONTENT'
   /** A decision on the user or an item, bans, strikes and messages among them */
   | 'DECISION'
-  /** A file of an item: its address, and what was read or heard in it */
+  /** A file of an item: its URL, and the text or transcript found in it */
   | 'MEDIA'
   /** A report that the user made */
   | 'REPORT_MADE'

@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts'
 
 export default defineCommand({
   summary:
-    'Let members of a workspace in with passwords again whose OpenID Connect provider is required, and away',
+    'Allow passwords again in a workspace that requires its OpenID Connect provider, while that is unavailable',
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
   }),

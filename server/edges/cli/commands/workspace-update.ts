@@ -12,7 +12,7 @@ const onOrOff = (what: string) =>
     .meta({ description: `${what} moderation, on or off` })
 
 export default defineCommand({
-  summary: "Change a workspace's name, plan, video or audio moderation; what that stops is told first",
+  summary: "Change a workspace's name, plan, video or audio moderation; lists beforehand what that stops",
   options: z.object({
     workspace: z.uuid('expected the id of a workspace').meta({ description: 'id of the workspace' }),
     name: z.string().optional().meta({ description: 'name of the workspace' }),

@@ -46,7 +46,7 @@ export class ExportResolver {
   @Authorized('exports.read')
   @Query(() => Export, {
     nullable: true,
-    description: 'An export; null where there is none of this id, or somebody else started it',
+    description: 'An export; null where there is none of this id, or another caller started it',
   })
   export(
     @Arg('id', () => ID, { description: 'The id of the export' }) id: string,
@@ -140,7 +140,7 @@ export class ExportFieldsResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Where its file is, at the same address as this API: JSON lines, for whoever may see the export; null until it is finished',
+      'The path of its file, on the same host as this API: JSON lines, for callers who may read the export; null until it is finished',
   })
   path(@Root() { id, state }: Export): string | null {
     return state === ExportState.finished ? `/exports/${id}.jsonl` : null

@@ -11,7 +11,7 @@ export default defineRoute({
   tag: 'content',
   summary: 'Delete content',
   description:
-    'Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and the webhook tells nothing of it, not even what waited to be told. It is done when this answers; sent again it answers 404, which means the same: the item is not there. An item on legal hold answers 409.',
+    'Deletes an item for good, with its media, reviews, reports, appeals and decisions, because your platform deleted it. Its open review is closed, and no webhook is sent, not even actions that were still waiting. It is done when this answers; sent again it answers 404: the item no longer exists. An item on legal hold answers 409.',
   limit: 'status',
   params: z.object({ id: z.string().meta({ description: "The caller's own identifier" }) }),
   codes: ['CONFLICT', 'NOT_FOUND'],

@@ -11,7 +11,7 @@ export default defineRoute({
   tag: 'users',
   summary: 'Erase a user',
   description:
-    'Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background: 100,000 items take minutes. The webhook tells nothing of it. Sent again while it goes on it answers the same erasure; when all is gone this address answers 404.',
+    'Erases a user for good, with all their content, the reports that they made, and everything that is kept of these, in the background: 100,000 items take minutes. No webhook is sent. Sent again while it is running, it answers with the same erasure; when everything is erased it answers 404.',
   limit: 'status',
   params: z.object({ id: z.string().meta({ description: "The caller's own identifier" }) }),
   codes: ['NOT_FOUND'],

@@ -18,7 +18,7 @@ export default defineRoute({
   tag: 'actions',
   summary: 'Read what was decided and done',
   description:
-    'For a platform that was away, or has no webhook. Oldest first; whoever goes on from the cursor hears of each action once. Besides what the webhook tells, the decisions of your platform and what Verdict took back are there, so that the last status of an object is the one that it has.',
+    'For a platform that was unavailable, or has no webhook. Oldest first; reading on from each cursor returns every action once. Besides the actions of the webhook, it has the decisions of your platform and the reverts, so that the last status of an object is its current one.',
   limit: 'status',
   query: z.object({
     after: z

@@ -27,7 +27,7 @@ export default defineRoute({
   tag: 'appeals',
   summary: 'List appeals',
   description:
-    'In the order in which they were filed. What is decided on them is told by the webhook, and stands in the log of actions as well.',
+    'In the order in which they were filed. Their decisions are sent by the webhook, and are in the log of actions as well.',
   limit: 'status',
   query: z.object({
     after: z

@@ -16,7 +16,7 @@ export default defineRoute({
   description:
     'Of a removal, a ban or a strike that was not taken back: why, in the fields of the DSA Transparency Database of the European Union.',
   limit: 'status',
-  params: z.object({ id: z.string().meta({ description: 'The id of the action, as the webhook told it' }) }),
+  params: z.object({ id: z.string().meta({ description: 'The id of the action, from the webhook' }) }),
   codes: ['NOT_FOUND'],
   notFound: 'Statement not found',
   operation: operation<Read, { id: string }>(
@@ -29,10 +29,10 @@ export default defineRoute({
   response: z.object({
     statement: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'By the official names of the fields; those that say nothing are null' }),
-    missing: z
-      .array(z.string())
-      .meta({ description: 'Required fields that no policy category tells; empty where it can be sent' }),
+      .meta({ description: 'By the official names of the fields; empty ones are null' }),
+    missing: z.array(z.string()).meta({
+      description: 'Required fields that no policy category provides; empty where it can be submitted',
+    }),
   }),
   reply({ action }) {
     const statement = action?.statementOfReasons

@@ -17,7 +17,7 @@ export default defineRoute({
   tag: 'appeals',
   summary: 'File an appeal',
   description:
-    'Takes what a user says against a removal, a ban or a strike. It waits for another moderator than the one who decided; the webhook tells what comes of it. Named by the content or the user, it is against what is in force. Sent again with the same id, it is filed once.',
+    'Files an appeal of a user against a removal, a ban or a strike. It is decided by another moderator than the first; the webhook sends the outcome. With the content or the user instead of an action, it is against the decision in force. Sent again with the same id, it is filed once.',
   limit: 'status',
   body: AppealBody,
   codes: [

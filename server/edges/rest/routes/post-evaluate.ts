@@ -34,7 +34,7 @@ export default defineRoute({
   tag: 'content',
   summary: 'Ask what would become of content',
   description:
-    'Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not asked.',
+    'Evaluates the rules in force over an item as if it were sent now. Nothing is stored, counted or sent, no media are fetched, and AI moderators are not run.',
   limit: 'content',
   body: ContentInput,
   codes: ['CONTENT_MISMATCH', 'PLACE_MISMATCH', 'MEDIA_NOT_ENABLED'],
