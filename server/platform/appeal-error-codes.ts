@@ -1,4 +1,4 @@
-/** The codes of appeals that are not taken. */
+/** The codes of appeals that are refused. */
 export const appealErrorCodes = {
   NOTHING_TO_APPEAL: {
     status: 409,

@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Logger } from './log.ts'
 
-/** A figure for each of some labels. */
+/** One value of a gauge, with its labels. */
 export interface Figure {
   labels?: Record<string, string>
   value: number
 }
 
-/** A metric that is read when somebody looks at /metrics. */
+/** A gauge whose values are read on each scrape of /metrics. */
 export interface AskedGauge {
   name: `verdict_${string}`
   help: string
@@ -15,7 +15,7 @@ export interface AskedGauge {
   read(): Promise<readonly Figure[]>
 }
 
-/** Shows metrics on /metrics; one that cannot be read then is not there. */
+/** Registers gauges; one whose values cannot be read at a scrape is left out of the response. */
 export function showWhenAsked(
   { registry, log }: { registry: Registry; log: Logger },
   gauges: readonly AskedGauge[],
@@ -26,7 +26,7 @@ export function showWhenAsked(
       labelNames,
       registers: [registry],
       async collect() {
-        // Without labels, one that is reset is 0 instead of not being there.
+        // reset() would set a gauge without labels to 0 instead of leaving it out.
         if (labelNames.length > 0) this.reset()
         else this.remove()
         try {

@@ -2,7 +2,7 @@ import { LockedError, UnavailableError } from './errors.ts'
 import type { Patience } from './scopes.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
 
-/** What becomes of one item of a batch. */
+/** The result of one item of a batch. */
 export type BatchResult<R> = { ok: true; value: R } | { ok: false; error: unknown }
 
 interface WaitingItem<T, R> {
@@ -15,24 +15,28 @@ interface WaitingItem<T, R> {
 interface Options<T> {
   lanes: number
   most: number
-  /** Whose rows an item changes, such as its author's: items of one key meet the same locks. */
+  /** The key of the rows that an item changes, such as its author's id: items with the same key contend for the same locks. */
   keyOf: (item: T) => string
-  /** The keys of the items that meet a lock at this moment, as far as can be seen; without it, they are found by trying. */
+  /** The keys of the items whose rows are locked at this moment, as far as can be seen; without it, they are found by trying. */
   heldOf?: (items: T[]) => Promise<ReadonlySet<string>>
 }
 
-/** How many parts of a batch that met a locked row are tried side by side. */
+/** How many parts of a batch that met a locked row are tried in parallel. */
 const partsAtOnce = 4
 
-/** How many owners of locked rows are waited for side by side, and until when in milliseconds an item may have to be. */
+/**
+ * How many keys with locked rows are retried in parallel, and for how many milliseconds since it was added an item is
+ * retried.
+ */
 const apartAtOnce = 2
 const apartMs = 2500
 
 /**
- * Collects items while its lanes are busy and flushes them together: one transaction serves many requests under load,
- * and a lone request waits for nobody. When a batch fails as a whole, its items are tried one by one, so that one bad
- * item fails alone; when the database is away, all of them are told so at once. A batch is hasty: what meets a row that
- * something else holds leaves it and is tried apart, more patiently, together with what comes for the same key meanwhile.
+ * Collects items while its lanes are busy and flushes them together: under load one transaction serves many requests,
+ * and a lone request is flushed at once. When a batch fails as a whole, its items are tried one by one, so that only
+ * the faulty item fails; when the database is unavailable, all are rejected at once. A batch waits for locks only
+ * briefly: items whose rows are locked are set apart and retried with more patience, together with later items of the
+ * same key.
  */
 export class Batcher<T, R> {
   readonly #waiting: WaitingItem<T, R>[] = []
@@ -48,7 +52,7 @@ export class Batcher<T, R> {
     private readonly options: Options<T>,
   ) {}
 
-  /** The item's own outcome, once the batch it travelled in has committed. @throws LockedError when its row stays locked */
+  /** The item's own result, once its batch has committed. @throws LockedError when its row stays locked */
   add(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
       const waiting = { item, since: performance.now(), resolve, reject }
@@ -58,7 +62,7 @@ export class Batcher<T, R> {
     })
   }
 
-  /** For how many milliseconds the oldest item has waited for a lane, or for the end of the batch that it travels in. */
+  /** For how many milliseconds the oldest item has waited for a lane, or for the end of its batch. */
   get waitedMs(): number {
     const oldest = [this.#waiting, ...this.#underWay].flatMap(([first]) => first?.since ?? [])
     return oldest.length > 0 ? performance.now() - Math.min(...oldest) : 0
@@ -86,10 +90,10 @@ export class Batcher<T, R> {
     this.#underWay.delete(batch)
     this.#busy--
     this.#start()
-    this.#tellIdle()
+    this.#notifyIdle()
   }
 
-  #tellIdle(): void {
+  #notifyIdle(): void {
     if (this.#isIdle()) this.#idle.splice(0).forEach((resolve) => resolve())
   }
 
@@ -117,7 +121,10 @@ export class Batcher<T, R> {
     })
   }
 
-  /** Resolves a batch that met a locked row without those that are held, which are set apart, or else in parts. */
+  /**
+   * Resolves a batch that met a locked row: the locked items are set apart and the rest is tried again; where it is
+   * unknown which are locked, in parts.
+   */
   async #split(batch: WaitingItem<T, R>[]): Promise<void> {
     const owners = byKeyOf(batch, ({ item }) => this.options.keyOf(item))
     const held = owners.size > 1 ? await this.#heldAmong(batch) : new Set(owners.keys())
@@ -131,7 +138,7 @@ export class Batcher<T, R> {
     try {
       return (await this.options.heldOf?.(batch.map(({ item }) => item))) ?? new Set()
     } catch {
-      // Trying finds them too, and tells what is wrong.
+      // Trying the parts finds them as well, and reports the error.
       return new Set()
     }
   }
@@ -152,7 +159,10 @@ export class Batcher<T, R> {
     void this.#runApart(key)
   }
 
-  /** Tries what is apart once more; what has come for it meanwhile goes on as ever when that went well. */
+  /**
+   * Retries the items set apart under a key; after a success, items added under that key meanwhile go through the
+   * normal lanes.
+   */
   async #runApart(key: string): Promise<void> {
     const batch = this.#apart.get(key) ?? []
     const trying = batch.filter(({ since }) => performance.now() - since < apartMs)
@@ -169,6 +179,6 @@ export class Batcher<T, R> {
     this.#busyApart--
     this.#startApart()
     this.#start()
-    this.#tellIdle()
+    this.#notifyIdle()
   }
 }

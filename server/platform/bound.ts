@@ -6,11 +6,11 @@ import { countRows } from './graphql/listing.ts'
 
 /** How many things of a kind a workspace has at most, so that all of them are a short list. */
 export interface Bound {
-  /** In words, for the description of the list. */
+  /** For the description of the list. */
   inWords: string
   /**
-   * Refuses one more where a workspace has as many as it may. Those who add things of the kind at the same time wait for one
-   * another until their transactions end. @throws ConflictError
+   * Throws where the workspace already has the most it may. Concurrent additions of the kind wait for one another until
+   * their transactions end. @throws ConflictError
    */
   refuseMore: (tx: Sql, workspaceId: string) => Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Bound {
 interface BoundedTable {
   table: string
   most: number
-  /** What they are called in the refusal. */
+  /** Their plural, for the error message. */
   things: string
   /** Which rows count; all unless given. */
   counted?: Condition

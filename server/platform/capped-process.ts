@@ -1,24 +1,24 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { entryFile } from './entry-file.ts'
 
-/** What a process may take of the machine. */
+/** Limits on what a process may use of the machine. */
 export interface Caps {
   /** Memory for data, in megabytes. */
   megabytes: number
 }
 
-/** That a process was ended, or ended itself, before it had answered. */
+/** The process was killed, or exited, before it answered. */
 export class ProcessEnded extends Error {}
 
 /**
- * The path, and a setting for mimalloc, which the loader of sources allocates with: by default it maps a gigabyte as
- * writable before it uses any of it, and all of that counts against the cap.
+ * PATH, and a setting for mimalloc, the allocator of the source loader: by default it maps a gigabyte as writable
+ * before using any of it, all of which counts against the memory limit.
  */
 const environment = () => ({ PATH: process.env['PATH'] ?? '', MIMALLOC_ARENA_EAGER_COMMIT: '0' })
 
 /**
- * Starts a program that works on what strangers sent: with a cap on its memory where the system has one (POSIX), and with
- * none of this program's environment but the path.
+ * Starts a program that processes untrusted input: with a memory limit where the system has one (POSIX), and with
+ * nothing of this program's environment but PATH.
  */
 export function spawnCapped(
   command: string,
@@ -32,14 +32,14 @@ export function spawnCapped(
   return spawn('/bin/sh', ['-c', limit, String(megabytes * 1024), command, ...args], options)
 }
 
-/** A child process that answers requests one at a time, and is ended by one that takes too long. */
+/** A child process that answers requests one at a time and is killed when one takes too long. */
 export class CappedProcess<Request, Reply> {
   #child: ChildProcess | undefined
   #last: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | undefined
   #waiting = 0
 
-  /** `entry` calls `answerParent`; the process starts with the first request, and ends when `idleMs` brought none. */
+  /** `entry` calls `answerParent`; the process starts with the first request, and ends after `idleMs` without one. */
   constructor(
     private readonly moduleUrl: string,
     private readonly entry: string,
@@ -55,7 +55,7 @@ export class CappedProcess<Request, Reply> {
   call(request: Request, timeoutMs: number): Promise<Reply> {
     this.#waiting++
     clearTimeout(this.#idle)
-    const answer = this.#last.then(() => this.#ask(request, timeoutMs))
+    const answer = this.#last.then(() => this.#send(request, timeoutMs))
     this.#last = answer.catch(() => undefined)
     return answer.finally(() => {
       if (--this.#waiting === 0) this.#idle = setTimeout(() => this.stop(), this.caps.idleMs).unref()
@@ -69,7 +69,7 @@ export class CappedProcess<Request, Reply> {
     this.#child = undefined
   }
 
-  #ask(request: Request, timeoutMs: number): Promise<Reply> {
+  #send(request: Request, timeoutMs: number): Promise<Reply> {
     const child = (this.#child ??= this.#start())
     return new Promise((resolve, reject) => {
       const answered = (reply: unknown) => endOnce(() => resolve(reply as Reply))

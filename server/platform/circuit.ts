@@ -10,15 +10,18 @@ interface State {
 }
 
 /**
- * Lets a service rest for 30 seconds after five outages in a row, so that nobody waits for what is not there. Then one
- * request finds out whether it is back, and all others wait for what it brings.
+ * A circuit breaker: opens for 30 seconds after five outages in a row. Then one request probes the service, and all
+ * others wait for its outcome.
  */
 export class Circuit {
   readonly #states = new LRUCache<string, State>({ max: 10_000 })
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Why and for how many milliseconds the service is to be left alone; null when the caller may ask, and then has to note how it went. */
+  /**
+   * Why the circuit is open and for how many milliseconds; null when the caller may send a request, whose outcome it
+   * then has to `note`.
+   */
   rest(key: string): { why: string; ms: number } | null {
     const state = this.#states.get(key)
     if (!state || state.outages < mostOutages) return null
@@ -28,18 +31,18 @@ export class Circuit {
     return null
   }
 
-  /** For how many milliseconds it is left alone from now on; 0 where it is not. Asks for nothing. */
+  /** For how many milliseconds the circuit stays open; 0 where it is closed. Starts no probe. */
   restMs(key: string): number {
     const state = this.#states.get(key)
     return state && state.outages >= mostOutages ? Math.max(0, state.restsUntil - this.now()) : 0
   }
 
-  /** How many services are left alone now. */
+  /** How many circuits are open now. */
   get resting(): number {
     return [...this.#states.keys()].filter((key) => this.restMs(key) > 0).length
   }
 
-  /** Notes how a request went: why it was an outage, or null when the service was there, whatever it answered. */
+  /** Records the outcome of a request: the reason of an outage, or null when the service responded, with whatever status. */
   note(key: string, outage: string | null): void {
     if (outage === null) return void this.#states.delete(key)
     const outages = (this.#states.get(key)?.outages ?? 0) + 1

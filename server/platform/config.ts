@@ -5,7 +5,7 @@ import { parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import { z } from 'zod'
 import type { DatabaseLimits } from './pools.ts'
 
-/** A variable of the environment that the program cannot start with. */
+/** An environment variable has a value with which the program cannot start. */
 export class ConfigError extends Error {}
 
 const secondsList = 'seconds separated by commas, such as 0,5,30'
@@ -51,7 +51,7 @@ const timeLimit = z.coerce
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
 
-/** Every variable with its default and what is expected of it; docs/configuration.md lists them. */
+/** Every variable with its default and its validation; docs/configuration.md lists them. */
 export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'development, test or production' })
@@ -135,7 +135,7 @@ export const variables = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
 })
 
-/** Everything the program is configured with, checked. */
+/** The validated configuration of the program. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
@@ -213,11 +213,11 @@ function redisOf(value: z.output<typeof variables>) {
   }
 }
 
-/** The server that takes e-mail, and whom it is from; none where the operator gave none. */
+/** The SMTP server and the sender address; null where they are not configured. */
 const mailOf = ({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) =>
   url && from ? { url, from } : null
 
-/** The collector that spans are sent to, and the share of traces that is; none where the operator gave none. */
+/** The collector that spans are sent to and the share of traces that is recorded; null where none is configured. */
 function tracingOf(value: z.output<typeof variables>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = value
   if (!endpoint) return null
@@ -231,14 +231,14 @@ function tracingOf(value: z.output<typeof variables>) {
   }
 }
 
-/** The keys with which roles of customers are taken; none where the operator gave none. */
+/** The access keys with which customers' roles are assumed; null where none are configured. */
 function awsOf(value: z.output<typeof variables>) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = value
   if (!accessKeyId || !secretAccessKey) return null
   return { accessKeyId, secretAccessKey, sessionToken: value.AWS_SESSION_TOKEN, stsUrl: value.AWS_STS_URL }
 }
 
-/** The address of a page of the dashboard, for links that leave the program: by its path. */
+/** The absolute URL of a dashboard page by its path, for links in e-mails and webhooks. */
 export const dashboardAddress = ({ publicUrl, port }: Config['http'], path: string): string =>
   new URL(path, publicUrl ?? `http://localhost:${port}`).href
 

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** Hex SHA-256 of a secret that is looked up but never shown again. */
 export const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
-/** What is made of one SECRET_KEY; `id` stands in front of all that is sealed with it. */
+/** The keys derived from one SECRET_KEY; `id` is the prefix of everything sealed with it. */
 interface InstallationKey {
   id: string
   encryption: Buffer
@@ -11,8 +11,8 @@ interface InstallationKey {
 }
 
 /**
- * Encrypts secrets at rest (AES-256-GCM), each bound to the workspace and row it belongs to: with the installation's key,
- * and reads what was sealed with keys of before.
+ * Encrypts secrets at rest (AES-256-GCM), each bound to its workspace and row. Seals with the installation's current
+ * key, and also opens what was sealed with former keys.
  */
 export class SecretBox {
   readonly #current: InstallationKey
@@ -21,7 +21,7 @@ export class SecretBox {
 
   /**
    * @param secretKey the installation's key, at least 32 characters
-   * @param others keys that are read beside it, and that nothing is sealed with
+   * @param others former keys, with which secrets are only opened
    */
   constructor(secretKey: string, others: readonly string[] = []) {
     this.#current = keyOf(secretKey)
@@ -29,12 +29,12 @@ export class SecretBox {
     this.#begunWith = this.#current
   }
 
-  /** The id of the key that is sealed with. */
+  /** The id of the current key. */
   get keyId(): string {
     return this.#current.id
   }
 
-  /** Whether what was sealed with the key of this id can be opened. */
+  /** Whether secrets sealed with the key of this id can be opened. */
   knows(keyId: string): boolean {
     return this.#known.has(keyId)
   }
@@ -52,7 +52,7 @@ export class SecretBox {
     ].join('.')
   }
 
-  /** The secret again. @throws when no known key sealed it, or the owner is another, or a byte was changed */
+  /** The opened secret. @throws when it was sealed with an unknown key or for another owner, or was altered */
   open(sealed: string, owner: string): string {
     const [, iv = '', body = '', tag = ''] = sealed.split('.')
     const decipher = createDecipheriv(
@@ -65,15 +65,12 @@ export class SecretBox {
     return Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]).toString('utf8')
   }
 
-  /**
-   * Takes the key that sealed something for the one that the database stands on: `derivedSigningKey` is made of it.
-   * @throws when it is not known
-   */
+  /** Makes the key that sealed a value the one that `derivedSigningKey` is derived from. @throws when that key is unknown */
   standOnKeyOf(sealed: string): void {
     this.#begunWith = this.#keyOf(sealed)
   }
 
-  /** What signed every audit log before each had a random key of its own, kept sealed. */
+  /** The key that signed every audit log before each had its own random, sealed key. */
   get derivedSigningKey(): Buffer {
     return this.#begunWith.signing
   }
@@ -85,7 +82,7 @@ export class SecretBox {
   }
 }
 
-/** The id of the key that sealed something. */
+/** The id of the key that a value was sealed with. */
 export const keyIdOf = (sealed: string): string => sealed.split('.', 1)[0] ?? ''
 
 const keyOf = (secretKey: string): InstallationKey => ({

@@ -1,12 +1,12 @@
-/** What a cell of a CSV file holds. */
+/** The value of a CSV cell. */
 export type CsvCell = string | number | null | undefined
 
-/** A spreadsheet would run a text that begins like this as a formula: some take the full-width signs for the others. */
+/** A spreadsheet evaluates a text with this beginning as a formula; some accept the full-width signs as well. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 /**
- * A line of a CSV file (RFC 4180): texts that a spreadsheet would take for a formula begin with an apostrophe. The dashboard
- * writes its tables with it too, so this file imports nothing.
+ * A line of a CSV file (RFC 4180); texts that a spreadsheet would evaluate as a formula are prefixed with an
+ * apostrophe. The dashboard uses it as well, so this file has no imports.
  */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 

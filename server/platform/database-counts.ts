@@ -3,15 +3,16 @@ import type { Database, Sql } from './database.ts'
 import type { Count, Counts, Limit } from './rate-limit.ts'
 
 /**
- * Requests of workspaces counted in PostgreSQL: exactly, whatever becomes of Redis. It is for low limits. A process that
- * knows of a workspace whose limit is used up asks no more until the window ends, so a flood of requests costs nothing.
+ * Counts requests of workspaces in PostgreSQL: exactly, independent of Redis, for low limits. Once a process has seen a
+ * workspace's limit exceeded, it sends no further statement for it until the window ends, so a flood of requests is
+ * cheap.
  */
 export class DatabaseCounts implements Counts {
   readonly #usedUp = new LRUCache<string, Count>({ max: 50_000 })
 
   constructor(private readonly database: Database) {}
 
-  /** @throws UnavailableError while the database is away */
+  /** @throws UnavailableError while the database is unavailable */
   async add(counter: string, workspaceId: string, requests: number, limit: Limit): Promise<Count> {
     const line = `${counter}:${workspaceId}`
     const usedUp = this.#usedUp.get(line)

@@ -3,7 +3,7 @@ import { LockedError, OutOfTimeError, UnavailableError } from './errors.ts'
 const connectionLost = /^(08(?!P01)|57P0|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$|^ENOTFOUND$/
 const saidSo = /Connection terminated|timeout expired|connection error and is not queryable/
 
-/** What PostgreSQL says when it cannot do a piece of work now, with a connection that stays (`docs/configuration.md` has the limits). */
+/** PostgreSQL's error codes for work it cannot do now while the connection stays usable (limits: `docs/configuration.md`). */
 const refusals: Record<string, () => UnavailableError> = {
   '53100': () => new UnavailableError(),
   '55P03': () => new LockedError(),
@@ -18,7 +18,10 @@ const refusals: Record<string, () => UnavailableError> = {
   ),
 }
 
-/** A lost or refused connection, or a lack of time, memory or space, as the error that callers know; all else stays what it was. */
+/**
+ * Maps a lost or refused connection, a timeout, or a lack of memory or disk space to a VerdictError; returns every
+ * other error unchanged.
+ */
 export function explained(error: unknown): unknown {
   const { code = '', name } = error as { code?: string; name?: string }
   const refusal = refusals[code]
@@ -26,17 +29,17 @@ export function explained(error: unknown): unknown {
   return name === 'KnexTimeoutError' || connectionWasLost(error) ? new UnavailableError() : error
 }
 
-/** @throws what `explained` makes of an error */
+/** @throws the error mapped by `explained` */
 export function explainOutage(error: unknown): never {
   throw explained(error)
 }
 
-/** Whether there is no connection to PostgreSQL, or the one that was used has ended. */
+/** Whether the error means that there was no connection to PostgreSQL, or that it was closed. */
 export function connectionWasLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return connectionLost.test(code) || saidSo.test(message)
 }
 
-/** Whether a statement was ended because other work holds what it needs: a lock that was not free in time, or a deadlock. */
+/** Whether a statement failed because of another transaction's locks: a lock timeout or a deadlock. */
 export const isHeldByOthers = (error: unknown): boolean =>
   ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import type { Client, QueryResultRow } from 'pg'
 import { explained, explainOutage } from './database-errors.ts'
-import { type AskedStatement, OpenTransaction } from './open-transaction.ts'
+import { type StatementRequest, OpenTransaction } from './open-transaction.ts'
 import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
 import { ReadLane } from './read-lane.ts'
@@ -19,7 +19,7 @@ import {
 } from './scopes.ts'
 import { type RunStatement, typedSql } from './typed-sql.ts'
 
-/** SQL that is parsed and planned once a connection, under its name: for statements that many requests wait for. */
+/** SQL that is parsed and planned once per connection, under its name: for frequent statements. */
 export interface PreparedStatement {
   name: string
   text: string
@@ -27,24 +27,24 @@ export interface PreparedStatement {
 
 /** SQL with `$1` parameters inside one transaction. */
 export interface Sql {
-  /** The rows, with moments as dates: the entity manager's connection would leave them as text. */
+  /** The rows, with timestamps as dates: the entity manager's connection would leave them as text. */
   query<T = QueryResultRow>(statement: string | PreparedStatement, values?: unknown[]): Promise<T[]>
   /** The query builder in this transaction, for the tables of a store. */
   db<Tables>(): Kysely<Tables>
 }
 
-/** One transaction, open to the named workspaces only. */
+/** One transaction, with access to the named workspaces only. */
 export interface Transaction extends Sql {
   /**
-   * Writes what nobody reads of before something else is asked for: it travels with that, or with the commit, and what is
-   * wrong with it comes out there.
+   * Defers a write whose result is not needed: it is sent together with the next statement or the commit, which reject
+   * if it fails.
    */
   putOff(statement: PreparedStatement, values: unknown[]): void
-  /** Work that is done once the transaction has committed; nothing is done if it does not. */
+  /** Registers work to run once the transaction has committed; it does not run if the transaction fails. */
   afterCommit(work: () => void): void
 }
 
-/** All access to PostgreSQL. Row-level security is set for each transaction, so there is no access outside of one. */
+/** All access to PostgreSQL. Row-level security is set per transaction, so there is no access outside of one. */
 export class Database {
   constructor(
     private readonly pools: Pools,
@@ -58,14 +58,14 @@ export class Database {
   }
 
   /**
-   * The same database for a member who is shown less: what is elsewhere where they are restricted to categories (section
-   * 2.15), and what is withheld from them while they judge something blind, is hidden by row security.
+   * The same database for a member with restricted sight: row-level security hides the other categories where they are
+   * restricted to some (section 2.15), and what is withheld from them during a blind review.
    */
   seenWith(sight: Partial<Sight>): Database {
     return new Database(this.pools, this.work, { ...fullSight, ...sight }, this.replica)
   }
 
-  /** The same database over the connections of a kind of work, with its limits of time. */
+  /** The same database over the connection pool of a kind of work, with its time limits. */
   on(work: Work): Database {
     return new Database(this.pools, work, this.sight, this.replica)
   }
@@ -74,26 +74,26 @@ export class Database {
     return this.sight.categories !== null
   }
 
-  /** Whether it is the view of a member who judges something blind. */
+  /** Whether it is the view of a member during a blind review. */
   get isBlind(): boolean {
     return this.sight.blindMember !== null
   }
 
-  /** What tells this view of the database from others. */
+  /** A key that distinguishes this view of the database from others. */
   get view(): string {
     const { categories, blindMember } = this.sight
     const only = categories ? ['only', ...categories.toSorted()] : []
     return [this.work, ...only, ...(blindMember ? ['blind', blindMember] : [])].join()
   }
 
-  /** What the connections of a kind of work are doing now. */
+  /** The use of the connection pool of a kind of work. */
   useOf(work: Work): PoolUse {
     return this.pools.useOf(work)
   }
 
   /**
-   * Runs the work in one transaction that sees only the given workspace, or workspaces of a mixed batch.
-   * @throws LockedError for a row that something else holds: hasty work gives it up when it is not free at once
+   * Runs the work in one transaction that sees only the given workspaces.
+   * @throws LockedError for a row that another transaction holds; hasty work gives up when it is not free at once
    */
   inWorkspace<T>(
     workspaces: string | readonly string[],
@@ -106,8 +106,8 @@ export class Database {
   }
 
   /**
-   * The same for work that reaches every row by a key: its statements are planned so, even where a table has not been
-   * analyzed since it was small and reading all of it looks cheaper.
+   * Like `inWorkspace`, for work that reaches every row by key: its statements are planned for index access even where
+   * the statistics of a table are outdated and a sequential scan looks cheaper.
    */
   byKey<T>(
     workspaces: readonly string[],
@@ -119,10 +119,9 @@ export class Database {
   }
 
   /**
-   * Reads that see only the given workspace. Those that are asked for in the same tick go to the database together, in one
-   * round trip; each stands for itself, and sees what is committed when its turn comes. For statements that change nothing,
-   * neither rows nor settings. With `planEach`, each is planned for its own values, as is best for what a filter finds; by
-   * keys, one plan is as good as the next.
+   * Reads that see only the given workspace. Reads issued in the same tick share one round trip; each is independent
+   * and sees what is committed when its turn comes. For statements that change neither rows nor settings. With
+   * `planEach`, each is planned for its own values, which suits filters; for reads by key a generic plan is as good.
    */
   reader(workspaceId: string, { planEach = false } = {}): Sql {
     const scope = readScope(workspaceId, this.sight, planEach)
@@ -134,7 +133,7 @@ export class Database {
     return sqlOf(({ text, values }) => lane.query(text, values))
   }
 
-  /** Runs the work in one transaction that is always taken back: nothing stays, and nothing is done after it. */
+  /** Runs the work in one transaction that is always rolled back; its `afterCommit` work does not run. */
   rehearse<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const onPrimary = this.work === 'replica' ? 'reads' : this.work
     const rehearsed = async (client: Client) => {
@@ -147,8 +146,8 @@ export class Database {
   }
 
   /**
-   * Runs the work in one transaction over the tables that are shared: signing in, claiming tasks, deliveries, timers;
-   * `byKey` plans its statements like those of `byKey`.
+   * Runs the work in one transaction over the shared tables: sign-in, claiming tasks, deliveries, timers; `byKey` plans
+   * its statements like the method of that name.
    */
   asSystem<T>(
     work: (tx: Transaction) => Promise<T>,
@@ -158,27 +157,27 @@ export class Database {
     return this.#transaction([...setting, ...(byKey ? [keyed] : [])], work)
   }
 
-  /** Whether PostgreSQL has no space to write: reading goes on meanwhile. */
+  /** Whether PostgreSQL has no disk space left; reads still work. */
   get isFull(): boolean {
     return this.pools.disk.full
   }
 
   /**
-   * Does statements over the shared tables in one transaction that is one round trip, so that what they lock is not held
-   * by anybody here; answers the rows of the last.
+   * Runs statements over the shared tables in one transaction and one round trip, so that its locks are never held
+   * while this process is busy; returns the rows of the last.
    */
-  async atOnce<T>(statements: readonly AskedStatement[]): Promise<T[]> {
+  async atOnce<T>(statements: readonly StatementRequest[]): Promise<T[]> {
     const done = async (client: Client) => {
       const open = this.#open(this.work, client, settings([], 'on', this.sight))
-      const asked = [...statements, { text: 'commit', values: [] }].map((each) =>
+      const sent = [...statements, { text: 'commit', values: [] }].map((each) =>
         open.query(this.#prepared(each)),
       )
-      return (await Promise.all(asked)).at(-2)?.rows ?? []
+      return (await Promise.all(sent)).at(-2)?.rows ?? []
     }
     return (await this.pools.onConnection(this.work, done).catch(explainOutage)) as T[]
   }
 
-  /** Resolves when a connection was free and the database answers on it. @throws when it does not */
+  /** Resolves when a connection was free and the database answered on it. @throws when it does not */
   async ping(): Promise<void> {
     await this.pools.ask(this.work, 'select 1')
   }
@@ -187,13 +186,13 @@ export class Database {
     await this.pools.close()
   }
 
-  /** A workspace reads with its share of the connections; whatever else it does waits for none. */
+  /** Limits the concurrent reads of a workspace to its share of the connections; other work is not limited. */
   #turn<T>([workspaceId, ...others]: readonly string[], work: () => Promise<T>): Promise<T> {
     if (!isReading(this.work) || workspaceId === undefined || others.length > 0) return work()
     return this.pools.readers.run(workspaceId, work)
   }
 
-  /** Runs something on the connections of this view, or of the primary where the replica cannot do it. */
+  /** Runs something on the connections of this view, or on those of the primary where the replica cannot serve it. */
   #atReadPlace<T>(run: (where: Work, opened?: OpeningCheck) => Promise<T>): Promise<T> {
     const { replica } = this
     if (this.work !== 'replica' || !replica) return run(this.work)
@@ -210,7 +209,7 @@ export class Database {
     )
   }
 
-  /** This is the way of every request: it opens with its first statement, and commits with what it has put off. */
+  /** Opens the transaction with its first statement, and sends deferred writes with the commit. */
   async #transactionOn<T>(
     where: Work,
     setting: readonly string[],
@@ -242,7 +241,7 @@ export class Database {
     }
   }
 
-  /** @throws what no statement is to blame for, and what the replica refuses */
+  /** @throws errors that no statement caused, and what the replica refuses */
   async #tripTo(
     where: Work,
     scope: Statement,
@@ -258,13 +257,13 @@ export class Database {
     return { answers: answers.slice(lead.length), error: error && explained(error) }
   }
 
-  /** The statement, without its name where connections keep nothing that is prepared. */
+  /** The statement, without its name where connections keep no prepared statements. */
   #prepared<S extends Pick<Statement, 'name'>>(statement: S): S {
     return this.pools.sessions.prepared ? statement : { ...statement, name: undefined }
   }
 }
 
-/** The moment by the database's clock, within a transaction too. */
+/** The current time by the database's clock, even within a transaction. */
 export async function clockOf(tx: Sql): Promise<Date> {
   const [clock] = await tx.query<{ now: Date }>('select clock_timestamp() as now')
   if (!clock) throw new Error('the database tells no time')

@@ -1,7 +1,7 @@
 const deadlock = '40P01'
 const mostTries = 5
 
-/** The outcome of a transaction, begun again when PostgreSQL chose it as the victim of a deadlock; five times at most. */
+/** The result of a transaction, which is retried when PostgreSQL aborts it for a deadlock; five attempts at most. */
 export async function untilNoDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,13 +1,13 @@
 import { connectionWasLost } from './database-errors.ts'
 
-/** How often it is tried whether there is space again. */
+/** How often writing is tried again, in milliseconds. */
 const usualMs = 1000
 
-/** SQL that writes a megabyte to a temporary file where the tables lie, and leaves nothing behind. */
+/** SQL that writes a megabyte to a temporary file in the tables' tablespace and leaves nothing behind. */
 export const spaceProbe = `set local work_mem = '64kB';
   select count(*) from (select n, repeat('.', 100) from generate_series(1, 8000) n order by n desc offset 0) written`
 
-/** Whether PostgreSQL has space to write: not from the first statement that says so, until writing has worked again. */
+/** Whether PostgreSQL has disk space: false from the first statement that fails for want of it until a probe write succeeds. */
 export class DiskSpace {
   #full = false
   #timer: NodeJS.Timeout | undefined
@@ -17,19 +17,19 @@ export class DiskSpace {
     private readonly everyMs = usualMs,
   ) {}
 
-  /** True while what is to be written would most likely be refused. */
+  /** True while writes would most likely fail. */
   get full(): boolean {
     return this.#full
   }
 
-  /** Hears of an error of PostgreSQL. */
+  /** Records an error of PostgreSQL; any but disk_full is ignored. */
   notice(error: unknown): void {
     if (!isDiskFull(error) || this.#full) return
     this.#full = true
     this.#schedule()
   }
 
-  /** Tries no more. */
+  /** Stops probing. */
   close(): void {
     clearTimeout(this.#timer)
   }
@@ -49,5 +49,5 @@ export class DiskSpace {
   }
 }
 
-/** Whether it could not write for want of space: disk_full. */
+/** Whether the error is disk_full. */
 const isDiskFull = (error: unknown): boolean => (error as { code?: string }).code === '53100'

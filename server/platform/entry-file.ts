@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 const LOADER = ['--import', '@oxc-node/core/register']
 
 /**
- * The file that a thread or a process starts with, named by its path from the calling module (`import.meta.url`). Run
- * from source the file is compiled on the way in; in the production bundle it is the file of the same name with the
- * ending `.js`, an input of its own of the server's build.
+ * The entry file of a thread or process, named by its path relative to the calling module (`import.meta.url`). From
+ * source the file is compiled when loaded; in the production bundle it is the `.js` file of the same name, a separate
+ * input of the server build.
  */
 export function entryFile(moduleUrl: string, entry: string): { file: string; execArgv: string[] } {
   const folder = fileURLToPath(new URL('.', moduleUrl))

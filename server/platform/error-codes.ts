@@ -1,9 +1,9 @@
 import { appealErrorCodes } from './appeal-error-codes.ts'
 
 /**
- * What a code stands for: the status it has over REST, what it means, what the caller can do, and what an answer says: a text,
- * or a message for each field. A refusal is what was decided about the change that a mutation asked for, and stands in its
- * payload; the others are errors of the operation. A code without `only` is answered over REST and GraphQL.
+ * The definition of a code: its REST status, its meaning, what the caller can do, and what the response carries: a
+ * text, or a message for each field. A refusal is a decision against the change that a mutation requested, and stands
+ * in its payload; other codes are errors of the operation. A code without `only` occurs over REST and GraphQL.
  */
 interface ErrorCodeDefinition {
   status: number
@@ -15,8 +15,8 @@ interface ErrorCodeDefinition {
 }
 
 /**
- * Every code that an answer can have, over GraphQL in `extensions.code` and over REST in `code`. The enum of the schema,
- * docs/errors.md and the pages at /api/docs/errors are made of it.
+ * Every error code, over GraphQL in `extensions.code` and over REST in `code`. The enum of the schema, docs/errors.md
+ * and the pages at /api/docs/errors are generated from it.
  */
 export const errorCodes = {
   UNAUTHENTICATED: {
@@ -274,13 +274,13 @@ export const errorCodes = {
   },
 } as const satisfies Record<string, ErrorCodeDefinition>
 
-/** What went wrong, in one word that programs decide by. */
+/** The machine-readable code of an error. */
 export type ErrorCode = keyof typeof errorCodes
 
-/** A code by its name, whatever is special about it. */
+/** The definition of a code. */
 export const errorCode = (code: ErrorCode): ErrorCodeDefinition => errorCodes[code]
 
-/** The codes that are answered over an interface. */
+/** The codes that occur over an interface. */
 export const codesOver = (over: 'rest' | 'graphql'): ErrorCode[] =>
   (Object.keys(errorCodes) as ErrorCode[]).filter((code) => (errorCode(code).only ?? over) === over)
 
@@ -289,10 +289,10 @@ export type RefusalCode = {
   [Code in ErrorCode]: (typeof errorCodes)[Code] extends { refusal: true } ? Code : never
 }[ErrorCode]
 
-/** The codes of input that is refused, each for its own reason. */
+/** The codes of invalid input. */
 export type InputErrorCode = {
   [Code in ErrorCode]: (typeof errorCodes)[Code] extends { status: 400 } ? Code : never
 }[ErrorCode]
 
-/** Whether the code is that of a refusal: the thing asked for was understood, allowed, and not done. */
+/** Whether the code is that of a refusal: the change was valid and permitted, and was not made. */
 export const isRefusalCode = (code: ErrorCode): code is RefusalCode => 'refusal' in errorCodes[code]

@@ -1,7 +1,9 @@
 import { type ErrorCode, errorCodes, type InputErrorCode } from './error-codes.ts'
 
-/** An error that is meant for the caller: it has a code, details that are safe to show, and the
- * REST status of its code or one that says more. */
+/**
+ * An error for the caller: it has a code, details that are safe to show, and the REST status of its code or a more
+ * specific one.
+ */
 export class VerdictError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -14,21 +16,21 @@ export class VerdictError extends Error {
   }
 }
 
-/** Nobody is known behind the request (section 5.1: 401). */
+/** The request is not authenticated (section 5.1: 401). */
 export class UnauthorizedError extends VerdictError {
   constructor(message = 'Unauthorized') {
     super('UNAUTHENTICATED', message)
   }
 }
 
-/** The password is right, and a code of the second step is needed as well. */
+/** The password is correct, and a code of the second factor is required as well. */
 export class SecondStepRequiredError extends VerdictError {
   constructor() {
     super('SECOND_STEP_REQUIRED', 'A code of the authenticator is needed as well')
   }
 }
 
-/** Somebody is known, and may not do this. */
+/** The caller is authenticated but not permitted. */
 export class ForbiddenError extends VerdictError {
   constructor(message = 'Not permitted') {
     super('FORBIDDEN', message)
@@ -36,8 +38,8 @@ export class ForbiddenError extends VerdictError {
 }
 
 /**
- * There is no such thing in the caller's workspace; another workspace's thing answers the same. `field` is the part of the
- * input that named it, where more than one could have.
+ * There is no such thing in the caller's workspace; a thing of another workspace gives the same error. `field` is the
+ * input field that named it, where more than one could have.
  */
 export class NotFoundError extends VerdictError {
   constructor(
@@ -48,7 +50,7 @@ export class NotFoundError extends VerdictError {
   }
 }
 
-/** The input is refused; `fields` maps each failing field's path to a message (section 7). The code is that of its reason. */
+/** The input is invalid; `fields` maps each failing field's path to a message (section 7). The code is that of the reason. */
 export class InvalidInputError extends VerdictError {
   constructor(
     readonly fields: Record<string, string>,
@@ -64,7 +66,7 @@ export class InvalidInputError extends VerdictError {
   }
 }
 
-/** The input is refused with one fixed text; `field` is what it is about, if it is one. */
+/** The input is refused with one fixed text; `field` is the field that it is about, if any. */
 export class RefusedError extends VerdictError {
   constructor(
     code: InputErrorCode,
@@ -75,7 +77,7 @@ export class RefusedError extends VerdictError {
   }
 }
 
-/** The workspace's plan does not have this (section 8). */
+/** The workspace's plan does not include this (section 8). */
 export class PlanRequiredError extends VerdictError {
   constructor(message: string) {
     super('PLAN_REQUIRED', message)
@@ -101,7 +103,7 @@ export class ConflictError extends VerdictError {
   }
 }
 
-/** What came after the place in a cursor may be gone. */
+/** Events after the cursor may have been deleted. */
 export class CursorExpiredError extends VerdictError {
   constructor(
     message = 'Events are kept for 24 hours, and those after this cursor may be gone: read what you need anew, then go on from eventCursor',
@@ -110,7 +112,7 @@ export class CursorExpiredError extends VerdictError {
   }
 }
 
-/** A part that the answer needs is away; `retryAfter` is in seconds. */
+/** A component that the response needs is unavailable; `retryAfter` is in seconds. */
 export class UnavailableError extends VerdictError {
   constructor(
     message = 'Temporarily unavailable, try again shortly',
@@ -120,25 +122,25 @@ export class UnavailableError extends VerdictError {
   }
 }
 
-/** The database is there, and ended this work for a limit, of time most often: other work may do. */
+/** The database is available but ended this work at a limit, usually of time; other work may succeed. */
 export class OutOfTimeError extends UnavailableError {
   constructor(message = 'It took too long, try again shortly') {
     super(message)
   }
 }
 
-/** Something that this work needs is held by other work, which has not let go of it in time. */
+/** A row that this work needs is locked by another transaction and was not released in time. */
 export class LockedError extends OutOfTimeError {
   constructor() {
     super('Something else is changing this right now, try again shortly')
   }
 }
 
-/** Whether a part is away altogether, so that there is no sense in trying anything else. */
+/** Whether a component is unavailable altogether, so that other work would fail too. */
 export const isAway = (error: unknown): boolean =>
   error instanceof UnavailableError && !(error instanceof OutOfTimeError)
 
-/** How much of a limit is left, and when all of it is back: in epoch seconds, and in seconds from now. */
+/** The remainder of a limit, and when it resets: in epoch seconds, and in seconds from now. */
 export interface LimitState {
   limit: number
   remaining: number
@@ -156,7 +158,7 @@ export class RateLimitedError extends VerdictError {
   }
 }
 
-/** What a plan takes in a time is used up (section 8: 429). Nobody is told to wait: that may be days. */
+/** The quota of a plan is used up (section 8: 429). There is no Retry-After, which could be days. */
 export class PlanLimitError extends VerdictError {
   constructor(
     readonly state: Omit<LimitState, 'retryAfter'>,
@@ -166,21 +168,21 @@ export class PlanLimitError extends VerdictError {
   }
 }
 
-/** The address is known, and takes other methods only. */
+/** The path exists, but only for other methods. */
 export class MethodNotAllowedError extends VerdictError {
   constructor(readonly allowed: readonly string[]) {
     super('METHOD_NOT_ALLOWED', 'Method not allowed', { allowed })
   }
 }
 
-/** The body is larger than the address takes; `most` is in bytes. */
+/** The request body exceeds the route's limit; `most` is in bytes. */
 export class BodyTooLargeError extends VerdictError {
   constructor(most: number) {
     super('PAYLOAD_TOO_LARGE', `The body must be at most ${most} bytes`)
   }
 }
 
-/** The body is of a type that the address does not read. */
+/** The content type of the request body is not supported by the route. */
 export class UnsupportedMediaTypeError extends VerdictError {
   constructor(message = 'The body must be sent as application/json') {
     super('UNSUPPORTED_MEDIA_TYPE', message)

@@ -3,7 +3,10 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 /** A condition of the query builder. */
 export type Condition = Expression<SqlBool>
 
-/** That a column has one of some values. One alone is compared for itself: then an index has its rows in the order of a list. */
+/**
+ * The condition that a column has one of the values. A single value is compared with `=`, so that an index returns its
+ * rows in list order.
+ */
 export const isAnyOf = (
   column: Expression<unknown>,
   values: readonly (string | number)[],
@@ -13,10 +16,10 @@ export const isAnyOf = (
     ? sql<boolean>`${column} = ${values[0]}::${sql.raw(type)}`
     : sql<boolean>`${column} = any (${values}::${sql.raw(type)}[])`
 
-/** The condition that each part of a filter stands for. */
+/** For each field of a filter, the condition that its value means. */
 export type FilterConditions<F> = { [K in keyof F]-?: (value: NonNullable<F[K]>) => Condition }
 
-/** The conditions of those parts of a filter that are given; an empty text is none. */
+/** The conditions of the given fields of a filter; an empty text counts as not given. */
 export function conditionsOf<F extends object>(conditions: FilterConditions<F>, filter: F): Condition[] {
   const given: Condition[] = []
   for (const part in conditions) {

@@ -6,7 +6,7 @@ const pool = Buffer.alloc(4096)
 let used = pool.length
 let [msecs, seq] = [0, 0]
 
-/** Asking the system for the random bytes of one id alone takes longer than all the rest of making it. */
+/** Random bytes are drawn from a pool: a system call per id would take longer than the rest of generating it. */
 function randomOfId(): Buffer {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -15,7 +15,7 @@ function randomOfId(): Buffer {
   return pool.subarray(used, (used += 16))
 }
 
-/** A new id that sorts by the time it was made, those of one millisecond in their order. */
+/** A new id (UUID) that sorts by its time of creation, also within one millisecond. */
 export function newId(): string {
   const random = randomOfId()
   const now = Date.now()
@@ -24,12 +24,12 @@ export function newId(): string {
   return v7({ random, msecs, seq })
 }
 
-/** What a caller's identifier can name. */
+/** The kinds of things with an external id. */
 export type ExternalKind = 'category' | 'subcategory' | 'user' | 'content'
 
 /**
- * The id of what a caller named: the same workspace, kind and identifier always give the same id, so that an upsert
- * needs no look-up before it and an identifier is unique without an index of its own.
+ * The id derived from an external id: the same workspace, kind and external id always give the same id, so that an
+ * upsert needs no prior look-up and uniqueness needs no separate index.
  */
 export function idOf(workspaceId: string, kind: ExternalKind, externalId: string): string {
   if (kind === 'content') return derived(workspaceId, kind, externalId)
@@ -41,7 +41,7 @@ export function idOf(workspaceId: string, kind: ExternalKind, externalId: string
   return id
 }
 
-/** The ids of places and users, which come back with each item: about 3 MB of them. */
+/** The derived ids of categories, subcategories and users, which recur with each item: about 3 MB. */
 const often = new LRUCache<string, string>({ max: 10_000 })
 
 const derived = (workspaceId: string, kind: ExternalKind, externalId: string): string =>
@@ -54,9 +54,9 @@ function uuidV5(namespace: Buffer, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** An id in the fewest characters that text can have it in, for keys that are indexed. */
+/** An id in base64url, its shortest text form, for indexed keys. */
 export const shortId = (id: string): string =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** Whether the text can be one of our ids at all; anything else names nothing. */
+/** Whether the text is a valid UUID. */
 export const isId = (text: unknown): text is string => validate(text)

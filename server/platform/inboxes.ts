@@ -1,9 +1,9 @@
 import type { Database, Sql } from './database.ts'
 
-/** SQL that is true when something is in an inbox: a table of what changed, keyed by workspace, until it is written where it belongs. */
+/** SQL that is true when an inbox is not empty: a table of pending changes, keyed by workspace, until they are applied. */
 export const someIn = (inbox: string): string => `exists (select from ${inbox})`
 
-/** The workspaces that have something in the inbox, as system: a probe of its key for each, however much waits. */
+/** The workspaces with rows in the inbox, read as system: one index probe per workspace, whatever the number of rows. */
 export async function workspacesIn(tx: Sql, inbox: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `with recursive waiting as (
@@ -18,7 +18,7 @@ export async function workspacesIn(tx: Sql, inbox: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Empties an inbox, a batch of each workspace in turns; `takeBatch` answers whether more of the workspace may wait. */
+/** Empties an inbox, taking a batch of each workspace in turn; `takeBatch` returns whether the workspace may have more. */
 export async function emptyInbox(
   database: Database,
   inbox: string,

@@ -1,12 +1,12 @@
 import type { Transferable } from 'node:worker_threads'
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts'
 
-/** How long a thread is kept for the next call, in milliseconds. */
+/** How long an idle thread is kept, in milliseconds. */
 const keptFor = 60_000
 
 /**
- * Calls of a worker thread that is there only while it is needed: the first call starts it, and it ends a minute after the
- * last. A call is answered after those before it. @throws what the thread threw, or that it ended
+ * Calls a worker thread that runs only while needed: the first call starts it, and it ends a minute after the last.
+ * Calls are answered in order. @throws what the thread threw, or that it ended
  */
 export function keptThread<Request, Reply>(
   moduleUrl: string,

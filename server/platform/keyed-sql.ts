@@ -1,7 +1,7 @@
 /**
- * SQL that is true for the workspaces in a parameter, where their rows are looked up by keys. PostgreSQL does not see which
- * they are, and takes each for an average one: a workspace that came after the tables were counted would stand for a single
- * row, so that all of its rows would be read rather than one for each key.
+ * SQL that is true for the workspaces in a parameter, for look-ups by key. The sub-select hides the values from
+ * PostgreSQL, which then assumes an average workspace: for one created after the last ANALYZE it would estimate a
+ * single row, and read all of its rows instead of probing each key.
  */
 export const anyWorkspaceIn = (workspaces: `$${number}`): string =>
   `any (array(select unnest(${workspaces}::uuid[])))`

@@ -4,10 +4,10 @@ import { saidOf } from './origin.ts'
 import { extendLeases } from './task-leases.ts'
 import type { Task } from './tasks.ts'
 
-/** For how long a task is claimed, in seconds: what a process that died or stands still had begun waits for no longer. */
+/** For how long a task is claimed, in seconds: after that, the tasks of a crashed or stalled process are taken over. */
 export const leaseSeconds = 6
 
-/** Extends the leases of tasks while they are worked on. A worker that stands still extends none, so that others take over. */
+/** Extends the leases of tasks while they are worked on. A stalled process extends none, so that others take over. */
 export class Leases {
   readonly #held = new Map<Task, { until: number; since: number }>()
   #beat: NodeJS.Timeout | undefined
@@ -17,7 +17,10 @@ export class Leases {
     readonly seconds = leaseSeconds,
   ) {}
 
-  /** Works on tasks that were claimed just now, for `mostSeconds` at most: what takes longer may be taken over by others. */
+  /**
+   * Runs work on newly claimed tasks, extending their leases for `mostSeconds` at most; after that, others may take
+   * them over.
+   */
   async during<T>(tasks: readonly Task[], mostSeconds: number, work: () => Promise<T>): Promise<T> {
     const since = performance.now()
     for (const task of tasks) this.#held.set(task, { since, until: since + mostSeconds * 1000 })
@@ -39,7 +42,7 @@ export class Leases {
     this.#beat = undefined
   }
 
-  /** Over the connections of requests: those of jobs may all be taken by what is worked on. */
+  /** Uses the connections of requests, as those of jobs may all be taken by the work itself. */
   async #extend(): Promise<void> {
     const now = performance.now()
     const tasks = [...this.#held].flatMap(([task, { since, until }]) =>

@@ -1,5 +1,5 @@
-/** The pattern of `like` and `ilike` that is the text alone, with its own wildcards taken literally. */
+/** The `like` pattern that matches the text literally, with its wildcards escaped. */
 export const exactly = (search: string): string => search.replace(/[\\%_]/g, '\\$&')
 
-/** The pattern that finds the text anywhere. */
+/** The `like` pattern that matches the text anywhere. */
 export const anywhere = (search: string): string => `%${exactly(search)}%`

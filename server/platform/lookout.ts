@@ -10,8 +10,8 @@ interface WatchedCondition {
 }
 
 /**
- * Looks once a second for work whose wake-up was lost, or that falls due by itself, and wakes whoever does it: one statement
- * for all of them, prepared once a connection. It looks while somebody watches.
+ * Polls once a second for work whose wake-up was lost or that falls due by itself, and wakes its workers: one prepared
+ * statement for all conditions. Polls only while there are watchers.
  */
 export class Lookout {
   readonly #watched = new Set<WatchedCondition>()
@@ -24,8 +24,9 @@ export class Lookout {
   ) {}
 
   /**
-   * Wakes whenever there is work, by an SQL condition that takes a step through an index, or few, however much there is. It
-   * sees the tables as system and may hold without there being work. Answers how to end it; that resolves when nothing more comes.
+   * Calls `wake` whenever the SQL condition holds. The condition must be cheap however much work there is (an index
+   * probe or a few), sees the tables as system, and may hold without there being work. Returns a function that ends the
+   * watch; it resolves when `wake` will not be called any more.
    */
   watch(due: string, wake: () => void): () => Promise<void> {
     const watched = { due, wake }
@@ -57,7 +58,7 @@ export class Lookout {
     }
   }
 
-  /** Without parameters, so that it is planned once; by key, for the plan has to do for tables that grow. */
+  /** Without parameters, so that it is planned once; by key, as the plan has to serve growing tables. */
   async #dueOf(watched: readonly WatchedCondition[]): Promise<number[]> {
     const text = watched.map(({ due }, at) => `select ${at} as at where ${due}`).join('\nunion all ')
     const name = `lookout-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

@@ -1,25 +1,25 @@
 import nodemailer from 'nodemailer'
 
-/** A message in plain text to one person. */
+/** A plain-text e-mail to one person. */
 export interface Mail {
   to: string
   subject: string
-  /** Paragraphs, which an empty line parts. */
+  /** Paragraphs, separated by an empty line. */
   paragraphs: readonly string[]
 }
 
-/** The operator's SMTP server, and the address that messages come from. */
+/** The operator's SMTP server and the sender address. */
 export interface MailServer {
   url: string
   from: string
 }
 
-/** Sends a message. @throws what the server said, or that it said nothing within some ten seconds */
+/** Sends a message. @throws the server's error, or a timeout after about ten seconds */
 export type SendMail = (mail: Mail) => Promise<unknown>
 
 const patienceMs = 10_000
 
-/** Sends plain text over a server, and resolves once that has taken it. */
+/** A function that sends plain text over the server, and resolves once the server has accepted it. */
 export function senderOver({ url, from }: MailServer): SendMail {
   const transport = nodemailer.createTransport({
     url,
@@ -39,6 +39,6 @@ export function senderOver({ url, from }: MailServer): SendMail {
     })
 }
 
-/** Names that people gave things stand in messages, and begin no line of their own there. */
-// eslint-disable-next-line no-control-regex -- these characters are what is looked for
+/** Messages contain names that people entered, which must not begin a new line. */
+// eslint-disable-next-line no-control-regex -- it matches control characters
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

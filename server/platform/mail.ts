@@ -10,12 +10,12 @@ export class Mailer {
     private readonly log: Logger,
   ) {}
 
-  /** Whether there is a server to send over. */
+  /** Whether an SMTP server is configured. */
   get isConfigured(): boolean {
     return this.server !== null
   }
 
-  /** Sends a message, and says whether the server took it within some ten seconds; why it did not stands in the log. */
+  /** Sends a message and returns whether the server accepted it within about ten seconds; a failure is logged. */
   async send(mail: Mail): Promise<boolean> {
     const { server } = this
     if (!server) return false

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { type PoolUse, type Work, works } from './pools.ts'
 
-/** What is told of the database whenever somebody looks. */
+/** Database figures, read on each scrape of /metrics. */
 interface DatabaseState {
   useOf(work: Work): PoolUse
   disk: { readonly full: boolean }
@@ -11,7 +11,7 @@ const nothingKnown: DatabaseState = { useOf: () => ({ used: 0, waiting: 0, most:
 
 let ofProcess: Registry | undefined
 
-/** What Node.js tells of the process, measured once in it: its timers and observers never end. */
+/** The Node.js metrics of the process, registered once per process: their timers and observers never end. */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry()
@@ -20,7 +20,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-/** The metrics that /metrics shows; connections are counted when somebody looks. */
+/** The metrics of /metrics; connections are counted at each scrape. */
 export function makeMetrics(database: DatabaseState = nothingKnown) {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
@@ -59,7 +59,7 @@ type Registers = Registry[]
 const counter = <L extends string>(registers: Registers, name: string, help: string, labelNames: L[]) =>
   new Counter({ name: `verdict_${name}_total`, help, labelNames, registers })
 
-/** A gauge that says nothing until it is set: where there is nothing to measure, its zero would be an alert. */
+/** A gauge that is left out until it is first set: its initial 0 would trigger an alert. */
 function gaugeOnceSet(shown: { name: string; help: string; registers: Registers }): Gauge {
   const gauge = new Gauge(shown)
   gauge.remove()

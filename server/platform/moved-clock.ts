@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
 
 /**
- * Makes sure that what falls due goes by the real time: `verdict_now()` is PostgreSQL's own clock unless somebody who
- * owns the database replaced it, as tests do.
- * @throws Error when the clock was moved, after `close` has let go of what is open
+ * Refuses to start on a moved clock: `verdict_now()` is PostgreSQL's own clock unless the owner of the database
+ * replaced it, as tests do.
+ * @throws Error when the clock was moved, after calling `close`
  */
 export async function refuseMovedClock(database: Database, close: () => Promise<void>): Promise<void> {
   const [clock] = await database.asSystem((tx) =>

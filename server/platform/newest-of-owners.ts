@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Sql } from './database.ts'
 
-/** The rows of an owner that are answered at most where they hang on it as a plain list. */
+/** The most rows of an owner that are returned in a list without pages. */
 export const mostOfOwner = 100
 
-/** The newest 100 rows of each owner out of what a query has of some owners; `newest` grows with each row. */
+/** The newest 100 rows of each owner out of a query's rows of several owners; `newest` is the column that grows with each row. */
 export const newestOfOwners = <DB, TB extends keyof DB, Row>(
   tx: Sql,
   rows: SelectQueryBuilder<DB, TB, Row>,

@@ -2,24 +2,24 @@ import type { Client } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { type Answer, inOneTrip } from './pipeline.ts'
 
-/** A statement with values as its caller has them. */
-export interface AskedStatement {
+/** A statement with values that are not yet converted for the driver. */
+export interface StatementRequest {
   name?: string | undefined
   text: string
   values: readonly unknown[]
 }
 
-/** A statement that waits to be sent; of a write that was put off nobody waits for the answer. */
+/** A statement that is not yet sent; a deferred write has no callbacks. */
 interface PendingStatement {
-  statement: AskedStatement
+  statement: StatementRequest
   resolve?: (answer: Answer) => void
   reject?: (error: unknown) => void
 }
 
 /**
- * The statements of one transaction on their way to the database. Those that are asked for in the same tick share a round
- * trip, in the order in which they were asked for: the first one takes the opening with it, the last one the writes that
- * were put off. One that fails fails those behind it in its trip as well, as the transaction has failed.
+ * Sends the statements of one transaction. Those issued in the same tick share a round trip, in order: the first trip
+ * includes the opening of the transaction, the last one the deferred writes. When one fails, those after it in its trip
+ * fail too, as the transaction is aborted.
  */
 export class OpenTransaction {
   #waiting: PendingStatement[]
@@ -32,7 +32,7 @@ export class OpenTransaction {
     this.#waiting = opening.map((text) => ({ statement: { text, values: [] } }))
   }
 
-  query(statement: AskedStatement): Promise<Answer> {
+  query(statement: StatementRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statement, resolve, reject })
       if (this.#departs) return
@@ -41,28 +41,28 @@ export class OpenTransaction {
     })
   }
 
-  /** Sends a write with what is asked for next, or with the commit; that is what fails where the write does. */
-  putOff(statement: AskedStatement): void {
+  /** Sends a write together with the next statement or the commit, which fails if the write does. */
+  putOff(statement: StatementRequest): void {
     this.#waiting.push({ statement })
   }
 
   async #depart(): Promise<void> {
-    const asked = this.#waiting
+    const batch = this.#waiting
     this.#waiting = []
     this.#departs = false
     try {
-      const statements = asked.map(({ statement: { values, ...statement } }) => ({
+      const statements = batch.map(({ statement: { values, ...statement } }) => ({
         ...statement,
         values: values.map((value) => prepareValue(value)),
       }))
       const { answers, error } = await inOneTrip(this.client, statements)
-      asked.forEach(({ resolve, reject }, at) => {
+      batch.forEach(({ resolve, reject }, at) => {
         const answer = answers[at]
         if (answer) resolve?.(answer)
         else reject?.(error)
       })
     } catch (error) {
-      for (const { reject } of asked) reject?.(error)
+      for (const { reject } of batch) reject?.(error)
     }
   }
 }

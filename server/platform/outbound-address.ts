@@ -6,10 +6,10 @@ type Address = ReturnType<typeof ipaddr.process>
 type Range = [Address, number]
 
 const globalIPv6: Range = ipaddr.parseCIDR('2000::/3')
-/** Addresses that look public, yet answer only inside of a cloud: the agent of Azure's virtual machines. */
+/** Addresses in public ranges that are reachable only inside a cloud: the agent of Azure's virtual machines. */
 const insideClouds: Range[] = [ipaddr.parseCIDR('168.63.129.16/32')]
 
-/** Which addresses a caller's URL may lead to: public unicast ones, and the ranges that the configuration allows. */
+/** Which addresses a caller's URL may resolve to: public unicast addresses, and the ranges that the configuration allows. */
 export class AddressRules {
   readonly #allowed: Range[]
 
@@ -31,8 +31,8 @@ export class AddressRules {
   }
 
   /**
-   * The URL, checked for everything that can be known without a look-up: http or https, no credentials, and a literal
-   * address that is permitted, in whatever spelling it came.
+   * The URL, checked as far as possible without a look-up: http or https, no credentials, and a literal address must be
+   * permitted, in whatever notation.
    * @throws OutboundRefused
    */
   checkUrl(text: string): URL {
@@ -48,7 +48,7 @@ export class AddressRules {
   }
 }
 
-/** The IP address that a URL names outright, or null when its host is a name; the URL parser has resolved `0x7f.1`. */
+/** The literal IP address of a URL, or null when its host is a name; the URL parser has resolved `0x7f.1`. */
 export function literalOf(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host

@@ -5,7 +5,7 @@ import type { Lookup } from './outbound-lookup.ts'
 
 const maxHeaderSize = 16 * 1024
 
-/** Sends requests over connections that are checked, and keeps them open for a while. */
+/** An HTTP agent with checked connections and keep-alive. */
 export const guardedAgent = (rules: AddressRules, lookup: Lookup): Agent =>
   new Agent({
     connect: guardedConnector(rules, lookup),

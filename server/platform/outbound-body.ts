@@ -12,14 +12,14 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 }
 
-/** The content encodings that `readBody` undoes. */
+/** The content encodings that `readBody` decodes. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
-/** What becomes of a body that is longer than it may be. */
+/** What happens to a body that exceeds its limit. */
 export type Overflow = 'refuse' | 'cut'
 
 /**
- * The whole body after decompression, of which at most `maxBytes` are ever held.
+ * The whole body after decompression; holds at most `maxBytes` in memory.
  * @throws OutboundFailed when there is more and `overflow` is `refuse`
  */
 export async function readBody(
@@ -39,7 +39,7 @@ export async function readBody(
   return Buffer.concat(chunks, length)
 }
 
-/** What was written to a file. */
+/** The result of writing a body to a file. */
 export interface SavedBody {
   bytes: number
   sha256: string
@@ -47,8 +47,8 @@ export interface SavedBody {
 }
 
 /**
- * Writes the body after decompression to a new file, of which a chunk at a time is held.
- * @throws OutboundFailed when there is more than `maxBytes`; what was written is left
+ * Writes the body after decompression to a new file, holding one chunk at a time.
+ * @throws OutboundFailed when there is more than `maxBytes`; the partial file is left
  */
 export async function saveBody(
   body: Readable,

@@ -7,7 +7,7 @@ import type { Lookup } from './outbound-lookup.ts'
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves a name and refuses it when any of its addresses is not permitted. */
+/** A look-up that refuses a name when any of its addresses is not permitted. */
 export function guardedLookup(rules: AddressRules, resolve: Lookup) {
   return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -22,8 +22,8 @@ export function guardedLookup(rules: AddressRules, resolve: Lookup) {
 }
 
 /**
- * Connects only to permitted addresses: a literal before it is dialled, every answer of a look-up, and the peer once
- * it is connected.
+ * Connects only to permitted addresses: checks a literal before dialling, every result of a look-up, and the peer once
+ * connected.
  */
 export function guardedConnector(rules: AddressRules, resolve: Lookup): buildConnector.connector {
   const connect = buildConnector({

@@ -1,11 +1,11 @@
 /**
- * A request to a caller's URL that may not be made: the address is not public, or not an http address at all. The
- * text never tells what was found at the address.
+ * A request to a caller's URL that is not permitted: the address is not public, or the URL is not http(s). The text
+ * never reveals what was found at the address.
  */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
 
-  /** @param setting the variable of the environment by which an operator permits it, where there is one */
+  /** @param setting the environment variable with which an operator can permit it, if any */
   constructor(
     message: string,
     readonly setting: string | null = null,
@@ -13,7 +13,7 @@ export class OutboundRefused extends Error {
     super(message)
   }
 
-  /** The refusal as a sentence for whoever gave the address, with what an operator could permit it with. */
+  /** The message for the person who entered the address, with the setting that would permit it. */
   get told(): string {
     const { message, setting } = this
     const sentence = message.charAt(0).toUpperCase() + message.slice(1)
@@ -21,11 +21,11 @@ export class OutboundRefused extends Error {
   }
 }
 
-/** The refusal of an address that is not public. */
+/** The error for an address that is not public. */
 export const addressNotPermitted = (): OutboundRefused =>
   new OutboundRefused('the address is not permitted', 'ALLOW_PRIVATE_TARGETS')
 
-/** Why a permitted request brought no answer, in fixed words. */
+/** Why a permitted request failed, as fixed texts. */
 export type OutboundProblem =
   | 'timed out'
   | 'name not found'
@@ -39,7 +39,7 @@ export type OutboundProblem =
   | 'answer was too large'
   | 'too many redirects'
 
-/** A permitted request that brought no whole answer. */
+/** A permitted request that received no complete response. */
 export class OutboundFailed extends Error {
   override readonly name = 'OutboundFailed'
 
@@ -61,7 +61,7 @@ const problems: [RegExp, OutboundProblem][] = [
   [/^(HPE_|Z_|ERR__?(BROTLI|ZSTD))/, 'answer was not valid HTTP'],
 ]
 
-/** The error of a library as one of ours, without its text. */
+/** Maps an error of a library to one of these, without its text. */
 export function outboundError(error: unknown): OutboundRefused | OutboundFailed {
   if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error
   const { code, name } = error as { code?: unknown; name?: string }

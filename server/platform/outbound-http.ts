@@ -12,17 +12,20 @@ export interface OutboundRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** For everything together: look-up, connection, redirects and the whole answer. */
+  /** For all of it: look-up, connection, redirects and the complete response. */
   timeoutMs: number
-  /** The longest answer, after decompression. */
+  /** The limit of the response body, after decompression. */
   maxBytes: number
-  /** What becomes of a longer answer; refused unless it may be cut. */
+  /** What happens to a longer response; refused by default. */
   overflow?: Overflow
-  /** How many redirects of a GET or HEAD are followed (at most 3), each checked like the first URL; at 0 a redirect is an answer. */
+  /**
+   * How many redirects of a GET or HEAD are followed (at most 3), each checked like the first URL; at 0 a redirect is
+   * returned as the response.
+   */
   redirects?: number
 }
 
-/** The answer of a caller's URL. */
+/** The response of a caller's URL. */
 export interface OutboundAnswer<Body = Buffer> {
   status: number
   headers: Record<string, string>
@@ -34,7 +37,7 @@ type ReadAnswer<Body> = (body: Readable, encoding: string | undefined) => Promis
 
 const mostRedirects = 3
 
-/** The only way out to a URL that a caller gave: public addresses alone, each connection checked, everything capped. */
+/** The only client for URLs that callers give: public addresses only, each connection checked, everything limited. */
 export class Outbound {
   readonly #rules: AddressRules
   readonly #lookup: Lookup
@@ -46,8 +49,8 @@ export class Outbound {
   }
 
   /**
-   * The answer to one request, whole.
-   * @throws OutboundRefused when the request may not be made, OutboundFailed when it brought no whole answer
+   * The complete response to one request.
+   * @throws OutboundRefused when the request is not permitted, OutboundFailed when it received no complete response
    */
   async request(request: OutboundRequest): Promise<OutboundAnswer> {
     const { maxBytes, overflow = 'refuse' } = request
@@ -55,8 +58,8 @@ export class Outbound {
   }
 
   /**
-   * Writes the answer to a GET into a new file, never holding more than a chunk of it.
-   * @throws OutboundRefused when the request may not be made, OutboundFailed when it brought no whole answer
+   * Writes the response of a GET into a new file, holding one chunk at a time.
+   * @throws OutboundRefused when the request is not permitted, OutboundFailed when it received no complete response
    */
   async download(
     request: Omit<OutboundRequest, 'method' | 'body' | 'overflow'>,
@@ -82,8 +85,8 @@ export class Outbound {
   }
 
   /**
-   * Checks a URL that is to be kept and called later: HTTPS, unless its host lies in a range that the configuration
-   * allows. A name is looked up for that, and only then.
+   * Checks a URL that will be stored and called later: HTTPS, unless its host lies in a range that the configuration
+   * allows; only for that exception is a name resolved.
    * @throws OutboundRefused
    */
   async assertAllowed(text: string): Promise<void> {
@@ -95,12 +98,12 @@ export class Outbound {
     throw new OutboundRefused('HTTPS is required')
   }
 
-  /** Closes the connections that are kept open. */
+  /** Closes the kept-alive connections. */
   async close(): Promise<void> {
     await (await this.#agent)?.destroy()
   }
 
-  /** Its client is a megabyte of code, which is loaded with the first request. */
+  /** The client library is a megabyte of code, loaded with the first request. */
   #open(): Promise<Agent> {
     return (this.#agent ??= import('./outbound-agent.ts').then(({ guardedAgent }) =>
       guardedAgent(this.#rules, this.#lookup),
@@ -152,7 +155,7 @@ export class Outbound {
   }
 }
 
-/** Rejects when the signal fires: the client itself heeds it only once a connection stands. */
+/** Rejects when the signal fires: the client observes it only once connected. */
 function outOfTime(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new OutboundFailed('timed out')), { once: true })

@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 
-/** Resolves names as the system does. */
+/** A DNS look-up with the signature of Node's `dns.lookup`. */
 export type Lookup = (
   hostname: string,
   options: LookupOptions & { all: true },

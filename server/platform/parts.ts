@@ -1,9 +1,9 @@
-/** A list of up to so many is cut into single members. */
+/** Lists up to this size are split into single members. */
 const few = 16
 
 /**
- * Cuts a list into about as many parts as each has members, so that two rounds lead from hundreds to single ones: for a
- * batch of which one member fails. A list of two or more becomes two parts at least.
+ * Splits a list into about as many parts as each has members (√n), so that two rounds lead from hundreds to single
+ * members: for a batch of which one member fails. A list of two or more gives at least two parts.
  */
 export function partsOf<T>(list: readonly T[]): T[][] {
   const size = list.length > few ? Math.floor(Math.sqrt(list.length)) : 1
@@ -12,7 +12,7 @@ export function partsOf<T>(list: readonly T[]): T[][] {
   )
 }
 
-/** Does the work for each part, some side by side. */
+/** Runs the work for each part, some in parallel. */
 export async function eachPart<T>(
   parts: readonly T[],
   atOnce: number,
@@ -25,7 +25,7 @@ export async function eachPart<T>(
   await Promise.all(Array.from({ length: Math.min(atOnce, parts.length) }, next))
 }
 
-/** The members of a list by their keys, in their order. */
+/** Groups the members of a list by key, in order. */
 export function byKeyOf<T>(list: readonly T[], keyOf: (member: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const member of list) {

@@ -1,6 +1,6 @@
 /**
- * The promise's outcome, if it comes within the given milliseconds. An answer that has arrived while this process was
- * busy still counts: what is on the wire is read before time is called.
+ * The promise's result, if it settles within the given milliseconds. A response that arrived while this process was
+ * busy still counts: pending input is read before the timeout is declared.
  * @throws after that, whatever comes later
  */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {

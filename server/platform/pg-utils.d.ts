@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** A value as the database takes it in a parameter. @throws for one that refers to itself */
+  /** A value converted for a statement parameter. @throws for one that refers to itself */
   export function prepareValue(value: unknown): string | Buffer | null
 }

@@ -1,32 +1,32 @@
 import pg, { type Client, type Connection, type QueryResultRow, type Submittable } from 'pg'
 
-/** A statement with `$1` parameters; under a name it is parsed and planned once a connection. */
+/** A statement with `$1` parameters; with a name it is parsed and planned once per connection. */
 export interface Statement {
   name?: string | undefined
   text: string
-  /** As `prepareValue` makes them. */
+  /** As converted by `prepareValue`. */
   values: readonly (string | Buffer | null)[]
 }
 
-/** What came of a statement. */
+/** The result of a statement. */
 export interface Answer<Row = QueryResultRow> {
-  /** What was done, such as `COMMIT`, with the number of rows where they were written. */
+  /** The command tag, such as `COMMIT`, without the number of rows. */
   command: string
   rows: Row[]
   rowCount: number
-  /** Until when it had the connection since the one before it was done, in milliseconds. */
+  /** How long it occupied the connection, since the end of the statement before it, in milliseconds. */
   tookMs: number
 }
 
-/** What came of several statements: the answers of the first ones, and why the next one failed; others were not tried. */
+/** The result of several statements: the results of the first ones, and the error of the next; the rest were not run. */
 export interface Trip {
   answers: Answer[]
   error?: unknown
 }
 
 /**
- * Runs statements one after the other in one round trip to the database. They are one transaction, which ends with the last
- * of them or the first that fails: settings that are local to a transaction hold for all that come after.
+ * Runs statements in order in one round trip to the database. They are one implicit transaction, which ends with the
+ * last or the first that fails: `set local` settings hold for all that follow.
  * @throws when the connection is lost
  */
 export function inOneTrip(client: Client, statements: readonly Statement[]): Promise<Trip> {
@@ -35,9 +35,9 @@ export function inOneTrip(client: Client, statements: readonly Statement[]): Pro
   })
 }
 
-/** The parts of the driver's connection that its types leave out; its own cursors and streams of rows use them as well. */
+/** Members of the driver's connection that its types omit; its own cursors and row streams use them as well. */
 interface Wire extends Connection {
-  /** The texts of what was prepared on the connection, by their names. */
+  /** The texts of the statements prepared on the connection, by name. */
   parsedStatements: Record<string, string>
   bind(config: object): void
   execute(config: object): void
@@ -56,7 +56,10 @@ interface TripCallbacks {
   reject(error: unknown): void
 }
 
-/** Statements on their way: the driver hands on each message of the database until it is ready for the next query. */
+/**
+ * Statements in progress: the driver passes each message of the database on to it until the connection is ready for the
+ * next query.
+ */
 class Pipeline implements Submittable {
   readonly #answers: Answer[] = []
   readonly #parsing: Statement[] = []

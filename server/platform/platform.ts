@@ -10,7 +10,7 @@ import type { RedisPubSub } from './pubsub.ts'
 import type { Redis } from './redis.ts'
 import type { ReadPlaces } from './replica/replica.ts'
 
-/** The parts below moderation: what every service may use. */
+/** The infrastructure that every service may use. */
 export interface Platform {
   log: Logger
   metrics: Metrics

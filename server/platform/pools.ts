@@ -6,15 +6,15 @@ import { StatementHabits } from './read-lane.ts'
 import { Turns } from './turns.ts'
 
 /**
- * Kinds of work that never wait for each other's connections: requests that take something in, decide or change
- * something; what people and tools read over GraphQL; and tasks, timers and deliveries.
+ * Kinds of work that never wait for each other's connections: requests that ingest, decide or change something; reads
+ * of people and tools over GraphQL; and tasks, timers and deliveries.
  */
 export const works = ['requests', 'reads', 'jobs'] as const
 
-/** One of them, or what is read on a replica, where there is one. */
+/** One of them, or reads on a replica, where there is one. */
 export type Work = (typeof works)[number] | 'replica'
 
-/** Whether the work only reads, each workspace with its share of the connections. */
+/** Whether the work only reads, so that each workspace is limited to its share of the connections. */
 export const isReading = (work: Work): boolean => work === 'reads' || work === 'replica'
 
 /** How many connections one kind of work has, and how long one statement on them may take. */
@@ -23,43 +23,43 @@ export interface PoolLimits {
   statementMs: number
 }
 
-/** What PostgreSQL ends by itself, so that nothing waits for what does not end. */
+/** Timeouts that PostgreSQL enforces, so that nothing waits forever. */
 export interface DatabaseLimits {
-  /** How long a statement waits for a row that another transaction holds. */
+  /** How long a statement waits for a locked row. */
   lockMs: number
-  /** How long a transaction may be open with nothing going on in it. */
+  /** How long a transaction may be idle. */
   idleMs: number
-  /** A replica has those of the reads. */
+  /** A replica uses those of the reads. */
   pools: Record<Exclude<Work, 'replica'>, PoolLimits>
 }
 
-/** What the connections can keep from one transaction to the next. */
+/** What state connections keep between transactions. */
 export interface Sessions {
-  /** They lead through a pooler that gives each transaction another one: what a session has set holds in none after it. */
+  /** They go through a pooler with transaction pooling: session settings do not survive a transaction. */
   pooled: boolean
-  /** Statements can be prepared under a name. */
+  /** Named prepared statements are available. */
   prepared: boolean
 }
 
-/** Connections of their own, to PostgreSQL itself. */
+/** Direct connections to PostgreSQL. */
 export const ownSessions: Sessions = { pooled: false, prepared: true }
 
-/** How many connections are at work, how many pieces of work wait for one, and how many there may be. */
+/** How many connections are in use, how much work waits for one, and the size of the pool. */
 export interface PoolUse {
   used: number
   waiting: number
   most: number
 }
 
-/** The connections of each kind of work, and the entities that they share. */
+/** The connection pools of each kind of work, and the entity metadata that they share. */
 export class Pools {
-  /** A workspace has half of the connections for reading at most; what is more waits in line, and not for long. */
+  /** A workspace uses at most half of the connections for reads; further reads queue for a short time. */
   readonly readers: Turns
 
-  /** What is known of the statements that are read with. */
+  /** Statistics of read statements. */
   readonly habits = new StatementHabits()
 
-  /** Whether there is space to write. */
+  /** Whether there is disk space. */
   readonly disk = new DiskSpace(() => this.ask('jobs', spaceProbe))
 
   constructor(
@@ -75,19 +75,19 @@ export class Pools {
     this.readers = new Turns({ atOnce, line: { most: 200, waitMs: 5000, refusal } })
   }
 
-  /** The connections of a kind of work. @throws for those to a replica where there is none */
+  /** The pool of a kind of work. @throws for that of a replica where there is none */
   of(work: Work): PostgreSqlConnection {
     const connection = this.connections[work]
     if (!connection) throw new Error('there is no replica')
     return connection
   }
 
-  /** The driver's own connections of a kind of work. */
+  /** The driver's own pool of a kind of work. */
   client(work: Work): Knex.Client {
     return (this.of(work).getKnex() as unknown as { client: Knex.Client }).client
   }
 
-  /** What the connections of a kind of work are doing now. */
+  /** The use of the pool of a kind of work. */
   useOf(work: Work): PoolUse {
     if (!this.connections[work]) return { used: 0, waiting: 0, most: 0 }
     const { pool } = this.client(work) as {
@@ -97,13 +97,13 @@ export class Pools {
     return { used: pool.numUsed(), waiting: pool.numPendingAcquires(), most }
   }
 
-  /** What each transaction sets for itself, where connections keep nothing from one to the next. */
+  /** The settings that each transaction must set itself, where connections keep no session state. */
   localSettings(work: Work): string[] {
     if (!this.sessions.pooled) return []
     return sessionSettings(work, this.limits).map(([name, value]) => `set local ${name} = ${value}`)
   }
 
-  /** Runs the work on a connection of a kind of work; after an error what is open on it is taken back. */
+  /** Runs the work on a connection of a kind of work; after an error its open transaction is rolled back. */
   async onConnection<T>(work: Work, run: (client: Client) => Promise<T>): Promise<T> {
     const pool = this.client(work)
     const client = (await pool.acquireConnection()) as Client
@@ -118,7 +118,7 @@ export class Pools {
     }
   }
 
-  /** The rows of one statement about the server itself, outside of any transaction. */
+  /** The rows of one statement about the server, outside of any transaction. */
   async ask(work: Work, statement: string): Promise<QueryResultRow[]> {
     return this.onConnection(work, async (client) => (await client.query<QueryResultRow>(statement)).rows)
   }
@@ -131,10 +131,10 @@ export class Pools {
   }
 }
 
-/** Whose limits hold for a kind of work. */
+/** The pool whose limits apply to a kind of work. */
 const limitsOf = (work: Work) => (work === 'replica' ? 'reads' : work)
 
-/** Who the program is on its connections, neither owner nor exempt from row-level security, and its limits of time, in milliseconds. */
+/** The session's role, neither owner nor exempt from row-level security, and its timeouts in milliseconds. */
 export function sessionSettings(work: Work, { lockMs, idleMs, pools }: DatabaseLimits): [string, string][] {
   const { statementMs } = pools[limitsOf(work)]
   return [

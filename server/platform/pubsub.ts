@@ -2,13 +2,13 @@ import type { Logger } from './log.ts'
 import { isReady, leaveRedis, type Redis } from './redis.ts'
 
 /**
- * Tells every process of what happened. A message that Redis could not take is dropped: subscribers refetch when they
- * reconnect, and nothing depends on a message for its truth.
+ * Publishes messages to every process. A message that Redis could not accept is dropped: subscribers refetch when they
+ * reconnect, and no durable state depends on a message.
  */
 export class RedisPubSub {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
-  /** The topics that Redis was asked for on the connection that there is. */
-  readonly #asked = new Set<string>()
+  /** The topics subscribed to, or being subscribed to, on the present connection. */
+  readonly #requested = new Set<string>()
   readonly #joined = new Set<() => void>()
   readonly #watchers = new Map<string, Set<() => void>>()
 
@@ -18,36 +18,39 @@ export class RedisPubSub {
     private readonly log: Logger,
   ) {
     subscriber.on('message', (topic: string, message: string) => this.#deliver(topic, message))
-    subscriber.on('close', () => this.#asked.clear())
-    // Nodes of a cluster come and go while it goes on, and the one that tells may be among them.
+    subscriber.on('close', () => this.#requested.clear())
+    // In a cluster, nodes come and go while the client stays ready, and the publishing node may be among them.
     for (const event of ['ready', '+node', '-node']) subscriber.on(event, () => void this.#join())
   }
 
-  /** Tells all subscribers of the topic; never waits and never throws. */
+  /** Publishes to all subscribers of the topic; never waits and never throws. */
   publish(topic: string, payload: unknown): void {
     this.publisher
       .publish(topic, JSON.stringify(payload ?? null))
       .catch((err: unknown) => this.log.debug({ err }, 'not published'))
   }
 
-  /** Calls back for each message of the topic until the returned function is called. */
+  /** Calls the listener for each message of the topic until the returned function is called. */
   listen(topic: string, listener: (payload: unknown) => void): () => void {
     const known = this.#listeners.get(topic)
     if (known) known.add(listener)
     else {
       this.#listeners.set(topic, new Set([listener]))
-      void this.#ask(topic)
+      void this.#subscribe(topic)
     }
     return () => this.#close(topic, listener)
   }
 
-  /** Calls back whenever messages come again after Redis was away: what was told meanwhile, nobody has heard. */
+  /** Calls the listener whenever the Redis connection is back: messages published in between were not received. */
   onJoin(listener: () => void): () => void {
     this.#joined.add(listener)
     return () => void this.#joined.delete(listener)
   }
 
-  /** Calls back whenever something may have been told of the topic: at each message, and once Redis listens to it, or again. */
+  /**
+   * Calls back whenever a message of the topic may have been published: at each message, and each time Redis has
+   * confirmed the subscription.
+   */
   watch(topic: string, changed: () => void): () => void {
     const stopWatching = this.listen(topic, changed)
     const watchers = this.#watchers.get(topic) ?? new Set()
@@ -59,31 +62,31 @@ export class RedisPubSub {
     }
   }
 
-  /** Leaves Redis. */
+  /** Closes the connections. */
   async close(): Promise<void> {
     await Promise.all([leaveRedis(this.subscriber), leaveRedis(this.publisher)])
   }
 
-  /** Redis is there, or there again: it is asked for all topics anew, and then nothing that is told goes by any more. */
+  /** Redis has connected or reconnected: subscribes to all topics anew; after that no message is missed. */
   async #join(): Promise<void> {
-    this.#asked.clear()
-    await Promise.all([...this.#listeners.keys()].map((topic) => this.#ask(topic)))
+    this.#requested.clear()
+    await Promise.all([...this.#listeners.keys()].map((topic) => this.#subscribe(topic)))
     for (const joined of this.#joined) joined()
   }
 
-  async #ask(topic: string): Promise<void> {
-    if (this.#asked.has(topic) || !isReady(this.subscriber)) return
-    this.#asked.add(topic)
+  async #subscribe(topic: string): Promise<void> {
+    if (this.#requested.has(topic) || !isReady(this.subscriber)) return
+    this.#requested.add(topic)
     try {
       await this.subscriber.subscribe(topic)
-      this.#tellWatchers(topic)
+      this.#notifyWatchers(topic)
     } catch (err) {
-      this.#asked.delete(topic)
+      this.#requested.delete(topic)
       this.log.debug({ err, topic }, 'not subscribed')
     }
   }
 
-  #tellWatchers(topic: string): void {
+  #notifyWatchers(topic: string): void {
     for (const changed of this.#watchers.get(topic) ?? []) changed()
   }
 
@@ -97,7 +100,7 @@ export class RedisPubSub {
     listeners?.delete(listener)
     if (listeners?.size !== 0) return
     this.#listeners.delete(topic)
-    if (!this.#asked.delete(topic)) return
+    if (!this.#requested.delete(topic)) return
     this.subscriber
       .unsubscribe(topic)
       .catch((err: unknown) => this.log.debug({ err, topic }, 'not unsubscribed'))

@@ -1,6 +1,6 @@
 import { type LimitState, RateLimitedError } from './errors.ts'
 
-/** So many requests, or points that requests cost, in so many seconds, counted from the first of them. */
+/** A number of requests, or of cost points, per number of seconds, counted from the first request. */
 export interface Limit {
   requests: number
   seconds: number
@@ -12,9 +12,9 @@ export interface Count {
   msBeforeNext: number
 }
 
-/** Where requests are counted. */
+/** A store of counts. */
 export interface Counts {
-  /** How much of the limit the key has used with these requests, over the limit or not, and when its window ends. */
+  /** The use of the key's limit including these requests, even beyond the limit, and when its window ends. */
   add(counter: string, key: string, requests: number, limit: Limit): Promise<Count>
 }
 
@@ -25,8 +25,8 @@ interface WaitingCall {
 }
 
 /**
- * Limits that all processes share, exact however many requests come at once. Requests that arrive while a count is under
- * way are counted together, so that a busy key costs one round trip for many requests.
+ * Rate limits shared by all processes, exact under concurrency. Requests that arrive while a count is in progress are
+ * counted together, so that a busy key costs one round trip for many requests.
  */
 export class RateLimits {
   readonly #waiting = new Map<string, WaitingCall[]>()
@@ -34,8 +34,8 @@ export class RateLimits {
   constructor(private readonly counts: Counts) {}
 
   /**
-   * Counts one request of the key, or the points that it costs, and says what is left.
-   * @throws RateLimitedError once more than the limit was asked for
+   * Counts one request of the key, or its points, and returns what is left.
+   * @throws RateLimitedError when the limit is exceeded
    */
   consume(name: string, key: string, limit: Limit, points = 1): Promise<LimitState> {
     const counter = `limit:${name}:${limit.requests}:${limit.seconds}`
@@ -66,7 +66,7 @@ export class RateLimits {
 
 const pointsOf = (batch: readonly WaitingCall[]): number => batch.reduce((sum, { points }) => sum + points, 0)
 
-/** Lets in those of a batch that the limit still had room for, first come first served. */
+/** Admits the requests of a batch that fit the limit, first come first served. */
 function answerEach(
   batch: WaitingCall[],
   { consumedPoints, msBeforeNext }: Count,

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
-/** A record of a CSV file, with the line that it begins on, from 1. */
+/** A record of a CSV file, with its first line, from 1. */
 export interface CsvRecord {
   line: number
   cells: string[]
 }
 
-/** That a file is no CSV, and on which line the record begins that is none. */
+/** The file is not valid CSV; has the first line of the invalid record. */
 export class CsvProblem extends Error {
   override readonly name = 'CsvProblem'
 
@@ -20,7 +20,7 @@ export class CsvProblem extends Error {
   }
 }
 
-/** The longest record in bytes: a quotation mark that is never closed must not read a file into memory. */
+/** The longest record in bytes: an unclosed quotation mark must not read a whole file into memory. */
 const longestRecord = 1024 * 1024
 
 const problems: Partial<Record<CsvErrorCode, string>> = {
@@ -30,13 +30,13 @@ const problems: Partial<Record<CsvErrorCode, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'text after a closing quotation mark',
 }
 
-/** What the parser hands over where the text of a record is asked for as well. */
+/** The parser's output with the option `raw`. */
 interface ParsedRecord {
   record: string[]
   raw: string
 }
 
-/** Knows the line that the next record begins on; the parser counts carriage returns as lines. */
+/** Tracks the first line of the next record; the parser counts carriage returns as lines. */
 class Place {
   #line = 1
 
@@ -46,11 +46,11 @@ class Place {
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n'],
     max_record_size: longestRecord,
-    // The types do not know what it is called with where `raw` is asked for.
+    // The library's types have another argument for `raw`.
     on_record: ((parsed: ParsedRecord) => this.#take(parsed)) as unknown as NonNullable<Options['on_record']>,
   }
 
-  /** An error of the parser in our words; any other as it is. */
+  /** Maps an error of the parser to a CsvProblem; returns any other unchanged. */
   explained(error: unknown): unknown {
     const problem = error instanceof CsvError ? problems[error.code] : undefined
     return problem ? new CsvProblem(this.#line, problem) : error
@@ -74,11 +74,11 @@ export function csvRecords(text: string): CsvRecord[] {
   }
 }
 
-/** The records of a CSV file in UTF-8 (RFC 4180) as they come, without blank lines and without a byte order mark. @throws CsvProblem */
+/** The records of a CSV stream in UTF-8 (RFC 4180), without blank lines and the byte order mark. @throws CsvProblem */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const place = new Place()
   const parser = parse(place.options)
-  // What fails ends the parser, which the loop is told of.
+  // An error destroys the parser, so that the loop below throws it.
   pipeline(Readable.from(chunks), parser, () => undefined)
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) yield record

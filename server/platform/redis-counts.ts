@@ -2,12 +2,12 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Count, Counts, Limit } from './rate-limit.ts'
 import { patientClient, type Redis } from './redis.ts'
 
-/** A Redis that does not answer within this time counts as away. */
+/** Without an answer within this time, Redis counts as unavailable. */
 const patienceMs = 250
 
 /**
- * Requests counted in Redis. While it is away or hangs each process counts on for itself from what it knew, so that
- * nobody gets a second limit by that.
+ * Counts requests in Redis. While it is unavailable, each process counts on from what it last saw, so that no key gets
+ * its limit twice.
  */
 export class RedisCounts implements Counts {
   readonly #limiters = new Map<string, { shared: RateLimiterRedis; own: RateLimiterMemory }>()

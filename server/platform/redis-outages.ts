@@ -1,13 +1,13 @@
 import type { Logger } from './log.ts'
 
-/** Tells the log of a process when Redis went away and when it came back: once each, however many clients notice. */
+/** Logs the beginning and the end of a Redis outage once per process, however many clients notice. */
 export class RedisOutages {
   readonly #away = new Set<object>()
   #began = 0
 
   constructor(private readonly log: Logger) {}
 
-  /** A client has lost Redis, or has not found it. */
+  /** A client has lost its connection, or could not connect. */
   began(client: object, err: Error): void {
     if (this.#away.size === 0) {
       this.#began = performance.now()
@@ -16,7 +16,7 @@ export class RedisOutages {
     this.#away.add(client)
   }
 
-  /** A client is connected; the outage is over with the last one. */
+  /** A client is connected; the outage ends with the last one. */
   ended(client: object): void {
     if (!this.#away.delete(client) || this.#away.size > 0) return
     const seconds = Math.round((performance.now() - this.#began) / 100) / 10

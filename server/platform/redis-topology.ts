@@ -1,23 +1,23 @@
 import { Cluster, Redis as Single, type RedisOptions } from 'ioredis'
 
-/** Where Redis is: one server, a cluster, or a primary that sentinels know by its name. */
+/** The topology of Redis: one server, a cluster, or a primary whose address sentinels provide by name. */
 export interface RedisPlace {
-  /** Credentials, TLS and database, and the address: of the server, of a node, or the name that sentinels know. */
+  /** Credentials, TLS, database and host: the server, a node of the cluster, or the primary's name for the sentinels. */
   url: string
-  /** Further nodes of the cluster, as `host:port`; with any, Redis is a cluster. */
+  /** Further nodes of the cluster, as `host:port`; if given, Redis is a cluster. */
   clusterNodes?: readonly string[]
-  /** The sentinels, as `host:port`; with any, the host of the URL is the name of the primary. */
+  /** The sentinels, as `host:port`; if given, the host of the URL is the name of the primary. */
   sentinels?: readonly string[]
   sentinelPassword?: string | undefined
 }
 
-/** The commands of all of them are the same. */
+/** Both have the same commands. */
 type Client = Single | Cluster
 
-/** Longer with each try, up to a second. */
+/** Milliseconds until the next attempt, growing up to a second. */
 const retryStrategy = (times: number): number => Math.min(50 * 2 ** times, 1000)
 
-/** A client of Redis wherever it is; its options are those of one server, and hold for each node of a cluster. */
+/** A client for the topology; the options apply to the server, or to each node of a cluster. */
 export function openRedis(place: RedisPlace, options: RedisOptions = {}): Client {
   const server = { ...serverOf(place.url), ...options, retryStrategy }
   if (place.clusterNodes?.length) return openCluster(place.clusterNodes, server)
@@ -26,8 +26,8 @@ export function openRedis(place: RedisPlace, options: RedisOptions = {}): Client
 }
 
 /**
- * A primary that was replaced refuses writes: whoever meets it asks the sentinels again. The library's detector of failovers
- * stays off: where it tells of one while the client connects, the client ends for good.
+ * A replaced primary refuses writes: the client then queries the sentinels again. The library's failover detector stays
+ * off: where it reports a failover while the client connects, the client closes for good.
  */
 function openByName(
   { sentinelPassword }: RedisPlace,
@@ -60,7 +60,7 @@ function openCluster(nodes: readonly string[], server: RedisOptions): Client {
     enableOfflineQueue,
     clusterRetryStrategy: retryStrategy,
     redisOptions,
-    // Names of a managed cluster's certificate, not the addresses behind them.
+    // The certificate of a managed cluster has its host names, not the addresses behind them.
     ...(server.tls && { dnsLookup: (address, found) => found(null, address) }),
   })
 }

@@ -3,20 +3,20 @@ import { within } from './patience.ts'
 import type { RedisOutages } from './redis-outages.ts'
 import { openRedis, type RedisPlace } from './redis-topology.ts'
 
-/** A connection on which nothing has come for this long although something was sent is dead: it is pinged more often than that. */
+/** A connection without incoming data for this long after a command is considered dead; pings are sent more often than that. */
 const silenceMs = 6000
-/** How long the last commands of a connection that is left may take. */
+/** How long pending commands may take when a connection is closed. */
 const patienceMs = 1000
 
-/** A client of one server, of whichever server a sentinel names, or of a cluster: their commands are the same. */
+/** A client of one server, of the primary behind sentinels, or of a cluster: their commands are the same. */
 export type Redis = ReturnType<typeof openRedis>
 
 /** Whether the client can send commands now. */
 export const isReady = (client: Redis): boolean => client.status === 'ready'
 
 /**
- * A client of Redis, once it is connected or Redis has turned out to be away. It keeps connecting as long as that lasts,
- * and a command given meanwhile fails at once: a program starts without Redis as it works on without it.
+ * A client of Redis, once it is connected or the first attempt has failed. It keeps reconnecting, and a command fails
+ * at once meanwhile: the program starts and works without Redis.
  */
 export async function connectRedis(place: RedisPlace, outages: RedisOutages): Promise<Redis> {
   const client = openRedis(place, {
@@ -38,7 +38,7 @@ export async function connectRedis(place: RedisPlace, outages: RedisOutages): Pr
       if (!isReady(client)) outages.began(client, err)
       go()
     })
-    // It fails where Redis is away, and goes on connecting.
+    // The promise rejects where Redis is unavailable; the client keeps connecting.
     client.connect().then(
       () => go(),
       () => go(),
@@ -47,13 +47,13 @@ export async function connectRedis(place: RedisPlace, outages: RedisOutages): Pr
   return client
 }
 
-/** Leaves the connection with what is under way on it, or at once when Redis is away. */
+/** Closes the connection after its pending commands, or at once when Redis is unavailable. */
 export async function leaveRedis(client: Redis): Promise<void> {
   if (isReady(client)) await within(patienceMs, client.quit()).catch(() => client.disconnect())
   else client.disconnect()
 }
 
-/** What counting needs of a client, each answer within the given milliseconds or none. */
+/** The part of a client that counting uses; each command fails after the given milliseconds. */
 export const patientClient = (redis: Redis, ms: number) => ({
   get isReady() {
     return isReady(redis)
@@ -63,7 +63,7 @@ export const patientClient = (redis: Redis, ms: number) => ({
   del: (key: string) => within(ms, redis.del(key)),
 })
 
-/** Sends something often enough that a server which hangs is noticed, on each node of a cluster. */
+/** Pings often enough to notice a server that hangs, on each node of a cluster. */
 function pingWhileOpen(client: Redis): void {
   const timer = setInterval(() => {
     const nodes = client instanceof Cluster ? client.nodes() : [client]

@@ -1,8 +1,8 @@
 import type { Sql } from './database.ts'
 
 /**
- * Does a part of a transaction, so that a refusal takes back what the part has done and nothing else of the transaction.
- * What the part wants done after the commit it may ask for once nothing can be refused any more.
+ * Runs a part of a transaction in a savepoint, so that an error rolls back that part only. Work for after the commit
+ * should be registered when nothing of the part can fail any more: it is not unregistered.
  * @throws what the part throws
  */
 export async function inSavepoint<T>(tx: Sql, part: () => Promise<T>): Promise<T> {

@@ -1,24 +1,24 @@
 import pg from 'pg'
 import type { Statement } from './pipeline.ts'
 
-/** How long work waits for the rows of others: a hasty batch hardly, for what it does not get is tried alone afterwards. */
+/** How long work waits for locked rows: a hasty batch hardly, as what it does not get is retried alone. */
 export interface Patience {
   hasty: boolean
 }
 
-/** How many milliseconds a transaction waits for a lock, and how many it may stand still with those that it has. */
+/** How many milliseconds a transaction waits for a lock, and how many it may be idle while holding locks. */
 export interface WaitLimits {
   lockMs: number
   idleMs: number
 }
 
-/** How long hasty work waits for the rows of others. */
+/** How long hasty work waits for locked rows, in milliseconds. */
 const hastyMs = 100
 
-/** Ids as PostgreSQL writes an array of them. */
+/** Ids as a PostgreSQL array literal. */
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
-/** What is added to the settings of work that waits less than others. */
+/** Additional settings of work with shorter timeouts. */
 export function haste(patience?: Patience | WaitLimits): string[] {
   if (!patience) return []
   if ('hasty' in patience) return patience.hasty ? [`set local lock_timeout = '${hastyMs}ms'`] : []
@@ -29,23 +29,23 @@ export function haste(patience?: Patience | WaitLimits): string[] {
   ]
 }
 
-/** What is added to the settings of work that reaches every row by a key. */
+/** Additional setting of work that reaches every row by key. */
 export const keyed = `set local enable_seqscan = off`
 
-/** What a view of the database does not show. */
+/** Restrictions of a view of the database. */
 export interface Sight {
   /** The categories that it is restricted to; null for all. */
   categories: readonly string[] | null
-  /** The member who judges something blind, from whom rows are withheld; null for nobody. */
+  /** The member in a blind review, from whom rows are withheld; null for none. */
   blindMember: string | null
 }
 
-/** A view that shows all there is. */
+/** A view without restrictions. */
 export const fullSight: Sight = { categories: null, blindMember: null }
 
 /**
- * SQL that opens the transaction to workspaces, or to all of the shared tables, until its end.
- * Commands, not a query of `set_config`: they are not planned, and a database spread over servers passes them on.
+ * SQL that gives the transaction access to workspaces, or to all of the shared tables, until its end. Uses `set local`
+ * rather than a query of `set_config`: it needs no planning, and a distributed database propagates it.
  */
 export const settings = (
   workspaces: readonly string[],
@@ -58,7 +58,7 @@ export const settings = (
   ...(blindMember ? [`set local verdict.blind_member = ${pg.escapeLiteral(blindMember)}`] : []),
 ]
 
-/** Opens the transaction of a reading to a workspace, until its end. */
+/** SQL that gives a read transaction access to a workspace, until its end. */
 export const readScope = (
   workspaceId: string,
   { categories, blindMember }: Sight,

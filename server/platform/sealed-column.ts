@@ -1,15 +1,15 @@
-/** A row with a secret: its workspace, and what tells it from the others there. */
+/** A row with a secret: its workspace, and its id there. */
 export interface SealedRow {
   workspaceId: string
   id: string
 }
 
-/** A column of secrets that are sealed with the installation's key: `secret-key:rotate` seals all of it anew. */
+/** A column of secrets sealed with the installation's key; `secret-key:rotate` reseals all of it. */
 export interface SealedColumn {
   table: string
   column: string
-  /** The column that tells a row from the others of its workspace. */
+  /** The column that identifies a row within its workspace. */
   id: string
-  /** What the secret of a row is sealed to. */
+  /** The owner that the secret of a row is bound to. */
   ownerOf: (row: SealedRow) => string
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const [owner, text] = ['the installation', 'the key is the same']
 
-/** Keeps with which key the database was begun, where that is not known yet. */
+/** Stores a probe sealed with the key, unless the database has one already. */
 export async function keepSecretKey({ database, secrets }: Dependencies): Promise<void> {
   const probe = secrets.seal(text, owner)
   await database.asSystem((tx) =>
@@ -13,8 +13,8 @@ export async function keepSecretKey({ database, secrets }: Dependencies): Promis
 }
 
 /**
- * Resolves where the key is the one that the database was begun with, or that is not known.
- * @throws ConfigError where it is another, with which no sealed secret can be read
+ * Resolves where the probe can be opened with the key, or there is none yet.
+ * @throws ConfigError where it cannot: then no sealed secret can be read
  */
 export async function requireSecretKey({ database, secrets }: Dependencies): Promise<void> {
   const sealed = await readProbe(database)
@@ -26,13 +26,13 @@ export async function requireSecretKey({ database, secrets }: Dependencies): Pro
   )
 }
 
-/** Whether the probe is sealed with another key than the one that is sealed with. */
+/** Whether the probe is sealed with another key than the current one. */
 export async function isProbeOfOtherKey({ database, secrets }: Dependencies): Promise<boolean> {
   const sealed = await readProbe(database)
   return sealed !== null && keyIdOf(sealed) !== secrets.keyId
 }
 
-/** Has the database stand on the key that is sealed with: programs without it are refused from now on. */
+/** Reseals the probe with the current key: programs without it refuse to start from now on. */
 export async function resealProbe({ database, secrets }: Dependencies): Promise<void> {
   const probe = secrets.seal(text, owner)
   await database.asSystem((tx) => tx.query('update secret_key_probe set sealed = $1', [probe]))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The installation's key: the configured one, else one made on the first start and kept in the data folder. */
+/** The installation's key: the configured one, else one generated on the first start and stored in the data folder. */
 export async function installationKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured
   const file = join(dataDir, 'secret-key')

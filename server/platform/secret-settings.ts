@@ -6,12 +6,12 @@ import type { Outbound } from './outbound-http.ts'
 import type { SealedColumn, SealedRow } from './sealed-column.ts'
 import { fieldMessages, plainMessage, text } from './validation.ts'
 
-/** Something that is connected with settings; fields with `writeOnly` in their meta are secrets. */
+/** Something that is configured by settings; fields with `writeOnly` in their meta are secrets. */
 interface Configurable {
   settings: z.ZodObject
 }
 
-/** Settings, those that may be shown apart from the secrets. */
+/** Settings, split into readable fields and secrets. */
 export interface SplitSettings {
   open: Record<string, unknown>
   secret: Record<string, unknown>
@@ -22,8 +22,8 @@ const isSecret = (field: unknown): boolean =>
   ((field instanceof z.ZodOptional || field instanceof z.ZodNullable) && isSecret(field.unwrap()))
 
 /**
- * The checked settings. What is not given stays what it was, and so does a secret that is null or empty; any other field
- * that is null or empty is given up for its default.
+ * The checked settings. A field that is not given keeps its value, as does a secret that is null or empty; any other
+ * field that is null or empty is reset to its default.
  * @throws InvalidInputError on `settings.<field>`
  */
 export function checkSettings(
@@ -46,8 +46,8 @@ export function checkSettings(
 }
 
 /**
- * The checked settings, as `checkSettings` has them. An address among them that is new must be one we may call, and gets
- * the secrets anew, so that no address is handed those that were entered for another.
+ * The settings checked by `checkSettings`. A new address among them must be one that outbound requests may call, and
+ * requires the secrets to be given again, so that no address receives secrets that were entered for another.
  * @throws InvalidInputError on `settings.<field>`
  */
 export async function checkedSettings(
@@ -101,7 +101,7 @@ function assertEnteredAgain(
 
 const isEmpty = (value: unknown) => value === null || value === ''
 
-/** An editor sends a secret that was not touched as null or empty. */
+/** An editor sends an unchanged secret as null or empty. */
 function merged(
   { shape }: z.ZodObject,
   before: Record<string, unknown>,
@@ -118,23 +118,23 @@ function merged(
 export const settingsSchema = ({ settings }: Configurable): unknown =>
   z.toJSONSchema(settings, { io: 'input' })
 
-/** A field for a secret that an admin enters and nobody reads again. */
+/** A field for a secret that is entered by an admin and never returned. */
 export const secretField = (title: string, description: string) =>
   text({ min: 1, max: 500 }).meta({ title, description, writeOnly: true })
 
 const ownerOf = ({ workspaceId, id }: SealedRow) => `${workspaceId}:${id}`
 
-/** The column in which rows of a table have what `sealSecrets` made. */
+/** The column with the output of `sealSecrets`. */
 export const sealedSettings = (
   table: string,
   { column = 'secrets', id = 'id' }: Partial<Pick<SealedColumn, 'column' | 'id'>> = {},
 ): SealedColumn => ({ table, column, id, ownerOf })
 
-/** The sealed form of the secrets of a row, bound to it. */
+/** The sealed secrets of a row, bound to it. */
 export const sealSecrets = (box: SecretBox, of: SealedRow, secret: Record<string, unknown>): string =>
   box.seal(JSON.stringify(secret), ownerOf(of))
 
-/** All settings of a row, the secrets opened. */
+/** All settings of a row, with the secrets opened. */
 export const openSettings = (
   box: SecretBox,
   row: SealedRow & { settings: Record<string, unknown>; secrets: string },
@@ -144,8 +144,8 @@ export const openSettings = (
 })
 
 /**
- * Makes sure that nobody sealed other secrets since settings were checked: each change seals anew, and would undo theirs.
- * @throws ConflictError that calls it so
+ * Refuses a change based on outdated secrets: each change reseals all of them and would undo a concurrent one.
+ * @throws ConflictError with `called` as the noun
  */
 export function assertSameSecrets(
   { secrets }: { secrets: string | null },

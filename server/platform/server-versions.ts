@@ -1,9 +1,9 @@
 import { ConfigError } from './config.ts'
 
-/** The lowest versions that a program starts on; what is tested with every change is newer (docs/operators.md). */
+/** The lowest supported major versions; the versions tested with every change are newer (docs/operators.md). */
 const lowest = { postgres: 16, redis: 7 }
 
-/** The major version of what `server_version_num` says, such as 160018. */
+/** The major version in a `server_version_num`, such as 160018. */
 const postgresMajor = (versionNumber: number): number => Math.floor(versionNumber / 10_000)
 
 /** @param versionNumber PostgreSQL's `server_version_num` @throws ConfigError for one below the lowest */
@@ -16,8 +16,8 @@ export function requirePostgres(versionNumber: number): void {
 }
 
 /**
- * @param info what Redis or Valkey answers to `INFO server`; Valkey says there with which version of Redis it agrees
- * @throws ConfigError for one below the lowest; a server that does not tell its version is taken
+ * @param info the response to `INFO server`; Valkey reports there the version of Redis that it is compatible with
+ * @throws ConfigError for one below the lowest; a server that does not report its version is accepted
  */
 export function requireRedis(info: string): void {
   const version = /^redis_version:(\d+)[\d.]*/m.exec(info)

@@ -1,11 +1,11 @@
 import type { Task, UnderWay } from './tasks.ts'
 
-/** Which workspaces the tasks belong to that this process has under way. */
+/** Counts the tasks that this process has under way, by workspace. */
 export class Shares {
   readonly #underWay = new Map<string, number>()
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** Claims tasks knowing what is under way: one claim after the other, for each changes what the next one knows. */
+  /** Claims tasks with the present counts; claims run one after the other, as each changes the counts of the next. */
   begin(claim: (underWay: UnderWay) => Promise<Task[]>): Promise<Task[]> {
     const claimed = this.#turn.then(async () => {
       const tasks = await claim(this.#underWay)
@@ -16,7 +16,7 @@ export class Shares {
     return claimed
   }
 
-  /** Ends tasks that were claimed. */
+  /** Removes tasks from the counts. */
   end(tasks: readonly Task[]): void {
     for (const { workspaceId } of tasks) if (this.#underWay.has(workspaceId)) this.#add(workspaceId, -1)
   }

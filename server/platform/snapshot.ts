@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether the transactions of a snapshot stand as PostgreSQL writes them: others it does not read. */
+/** Whether a snapshot's transaction ids are in the order that PostgreSQL requires. */
 function isInOrder(text: string): boolean {
   const [xmin = '', xmax = '', running = ''] = text.split(':')
   const order = [xmin, ...running.split(',').filter(Boolean), xmax].map(BigInt)
@@ -11,20 +11,20 @@ function isInOrder(text: string): boolean {
   )
 }
 
-/** What PostgreSQL calls a snapshot, as text that came from outside. */
+/** A `pg_snapshot` as text from outside. */
 export const snapshotText = z
   .string()
   .max(20_000)
   .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/, { abort: true })
   .refine(isInOrder)
 
-/** A number that PostgreSQL gave a row, as text that came from outside. */
+/** A bigint of PostgreSQL as text from outside. */
 export const numberText = z.string().regex(/^\d{1,18}$/)
 
-/** The snapshot that shows nothing. */
+/** The empty snapshot. */
 export const nothingSeen = '1:1:'
 
-/** What a cursor holds, unchecked; null where it is no cursor at all. */
+/** The decoded contents of a cursor, unchecked; null where it cannot be decoded. */
 export function cursorContents(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -33,6 +33,6 @@ export function cursorContents(cursor: string): unknown {
   }
 }
 
-/** A cursor that holds something. */
+/** Encodes contents as a cursor. */
 export const cursorOf = (contents: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(contents)).toString('base64url')

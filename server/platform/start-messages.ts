@@ -1,20 +1,20 @@
 import { makeLogger } from './log.ts'
 
-/** What a program says of its start and its end, beside the log of what it does meanwhile. */
+/** The messages of a program's start and end, separate from its log. */
 export interface StartMessages {
-  /** Why it takes longer, or what was done. */
+  /** A step that takes long, or that is done. */
   step(line: string): void
   ready(greeting: string): void
-  /** What an operator can mend, which ends the start. */
+  /** A problem that the operator can fix; the start ends. */
   refusal(message: string): void
-  /** What nobody foresaw, which ends the program. */
+  /** An unexpected error; the program ends. */
   crash(error: Error): void
 }
 
-/** Whether what collects the logs of production reads them, which takes lines of JSON alone, and not a person at a terminal. */
+/** Whether the output goes to a log collector of production, which accepts JSON lines only, and not to a terminal. */
 export const areCollected = (): boolean => process.env['NODE_ENV'] === 'production' && !process.stdout.isTTY
 
-/** For whoever reads them. */
+/** Start messages as JSON lines or as plain text. */
 export const tellOfStart = (json: boolean): StartMessages => (json ? asJson() : asText())
 
 function asJson(): StartMessages {
@@ -28,11 +28,11 @@ function asJson(): StartMessages {
 }
 
 function asText(): StartMessages {
-  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
   return {
-    step: say,
+    step: writeLine,
     ready: (greeting) => void process.stdout.write(`${greeting}\n`),
-    refusal: say,
-    crash: ({ stack, message }) => say(stack ?? message),
+    refusal: writeLine,
+    crash: ({ stack, message }) => writeLine(stack ?? message),
   }
 }

@@ -1,13 +1,13 @@
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 
-/** When there is work for a sweep, by an SQL condition as the lookout takes it, and what is logged when one fails. */
+/** The SQL condition under which there is work, as the lookout takes it, and the log message of a failed run. */
 export interface SweepOf {
   due: string
   failure: string
 }
 
-/** Work that goes through all that is due: whenever the lookout sees some and when it is woken, one run at a time. */
+/** Runs work over everything due: whenever the lookout sees some and when it is woken, one run at a time. */
 export class Sweep {
   #stopped = false
   #again = false
@@ -20,23 +20,23 @@ export class Sweep {
     private readonly work: () => Promise<void>,
   ) {}
 
-  /** True once it is to end: work that takes long looks at it. */
+  /** True once it should stop; long work checks it. */
   get stopped(): boolean {
     return this.#stopped
   }
 
-  /** Has the lookout watch for work. */
+  /** Starts watching for work. */
   start(): void {
     this.#unwatch = this.deps.lookout.watch(this.of.due, () => this.#begin())
   }
 
-  /** Begins a run; while one is under way, another follows it, for that one may have looked already. */
+  /** Begins a run; while one is under way, another follows it, as that one may have read the rows already. */
   wake(): void {
     this.#again = this.#under !== undefined
     this.#begin()
   }
 
-  /** Begins no run any more; resolves when the one under way is done. */
+  /** Begins no more runs; resolves when the present one is done. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#unwatch?.()

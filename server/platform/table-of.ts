@@ -6,9 +6,9 @@ type Method = (...args: never[]) => unknown
 type StoredProperties<E> = { [K in keyof E as E[K] extends Method ? never : K]: E[K] }
 
 /**
- * The table of an entity for the query builder: a column for each property, under the property's name. `Renamed` gives the
- * column of a property whose entity says `fieldName`, for a GraphQL field that has the column's name; columns named in
- * `Defaults` are filled by the database when an insert leaves them out.
+ * The table of an entity for the query builder: a column for each property, under the property's name. `Renamed` maps a
+ * property with a `fieldName` to its column, for a GraphQL field named like the column; the columns in `Defaults` are
+ * filled by the database when an insert omits them.
  */
 export type TableOf<
   E,
@@ -20,5 +20,5 @@ export type TableOf<
   ]: K extends Defaults ? Generated<E[K]> : E[K]
 }
 
-/** A value for a JSON column; without it, the driver would take a list for an array of PostgreSQL. */
+/** A value for a JSON column; the driver would convert a list to a PostgreSQL array. */
 export const json = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`

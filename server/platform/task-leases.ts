@@ -2,9 +2,10 @@ import type { Database, PreparedStatement } from './database.ts'
 import { claimsOf, type Task, taskColumns, waitedMs } from './tasks.ts'
 
 /**
- * Claims new tasks of a kind for `leaseSeconds` (the database's clock) under one lease, which writes a row for each
- * workspace and none of the tasks: for a kind whose tasks are settled together. What a lease that has ended held counts as
- * tried, and is claimed a few at a time from then on. Claims of a kind wait for each other, in one round trip that nobody can stop in.
+ * Claims new tasks of a kind for `leaseSeconds` (the database's clock) under one lease, which writes one row per
+ * workspace and none of the tasks: for a kind whose tasks are completed together. Tasks of an expired lease count as
+ * tried, and are claimed a few at a time from then on. Claims of a kind are serialized by a lock that is held for one
+ * round trip only.
  */
 export function claimTogether(
   database: Database,
@@ -18,7 +19,7 @@ export function claimTogether(
   ])
 }
 
-/** Not prepared: it is planned for as many tasks as wait. */
+/** Not prepared, so that it is planned for the present number of pending tasks. */
 const claiming = `
   with over as materialized (
     select workspace_id, token from task_lease where kind = $1 and lease_until <= now() for update skip locked
@@ -45,7 +46,7 @@ const claiming = `
     token as "leaseToken", origin, ${waitedMs('due')}, true as together
   from due, claim order by due.id`
 
-/** Gives each task of a lease one of its own, so that they can be settled apart; those that are no longer ours are left out. */
+/** Splits a lease into one per task, so that they can be settled separately; tasks whose lease was lost are left out. */
 export function takeApart(database: Database, tasks: readonly Task[], leaseSeconds: number): Promise<Task[]> {
   return database.asSystem((tx) =>
     tx.query<Task>(
@@ -65,8 +66,8 @@ export function takeApart(database: Database, tasks: readonly Task[], leaseSecon
 }
 
 /**
- * Extends the leases of claimed tasks, their own or that of their batch, by the database's clock: of those that are still
- * ours, and that nothing settles right now.
+ * Extends the leases of claimed tasks, single or shared, by the database's clock: of those still held by this process
+ * and not being settled right now.
  */
 export async function extendLeases(
   database: Database,
@@ -76,7 +77,7 @@ export async function extendLeases(
   await database.asSystem((tx) => tx.query(extending, [...claimsOf(tasks), leaseSeconds]))
 }
 
-/** What a batch held is taken apart under the token that it had, so both kinds of lease are looked for. */
+/** A split lease keeps its token, so both kinds of lease are searched. */
 const extending: PreparedStatement = {
   name: 'extend-leases',
   text: `

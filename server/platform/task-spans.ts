@@ -2,11 +2,11 @@ import { type Span, SpanKind } from '@opentelemetry/api'
 import { beginSpan, failSpan, originIn } from './tracing/spans.ts'
 import type { Task } from './tasks.ts'
 
-/** The spans of tasks under way: each is a part of its request's trace, and what the task does is a part of its span. */
+/** The trace spans of tasks under way: each is a child of its request's span, and the parent of what the task does. */
 export class TaskSpans {
   readonly #spans = new Map<string, Span>()
 
-  /** Begins a span for each task, and has what comes from the task be a part of it. */
+  /** Begins a span for each task and makes it the origin of the task's effects. */
   begin(tasks: readonly Task[]): void {
     for (const task of tasks) {
       const { kind, id, workspaceId, objectId, attempts, origin } = task
@@ -28,7 +28,7 @@ export class TaskSpans {
     }
   }
 
-  /** Notes that tasks failed. */
+  /** Marks the spans of tasks as failed. */
   failed(tasks: readonly Task[], error: unknown): void {
     for (const { id } of tasks) {
       const span = this.#spans.get(id)

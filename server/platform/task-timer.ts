@@ -2,7 +2,10 @@ import { addTasks, type NewTask } from './tasks.ts'
 import type { Timer, TimerKind } from './timers.ts'
 import type { WakeUps } from './wake-ups.ts'
 
-/** A kind of timer whose whole effect is a task of the same kind each; with `wakeUps` it is looked at as soon as it is written. */
+/**
+ * A kind of timer whose only effect is a task of the same kind; with `wakeUps`, a worker is woken as soon as the task
+ * is written.
+ */
 export const taskTimer = (
   kind: string,
   taskOf: (timer: Timer) => NewTask,

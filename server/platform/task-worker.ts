@@ -21,41 +21,41 @@ import {
   type Which,
 } from './tasks.ts'
 
-/** How one kind of task is worked on. */
+/** How one kind of task is processed. */
 export interface TaskKind {
   kind: string
   /** How many are claimed together. */
   batch: number
-  /** How many batches run side by side in one process. */
+  /** How many batches run in parallel per process. */
   lanes: number
-  /** For how long they may be worked on: the lease is short, and extended until then. */
+  /** For how long a batch may be worked on: the lease is short, and extended until then. */
   mostSeconds: number
   /**
-   * How many of one workspace run side by side in one process, where one must not hold up the others; such a kind is
-   * claimed one at a time, for whoever has the fewest.
+   * How many tasks of one workspace run in parallel per process, so that one does not delay the others; such a kind is
+   * claimed one at a time, for the workspace with the fewest under way.
    */
   mostOfWorkspace?: number
-  /** Whether `run` settles all of a batch in one transaction: it is claimed under one lease then, which writes less. */
+  /** Whether `run` completes a whole batch in one transaction: it is then claimed under one lease, which writes less. */
   together?: boolean
-  /** Does the work and completes the tasks in the transaction of its effects; hasty where what fails is tried again alone. */
+  /** Does the work and completes the tasks in the transaction of its effects; hasty where failed tasks are retried alone. */
   run(tasks: Task[], patience?: Patience): Promise<void>
-  /** Takes over a task that failed or brought its worker down `mostAttempts` times, and completes it. */
+  /** Handles and completes a task that failed, or crashed its worker, `mostAttempts` times. */
   poisoned(task: Task, error: string): Promise<void>
 }
 
 const mostAttempts = 5
 
-/** How many parts of a batch that failed are tried side by side. */
+/** How many parts of a failed batch are retried in parallel. */
 const partsAtOnce = 4
 
-/** Works on one kind of task: woken by a signal, and by the lookout in case one was lost. */
+/** Processes one kind of task: woken by a wake-up, and by the lookout in case one was lost. */
 export class TaskWorker {
   #stopping = false
   #running = new Set<Promise<void>>()
   #unwatch: (() => Promise<void>) | undefined
   readonly #shares = new Shares()
   readonly #spans = new TaskSpans()
-  /** How many tasks that were tried before are under way, and whether the last claim was one. */
+  /** How many retried tasks are under way, and whether the last claim was one. */
   #again = 0
   #triedAgain = false
 
@@ -71,7 +71,7 @@ export class TaskWorker {
     private readonly leases = new Leases(deps),
   ) {}
 
-  /** Starts taking tasks. */
+  /** Starts claiming tasks. */
   start(): void {
     const { kind } = this.kind
     this.deps.wakeUps.onWakeUp(kind, () => this.#wake())
@@ -79,7 +79,7 @@ export class TaskWorker {
     this.#wake()
   }
 
-  /** Takes no more tasks and resolves when those under way are done. */
+  /** Claims no more tasks and resolves when those under way are done. */
   async stop(): Promise<void> {
     this.#stopping = true
     await this.#unwatch?.()
@@ -106,7 +106,7 @@ export class TaskWorker {
     }
   }
 
-  /** Tasks that were tried before take half of the lanes at most; where there is one lane, every second turn. */
+  /** Retried tasks take half of the lanes at most; with a single lane, every second claim. */
   #order(): readonly Which[] {
     const { lanes } = this.kind
     if (lanes === 1) return this.#triedAgain ? ['new', 'again'] : againFirst
@@ -152,14 +152,14 @@ export class TaskWorker {
     }
   }
 
-  /** What fails together is tried in parts and then alone. @throws UnavailableError while the database is away */
+  /** A failed batch is retried in parts and then one by one. @throws UnavailableError while the database is unavailable */
   async #run(tasks: Task[], patience: Patience): Promise<void> {
     const [first] = tasks
     try {
       if (first && first.attempts > mostAttempts)
         await this.kind.poisoned(first, 'its worker stopped on it again and again')
       else await this.kind.run(tasks, patience)
-      this.#tell(tasks)
+      this.#logDone(tasks)
     } catch (err) {
       if (isAway(err) || tasks.length === 1) this.#spans.failed(tasks, err)
       if (isAway(err)) throw err
@@ -170,14 +170,14 @@ export class TaskWorker {
     }
   }
 
-  #tell(tasks: readonly Task[]): void {
+  #logDone(tasks: readonly Task[]): void {
     const { log } = this.deps
     if (!log.isLevelEnabled('debug')) return
     for (const { kind, attempts, objectId, origin, waitedMs } of tasks)
       log.debug({ kind, attempts, objectId, waitedMs: Math.round(waitedMs), ...saidOf(origin) }, 'task done')
   }
 
-  /** Postpones the task, or hands it over; while that cannot be done, its lease keeps it. */
+  /** Postpones the task, or hands it over as poisoned; if that fails too, its lease remains until it expires. */
   async #failed(task: Task, err: unknown): Promise<void> {
     const { kind, attempts, objectId, origin } = task
     const about = { kind, attempts, objectId, ...saidOf(origin) }

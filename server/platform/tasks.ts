@@ -11,15 +11,15 @@ export interface Task {
   version: number
   attempts: number
   leaseToken: string
-  /** The request that it comes from, or whose work it goes on with; null for what no request has caused. */
+  /** The originating request, also of follow-up work; null where no request caused it. */
   origin: Origin | null
-  /** For how many milliseconds it had waited when it was claimed, since it was written. */
+  /** How many milliseconds passed between writing and claiming it. */
   waitedMs: number
-  /** Whether the lease holds others of its batch as well, which are settled with it. */
+  /** Whether it shares the lease with others of its batch, which are completed with it. */
   together?: boolean
 }
 
-/** The object of a task, and the request that the task comes from. */
+/** The object id of a task and its origin. */
 export const originOfTask = ({ objectId, origin }: Task) => [objectId, origin] as const
 
 export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'> &
@@ -36,7 +36,7 @@ export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void
   ])
 }
 
-/** Whether a task like this one waits to be claimed. */
+/** Whether a task of this kind for this object is pending. */
 export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTask): Promise<boolean> {
   const waiting = await tx.query(
     `select from task where workspace_id = $1 and object_id = $2 and kind = $3 and state = 'pending' and lease_token is null limit 1`,
@@ -45,7 +45,10 @@ export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTas
   return waiting.length > 0
 }
 
-/** SQL that writes a task for each row of a select of workspace, kind, object, version and origin, as a part of a statement. */
+/**
+ * SQL that inserts a task for each row of a select of workspace, kind, object, version and origin, for use within a
+ * statement.
+ */
 export function taskInsert(select: string): string {
   return `insert into task (workspace_id, kind, object_id, version, origin) ${select}`
 }
@@ -55,7 +58,7 @@ const addStatement: PreparedStatement = {
   text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[])'),
 }
 
-/** Writes a task that its writer claims at once, so that it can do the work itself; others take it when the lease ends. */
+/** Writes a task that is claimed by its writer at once, who does the work; others take it over when the lease expires. */
 export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: number): Promise<Task> {
   const [claimed] = await tx.query<Task>(
     `insert into task (workspace_id, kind, object_id, version, attempts, lease_token, lease_until, origin)
@@ -66,7 +69,7 @@ export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: numbe
   return claimed
 }
 
-/** Writes a task that nobody takes for a while, by the database's clock. */
+/** Writes a task that can be claimed only after some seconds, by the database's clock. */
 export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Promise<void> {
   await tx.query(
     `insert into task (workspace_id, kind, object_id, version, attempts, lease_until, origin)
@@ -75,21 +78,21 @@ export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Pro
   )
 }
 
-/** SQL for how long a task has waited. */
+/** SQL of the milliseconds since a task was written. */
 export const waitedMs = (task: string): string =>
   `(extract(epoch from clock_timestamp() - ${task}.created_at) * 1000)::float8 as "waitedMs"`
 
-/** SQL for the columns of a task that is claimed. */
+/** SQL of the columns of a claimed task. */
 export const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
   task.version, task.attempts, task.lease_token as "leaseToken", task.origin, ${waitedMs('task')}`
 
-/** Which tasks a claim looks for: those that were tried before, or new ones. */
+/** Which tasks are claimed: retried or new ones. */
 export type Which = 'again' | 'new'
 
-/** Those tried before come first, for a backlog must not hold them up. */
+/** Retried tasks come first, as a backlog must not delay them. */
 export const againFirst: readonly Which[] = ['again', 'new']
 
-/** How many tasks that were tried once are claimed together. */
+/** How many tasks with one failed attempt are claimed together. */
 const fewAgain = 16
 
 /** SQL that is true when a task of a kind can be claimed. */
@@ -99,9 +102,9 @@ export const taskIsDue = (kind: string): string => {
 }
 
 /**
- * Claims pending tasks of a kind for `leaseSeconds` (the database's clock), of the first sort that there are any of.
- * What was tried once, as all that a worker which died had begun, is claimed a few at a time, and what was tried more often
- * one at a time, so that one that brings a worker down takes no others with it.
+ * Claims pending tasks of a kind for `leaseSeconds` (the database's clock), of the first sort in `order` that has any.
+ * Tasks with one attempt, such as those of a crashed worker, are claimed a few at a time, and those with more one at a
+ * time, so that a task that crashes its worker affects no others.
  */
 export async function claimTasks(
   database: Database,
@@ -136,12 +139,12 @@ function claimFirst(
   })
 }
 
-/** How many tasks of a kind are under way for each workspace that has any. */
+/** The number of tasks of a kind under way, by workspace. */
 export type UnderWay = ReadonlyMap<string, number>
 
 /**
- * Claims one task of a kind for whichever workspace has the fewest under way, of those that have less than `most`, however
- * many wait before it. The index task_by_workspace has to know the kind.
+ * Claims one task of a kind for the workspace with the fewest under way, of those with fewer than `most`, however many
+ * are pending before it. The index task_by_workspace has to include the kind.
  */
 export async function claimFairly(
   database: Database,
@@ -159,7 +162,7 @@ export async function claimFairly(
   return claimFirst(database, claims, order)
 }
 
-/** SQL for how many tasks of a workspace are under way. */
+/** SQL of the number of tasks of a workspace under way. */
 const underWayOf = (workspace: string): string =>
   `coalesce((select u.amount from unnest($4::uuid[], $5::int[]) as u (id, amount) where u.id = ${workspace}), 0)`
 
@@ -169,7 +172,7 @@ const due = (which: string): string => `
     order by id limit $2 for update skip locked
   )`
 
-/** Steps from one workspace that has something to the next, and chooses among what is the oldest in each. */
+/** Steps through the workspaces with pending tasks (a loose index scan), and chooses among the oldest of each. */
 const dueFairly = `
   waiting as (
     (select workspace_id from task where kind = $1 and state = 'pending' and attempts = 0 order by workspace_id limit 1)
@@ -197,7 +200,7 @@ function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   )
 }
 
-/** Claims of tasks as columns: workspaces, ids and tokens. */
+/** The claims of tasks as statement parameters: workspaces, ids and tokens. */
 export const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]] => [
   tasks.map((t) => t.workspaceId),
   tasks.map((t) => t.id),
@@ -205,8 +208,8 @@ export const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]]
 ]
 
 /**
- * Ends claimed tasks in the transaction that writes their effects, and answers the ids of those that were still ours.
- * A task that is not among them belongs to another worker now: the caller must leave its effects out.
+ * Completes claimed tasks in the transaction that writes their effects, and returns the ids of those still held by this
+ * process. A task that is not among them belongs to another worker now: the caller must not write its effects.
  */
 export async function completeTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<string>> {
   const statement = tasks.some(({ together }) => together) ? completingTogether : completing
@@ -221,7 +224,7 @@ const completing: PreparedStatement = {
      returning t.id::text`,
 }
 
-/** The lease ends with its tasks; whoever took it over has ended it before, and counted its tasks as tried. */
+/** Deletes the lease with its tasks; a worker that took it over has deleted it before, and counted its tasks as tried. */
 const completingTogether: PreparedStatement = {
   name: 'complete-tasks-together',
   text: `
@@ -236,7 +239,7 @@ const completingTogether: PreparedStatement = {
   returning t.id::text`,
 }
 
-/** Completes a task in the transaction of its effects; there are none when the task is another worker's by now. */
+/** Completes a task in the transaction of its effects; there are none when the task belongs to another worker by now. */
 export async function inOwnTask(
   database: Database,
   task: Task,
@@ -247,7 +250,7 @@ export async function inOwnTask(
   })
 }
 
-/** A failure after which another attempt makes no sense before `retryAfterMs` milliseconds are over. */
+/** A failure that another attempt cannot succeed after until `retryAfterMs` milliseconds have passed. */
 export class RetryLater extends Error {
   constructor(
     message: string,
@@ -257,7 +260,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** Gives a failed task back, to be tried again after a pause that grows with its attempts, or that the failure asks for. */
+/** Releases a failed task for another attempt after a delay that grows with its attempts, or that the error requests. */
 export async function postponeTask(database: Database, task: Task, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const pauseMs = error instanceof RetryLater ? error.retryAfterMs : 0
@@ -271,7 +274,7 @@ export async function postponeTask(database: Database, task: Task, error: unknow
   )
 }
 
-/** Keeps a task that cannot be done, for whoever finds out why; nobody takes it again. */
+/** Keeps a task that cannot be done for inspection; it is never claimed again. */
 export async function poisonTask(database: Database, task: Task, error: string): Promise<void> {
   await database.inWorkspace(task.workspaceId, (tx) =>
     tx.query(
@@ -281,7 +284,7 @@ export async function poisonTask(database: Database, task: Task, error: string):
   )
 }
 
-/** For how long the oldest task of each kind has waited to be taken for the first time, in seconds: a step of an index each. */
+/** How many seconds the oldest task of each kind has waited for its first claim: one index probe per kind. */
 export function oldestTasks(tx: Sql): Promise<{ kind: string; seconds: number }[]> {
   return tx.query(`
     with recursive kinds as (

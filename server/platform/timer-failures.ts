@@ -1,10 +1,10 @@
 import type { Sql } from './database.ts'
 import type { DueTimer } from './timer.store.ts'
 
-/** After this many tries a timer is left to a person. */
+/** After this many failed attempts a timer is given up and left to a person. */
 export const mostTries = 5
 
-/** A timer that failed too often, and does not fire until somebody has it tried again. */
+/** A timer that failed too often, and does not fire until it is re-armed by an operator. */
 export interface FailedTimer {
   workspaceId: string
   kind: string
@@ -23,8 +23,8 @@ const valuesOf = ({ workspaceId, kind, objectId, generation }: DueTimer) => [
 ]
 
 /**
- * Counts a failure and answers how many there were; the next try is 1, 5, 25, 125 and then 300 seconds away. Null when
- * the timer was moved, fired or counted by somebody else meanwhile.
+ * Counts a failure and returns the number of failures; the next attempt follows after 1, 5, 25, 125 and then 300
+ * seconds. Null when the timer was moved, fired or counted by another process meanwhile.
  */
 export async function postponeTimer(tx: Sql, timer: DueTimer, error: string): Promise<number | null> {
   const [row] = await tx.query<{ tries: number }>(
@@ -36,7 +36,7 @@ export async function postponeTimer(tx: Sql, timer: DueTimer, error: string): Pr
   return row?.tries ?? null
 }
 
-/** Has a timer not fire any more by itself; false when it was moved or fired meanwhile. */
+/** Gives a timer up, so that it does not fire any more by itself; false when it was moved or fired meanwhile. */
 export async function giveUpTimer(tx: Sql, timer: DueTimer): Promise<boolean> {
   const rows = await tx.query(
     `update timer set state = 'failed' where ${thisOne} returning 1`,
@@ -53,7 +53,7 @@ export function failedTimers(tx: Sql): Promise<FailedTimer[]> {
   )
 }
 
-/** Arms timers that were given up once more, those of one object or all, and answers how many. */
+/** Re-arms timers that were given up, those of one object or all, and returns how many. */
 export async function retryTimers(tx: Sql, objectId: string | null): Promise<number> {
   const rows = await tx.query(
     `update timer set state = 'armed', tries = 0, retry_at = null

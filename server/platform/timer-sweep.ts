@@ -10,13 +10,13 @@ import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.
 import { giveUpTimer, mostTries, postponeTimer } from './timer-failures.ts'
 import type { TimerKind } from './timers.ts'
 
-/** How many due timers are read at a time, and how many transactions fire them side by side. */
+/** How many due timers are read at a time, and how many transactions fire them in parallel. */
 const mostDue = 2000
 const atOnce = 4
 
 /**
- * Fires due timers by the database's clock, each once, in the transaction of its effect, those of a kind together as far as
- * it allows. One that fails, or whose object something else holds, is tried again later by itself and holds up none but
+ * Fires due timers by the database's clock, each once, in the transaction of its effect; timers of a kind are batched
+ * as far as the kind allows. One that fails, or whose object is locked, is retried later by itself and delays only
  * those of its object.
  */
 export class TimerSweep {
@@ -30,19 +30,19 @@ export class TimerSweep {
     this.#sweep = new Sweep(deps, of, () => this.sweep())
   }
 
-  /** Starts sweeping whenever the lookout sees that something is due. */
+  /** Starts sweeping whenever the lookout finds due timers. */
   start(): void {
     this.#sweep.start()
   }
 
-  /** Stops sweeping; resolves when what is being fired is done. */
+  /** Stops sweeping; resolves when the timers being fired are done. */
   stop(): Promise<void> {
     return this.#sweep.stop()
   }
 
   /**
-   * Fires what is due, that of one object in order, until nothing more is, or nothing of it can be.
-   * @throws UnavailableError while the database is away
+   * Fires all due timers, those of one object in order, until there are no more or none can fire.
+   * @throws UnavailableError while the database is unavailable
    */
   async sweep(): Promise<void> {
     for (let more = true; more && !this.#sweep.stopped;) {
@@ -56,7 +56,7 @@ export class TimerSweep {
     }
   }
 
-  /** Timers that may fall due in one transaction; each of those that have failed has its own, after all others. */
+  /** Batches of timers for one transaction each; timers that have failed get their own, after all others. */
   #batches(timers: readonly DueTimer[]): DueTimer[][] {
     const fresh = timers.filter(({ tries }) => tries === 0)
     const again = timers.filter(({ tries }) => tries > 0)
@@ -66,7 +66,7 @@ export class TimerSweep {
     return [...batches, ...again.map((timer) => [timer])]
   }
 
-  /** Answers how many of the timers will not be found due again at once. */
+  /** Returns how many of the timers are no longer due. */
   async #fireOrPostpone(timers: readonly DueTimer[]): Promise<number> {
     try {
       await untilNoDeadlock(() => this.#fire(timers))
@@ -93,7 +93,7 @@ export class TimerSweep {
     await this.deps.database.inWorkspace(workspaces, fire, { hasty: timers[0]?.tries === 0 })
   }
 
-  /** False when even that failed: the timer is as it was. */
+  /** Returns false when that failed too: the timer is unchanged. */
   async #postpone(timer: DueTimer, err: unknown): Promise<boolean> {
     try {
       await this.#failed(timer, err)
@@ -124,7 +124,7 @@ export class TimerSweep {
   }
 }
 
-/** The first timers of all objects, then their second ones, and so on. */
+/** The timers in rounds: the first of each object, then the second of each, and so on. */
 function turnsOf(timers: readonly DueTimer[]): DueTimer[][] {
   const turns: DueTimer[][] = []
   for (const ofObject of byKeyOf(

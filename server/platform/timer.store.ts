@@ -1,7 +1,7 @@
 import type { PreparedStatement, Sql } from './database.ts'
 import type { Timer } from './timers.ts'
 
-/** A timer that is to fire, and how often it failed to. */
+/** A due timer and its number of failed attempts. */
 export interface DueTimer extends Timer {
   tries: number
 }
@@ -11,17 +11,17 @@ const isDue = `state = 'armed' and due_at <= verdict_now() and (retry_at is null
 /** SQL that is true when a timer is due. */
 export const timerIsDue = `exists (select from timer where ${isDue})`
 
-/** Text: each worker asks it one after the other while timers are due. */
+/** Text, as each worker runs it repeatedly while timers are due. */
 const due: PreparedStatement = {
   name: 'due-timers',
   text: `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries from timer
     where ${isDue} order by due_at limit $1`,
 }
 
-/** Up to so many timers that are due, those that have been longest first. As system. */
+/** Up to `most` due timers, the longest due first. As system. */
 export const dueTimers = (tx: Sql, most: number): Promise<DueTimer[]> => tx.query<DueTimer>(due, [most])
 
-/** For how long the timer that has been due longest has waited, in seconds; 0 where none is due. Of many, the first thousand are looked at. As system. */
+/** How many seconds the longest due timer has been due; 0 where none is. Reads a thousand due timers at most. As system. */
 export async function oldestTimer(tx: Sql): Promise<number> {
   const [row] = await tx.query<{ seconds: number }>(
     `select coalesce(max(extract(epoch from verdict_now() - since)), 0)::float8 as seconds from (
@@ -31,8 +31,8 @@ export async function oldestTimer(tx: Sql): Promise<number> {
 }
 
 /**
- * Text, for however many. `coalesce` keeps the partial index of armed timers out of it: between two bursts that is empty, and
- * with the statistics of such a moment all of it would be read for each timer.
+ * Text, for any number of timers. `coalesce` prevents use of the partial index of armed timers: it is empty between two
+ * bursts, and with statistics of such a moment all of it would be scanned for each timer.
  */
 const fire: PreparedStatement = {
   name: 'fire-timers',
@@ -43,7 +43,7 @@ const fire: PreparedStatement = {
     returning timer.workspace_id as "workspaceId", timer.kind, timer.object_id as "objectId", timer.generation`,
 }
 
-/** Marks timers of one kind as fired, and answers those that were still armed. */
+/** Marks timers of one kind as fired, and returns those that were still armed. */
 export const fireTimers = (tx: Sql, timers: readonly Timer[]): Promise<Timer[]> =>
   tx.query<Timer>(fire, [
     timers[0]?.kind,

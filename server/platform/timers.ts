@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from './database.ts'
 
-/** Something that falls due for an object at a moment of the database's clock. */
+/** A deadline of an object, by the database's clock. */
 export interface Timer {
   workspaceId: string
   kind: string
@@ -8,38 +8,38 @@ export interface Timer {
   generation: number
 }
 
-/** What happens when timers of a kind fall due, inside the transaction that marks them fired. */
+/** What happens when timers of a kind fire, inside the transaction that marks them fired. */
 export interface TimerKind {
   kind: string
   /**
-   * How many, of whichever workspaces, may fall due in one transaction; each has its own unless a few statements do for all.
-   * When one of them fails nothing has happened, and they are tried again in smaller parts.
+   * How many timers, of any workspaces, may fire in one transaction; one unless given. When one fails the transaction
+   * is rolled back, and they are retried in smaller parts.
    */
   together?: number
-  /** Locks what else would move the timers while it holds their objects, so that the two never wait for each other. */
+  /** Takes the locks that other code holds when it moves these timers, in the same order, so that the two never deadlock. */
   lock?(tx: Transaction, timers: readonly Timer[]): Promise<unknown>
   fire(tx: Transaction, timers: readonly Timer[]): Promise<void>
-  /** Has a person see that it failed again and again; without it, the log, the metrics and `timers:failed` tell. */
+  /** Reports a repeatedly failed timer to a person; without it, the log, the metrics and `timers:failed` report it. */
   handOver?(tx: Transaction, timer: Timer, error: string): Promise<void>
 }
 
-/** The effect of a kind whose timers fall due one at a time. */
+/** The effect of a kind whose timers fire one at a time. */
 export const eachAlone =
   (fire: (tx: Transaction, timer: Timer) => Promise<unknown>): TimerKind['fire'] =>
   async (tx, timers) => {
     for (const timer of timers) await fire(tx, timer)
   }
 
-/** SQL that arms a timer for each row of a select of workspace, kind, object and moment, none of which has one. */
+/** SQL that arms a timer for each row of a select of workspace, kind, object and time, none of which may exist yet. */
 export const timerInsert = (select: string): string =>
   `insert into timer (workspace_id, kind, object_id, due_at) ${select}`
 
-/** Like `timerInsert`, but a timer that is there is moved: it becomes a later one, that has not failed yet. */
+/** Like `timerInsert`, but an existing timer is moved: it gets the next generation and no failures. */
 export const timerUpsert = (select: string): string => `${timerInsert(select)}
   on conflict (workspace_id, kind, object_id) do update
   set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed', tries = 0, retry_at = null`
 
-/** SQL that takes armed timers of a kind back, for the ids that a select answers. */
+/** SQL that cancels armed timers of a kind, for the ids of a select. */
 export const timerCancel = (workspace: string, kind: string, ids: string): string => `
   update timer set state = 'cancelled'
   where workspace_id = ${workspace} and kind = ${kind} and object_id in (${ids}) and state = 'armed'`
@@ -54,7 +54,7 @@ export async function armTimer(tx: Sql, timer: Omit<Timer, 'generation'>, second
   ])
 }
 
-/** Arms a timer, or moves it, like `armTimer`, for a moment instead of after some time. */
+/** Like `armTimer`, at a given time instead of after some seconds. */
 export async function armTimerAt(tx: Sql, timer: Omit<Timer, 'generation'>, due: Date): Promise<void> {
   await tx.query(timerUpsert('values ($1::uuid, $2, $3::uuid, $4::timestamptz)'), [
     timer.workspaceId,
@@ -83,7 +83,7 @@ export async function armIdleTimers(
   )
 }
 
-/** Takes back a timer that has not fired; without one, nothing happens. */
+/** Cancels an armed timer; does nothing without one. */
 export async function cancelTimer(tx: Sql, timer: Omit<Timer, 'generation'>): Promise<void> {
   await tx.query(
     `update timer set state = 'cancelled' where workspace_id = $1 and kind = $2 and object_id = $3 and state in ('armed', 'failed')`,

@@ -3,19 +3,22 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** How many pieces of work run at once, and how many others of an owner may wait for their turn and how long, if not all for ever. */
+/**
+ * How many pieces of work run concurrently, and how many others of an owner may queue and for how long; unlimited
+ * without `line`.
+ */
 export interface TurnLimits {
   atOnce: number
   line?: { most: number; waitMs: number; refusal: () => Error }
 }
 
-/** Lets some pieces of work of each owner run at once; the others wait in line. */
+/** Limits the concurrent work of each owner; the rest queues. */
 export class Turns {
   readonly #lines = new Map<string, Line>()
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** The outcome of the work, when it was its turn. @throws the limits' refusal when the line is too long or too slow */
+  /** The result of the work, run when it is its turn. @throws the limits' refusal when the queue is too long or too slow */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(owner) ?? { running: 0, waiting: [] }
     this.#lines.set(owner, line)
@@ -32,17 +35,20 @@ export class Turns {
 }
 
 /**
- * Lets some pieces of work run at once, whoever they are of; the others wait in line with those of their owner, and the
- * owners take turns, so that a long line holds up no other owner.
+ * Limits the concurrent work of all owners together; the rest queues by owner, and the owners take turns, so that a
+ * long queue delays no other owner.
  */
 export class SharedTurns {
-  /** The owner who is next comes first. */
+  /** In the order of turns. */
   readonly #lines = new Map<string, (() => void)[]>()
   #running = 0
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** The outcome of the work, when it was its turn. @throws the limits' refusal when the owner's line is too long or too slow */
+  /**
+   * The result of the work, run when it is its turn. @throws the limits' refusal when the owner's queue is too long or
+   * too slow
+   */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.limits.atOnce) this.#running++
     else await this.#wait(owner)
@@ -76,7 +82,7 @@ export class SharedTurns {
   }
 }
 
-/** Resolves when a turn was handed on to the end of those that wait. @throws the limits' refusal */
+/** Queues at the end and resolves when it is given a turn. @throws the limits' refusal */
 function turnIn(waiting: (() => void)[], { line }: TurnLimits): Promise<void> {
   if (!line) return new Promise((resolve) => waiting.push(resolve))
   if (waiting.length >= line.most) throw line.refusal()

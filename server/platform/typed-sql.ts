@@ -12,13 +12,13 @@ import {
 } from 'kysely'
 import type { QueryResultRow } from 'pg'
 
-/** Runs a statement, with moments as dates. */
+/** Runs a statement and returns timestamps as dates. */
 export type RunStatement = (
   text: string,
   values: readonly unknown[],
 ) => Promise<{ rows: QueryResultRow[]; rowCount: number | null }>
 
-/** What runs the statements, as the query builder wants it. */
+/** Adapts `RunStatement` to the query builder. */
 class TransactionConnection implements DatabaseConnection {
   constructor(private readonly run: RunStatement) {}
 
@@ -33,7 +33,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-/** Runs every statement in the transaction that is open; it begins and ends elsewhere. */
+/** Runs every statement in the open transaction, whose beginning and end it does not control. */
 class TransactionDriver implements Driver {
   readonly #connection: TransactionConnection
 
@@ -51,8 +51,8 @@ class TransactionDriver implements Driver {
 }
 
 /**
- * Columns are snake_case in the database and camelCase in the code; the keys inside JSON stay as they are, so that nothing in
- * a row has to be looked into.
+ * Columns are snake_case in the database and camelCase in the code; keys inside JSON are left unchanged, so that values
+ * need not be traversed.
  */
 class ColumnNames extends CamelCasePlugin {
   protected override mapRow(row: UnknownRow): UnknownRow {
@@ -64,7 +64,7 @@ class ColumnNames extends CamelCasePlugin {
 
 const plugins = [new ColumnNames({ maintainNestedObjectKeys: true })]
 
-/** A query builder over what runs statements in a transaction, for the tables of a store. */
+/** A query builder over the statements of a transaction, for the tables of a store. */
 export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {

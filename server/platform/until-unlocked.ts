@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LockedError } from './errors.ts'
 
 /**
- * The outcome of a transaction, begun again for so many milliseconds while something else holds a row of it. Between two
- * tries it holds neither rows nor a connection.
- * @throws LockedError when the row is still held after that
+ * The result of a transaction, retried for up to `forMs` milliseconds while one of its rows is locked. Between attempts
+ * it holds neither locks nor a connection.
+ * @throws LockedError when the row is still locked after that
  */
 export async function untilUnlocked<T>(forMs: number, transaction: () => Promise<T>): Promise<T> {
   const end = performance.now() + forMs

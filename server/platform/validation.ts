@@ -4,7 +4,7 @@ import { InvalidInputError } from './errors.ts'
 
 const surrogate = /[\ud800-\udfff]/
 
-/** The length that limits are counted in: Unicode code points. */
+/** The length in Unicode code points, in which limits are counted. */
 export const codePoints = (value: string): number => {
   if (!surrogate.test(value)) return value.length
   let count = 0
@@ -12,7 +12,7 @@ export const codePoints = (value: string): number => {
   return count
 }
 
-/** A string the database can hold and every client can show: no U+0000, no half surrogate, at most `max` code points. */
+/** A string that the database can store and every client can display: no U+0000, no lone surrogate, at most `max` code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string()
@@ -30,16 +30,16 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 
 const deepest = 64
 
-/** What is said of a JSON value that is nested too deep to be read. */
+/** The message for JSON that is nested too deep. */
 export const tooDeep = `Must not be nested deeper than ${deepest} levels`
 
-/** Whether a JSON value is nested so deep that reading it could exhaust the stack. */
+/** Whether a JSON value is nested so deep that recursion could exhaust the stack. */
 export const isTooDeep = (value: unknown, depth = 0): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)))
 
-/** What is wrong with a JSON value that the database is to keep: too deep, or a string no one could show; else null. */
+/** The problem with a JSON value that is to be stored: nested too deep, or a string that cannot be displayed; else null. */
 export function jsonProblem(value: unknown, depth = 0): string | null {
   if (depth > deepest) return tooDeep
   if (typeof value === 'string') return stringProblem(value)
@@ -56,7 +56,7 @@ function stringProblem(value: string): string | null {
   return value.isWellFormed() ? null : 'Must be well-formed Unicode'
 }
 
-/** A caller's own identifier (section 2). */
+/** An external id: the caller's own identifier (section 2). */
 export const externalId = () => text({ min: 1, max: 255 })
 
 /**
@@ -73,23 +73,23 @@ export function check<S extends z.ZodType>(
   throw new InvalidInputError(fieldMessages(result.error, within), reasonOf(result.error))
 }
 
-/** The checked filter of a list; without one it lets everything through. @throws InvalidInputError by field, such as `filter.statuses` */
+/** The checked filter of a list; an absent one filters nothing. @throws InvalidInputError by field, such as `filter.statuses` */
 export const checkFilter = <S extends z.ZodType>(schema: S, filter: unknown): z.output<S> =>
   check(schema, filter ?? {}, ['filter'])
 
-/** The failing fields of a zod error, by path; of what stands within something else, by that path. */
+/** The messages of a zod error, by field path; `within` is a prefix of the paths. */
 export function fieldMessages(error: z.ZodError, within: readonly string[] = []): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[[...within, ...issue.path].join('.') || 'body'] ??= issue.message
   return fields
 }
 
-/** What a check of a schema says of why it refuses, as its `params`. */
+/** The reason of a custom check's refusal, passed in its `params`. */
 export interface Reason {
   code: InputErrorCode
 }
 
-/** The code of the one reason for which an input is refused; of several, the general one. */
+/** The code of an input that is refused for one reason; undefined for several. */
 function reasonOf({ issues }: z.ZodError): InputErrorCode | undefined {
   const [code, ...others] = new Set(
     issues.map((issue) => (issue.code === 'custom' ? (issue.params as Reason | undefined)?.code : undefined)),
@@ -108,7 +108,7 @@ interface Issue {
   maximum?: unknown
 }
 
-/** The message of a field that is missing, or of a wrong type or size, in plain words; other issues keep their own. */
+/** A plain message for a missing field and a wrong type or size; undefined for other issues, which keep their own. */
 export function plainMessage(issue: Issue): string | undefined {
   const { code, expected, format, values, origin, minimum, maximum } = issue
   if (issue.input === undefined && (code === 'invalid_type' || code === 'invalid_value')) return 'Required'
@@ -120,7 +120,7 @@ export function plainMessage(issue: Issue): string | undefined {
   return undefined
 }
 
-/** What is said of a value that is not of the type wanted, by the name that zod has for it. */
+/** Messages for values of the wrong type, by zod's type name. */
 const typeMessages: Readonly<Record<string, string>> = {
   string: 'Must be a string',
   number: 'Must be a number',
@@ -133,7 +133,7 @@ const typeMessages: Readonly<Record<string, string>> = {
 
 const isNumber = (origin: unknown) => origin === 'number' || origin === 'int'
 
-/** The value without what our texts cannot hold, cut to `most` characters. */
+/** The value without characters that texts cannot contain, cut to `most` characters. */
 export function presentable(value: string, most: number): string {
   const clean = value.replaceAll('\0', '').toWellFormed()
   return clean.length <= most ? clean : [...clean].slice(0, most).join('')

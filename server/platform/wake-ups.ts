@@ -5,13 +5,13 @@ import type { Logger } from './log.ts'
 const quietMs = 10
 
 /**
- * Wakes whoever works on a kind of task. A wake-up may be lost (the lookout sees what was missed) and is never waited for; wake-ups that
- * come within a few milliseconds of one another are sent once more at the end of that time.
+ * Wakes the workers of a kind of task. A wake-up may be lost (the lookout finds missed work) and is never awaited;
+ * repeated wake-ups within a few milliseconds are sent once more at the end of that time.
  */
 export class WakeUps {
   readonly #queue: Queue<{ kind: string }>
   readonly #listeners = new Map<string, () => void>()
-  /** The kinds sent lately, and whether they were sent again since. */
+  /** The kinds sent recently, and whether they were sent again since. */
   readonly #quiet = new Map<string, boolean>()
 
   constructor(
@@ -32,12 +32,12 @@ export class WakeUps {
       this.#queue.add({ kind }).catch((err: unknown) => this.log.debug({ err, kind }, 'wake-up lost'))
   }
 
-  /** Calls back whenever the kind is woken, here or elsewhere. */
+  /** Sets the listener that is called whenever the kind is woken, by this or another process. */
   onWakeUp(kind: string, listener: () => void): void {
     this.#listeners.set(kind, listener)
   }
 
-  /** Starts taking the wake-ups of other processes. */
+  /** Starts receiving the wake-ups of other processes. */
   listen(): void {
     const work = this.#queue.process(4, async ({ data }) => this.#listeners.get(data.kind)?.())
     work.catch((err: unknown) => this.log.debug({ err }, 'wake-ups stopped'))

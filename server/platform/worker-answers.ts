@@ -1,13 +1,13 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import type { Answer, Call } from './worker-thread.ts'
 
-/** What a worker thread answers with, and the buffers that move over with it. */
+/** The reply of a worker thread, and the buffers transferred with it. */
 export interface WorkerAnswer<Reply> {
   reply: Reply
   transfer: readonly Transferable[]
 }
 
-/** Makes this worker thread answer calls with a function; what it throws reaches the caller. */
+/** Makes this worker thread answer calls with a function; errors it throws are rethrown at the caller. */
 export function answerCalls<Request, Reply>(answer: (request: Request) => WorkerAnswer<Reply>): void {
   parentPort?.on('message', ({ id, request }: Call<Request>) => {
     try {

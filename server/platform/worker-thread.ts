@@ -1,13 +1,13 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import { entryFile } from './entry-file.ts'
 
-/** A thread that answers calls, one after the other. It keeps no process alive. */
+/** A thread that answers calls in order. It does not keep the process alive. */
 export interface WorkerThread<Request, Reply> {
-  /** Hands a request over, moving the buffers named in `transfer`. @throws what the thread threw, or that it ended */
+  /** Sends a request, transferring the buffers in `transfer`. @throws what the thread threw, or that it ended */
   call(request: Request, transfer?: readonly Transferable[]): Promise<Reply>
-  /** Whether it ended, so that it answers no more calls. */
+  /** Whether the thread has ended. */
   hasEnded(): boolean
-  /** Ends the thread; calls that wait are refused. */
+  /** Ends the thread; pending calls are rejected. */
   stop(): Promise<void>
 }
 

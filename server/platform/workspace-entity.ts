@@ -3,8 +3,8 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { newId } from './ids.ts'
 
 /**
- * What belongs to one workspace. Entities keep a single id; the tables' keys are (workspace_id, id), and every query
- * through the entity manager carries the workspaces of its transaction.
+ * An entity of one workspace. Entities have a single id; the keys of the tables are (workspace_id, id), and every query
+ * through the entity manager is filtered by the workspaces of its transaction.
  */
 @Filter({ name: 'workspace', cond: ({ ids }: Dictionary) => ({ workspaceId: { $in: ids } }), default: true })
 @Entity({ abstract: true })

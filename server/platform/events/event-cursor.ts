@@ -3,8 +3,8 @@ import { CursorExpiredError, InvalidInputError } from '../errors.ts'
 import { cursorContents, cursorOf, numberText, snapshotText } from '../snapshot.ts'
 
 /**
- * A place among the events of a workspace: everything that the snapshot `seen` shows lies before it, and of what the
- * snapshot `batch` shows besides, what has no greater number than `seq`.
+ * A position among the events of a workspace: everything visible in the snapshot `seen` lies before it, and of the
+ * events visible only in the snapshot `batch`, those with a number up to `seq`.
  */
 export interface Place {
   seen: string
@@ -12,19 +12,19 @@ export interface Place {
   seq: string
 }
 
-/** How long after it was told the place of an event can be gone on from, in hours. */
+/** For how many hours after an event was published its cursor is accepted. */
 export const keptHours = 24
 
 const Cursor = z.tuple([z.uuid(), z.int().min(0), snapshotText, snapshotText.nullable(), numberText])
 
-/** A place as it is handed out, with the time at which it was. */
+/** The cursor of a position, with the time of its creation. */
 export const encodePlace = (workspaceId: string, { seen, batch, seq }: Place, now = Date.now()): string =>
   cursorOf([workspaceId, Math.floor(now / 1000), seen, batch === seen ? null : batch, seq])
 
 /**
- * The place in a cursor.
- * @throws InvalidInputError when it is none, or one of another workspace
- * @throws CursorExpiredError when events after it may be gone
+ * The position that a cursor encodes.
+ * @throws InvalidInputError when it is invalid, or of another workspace
+ * @throws CursorExpiredError when events after it may have been deleted
  */
 export function decodePlace(workspaceId: string, cursor: string, now = Date.now()): Place {
   const read = Cursor.safeParse(cursorContents(cursor))

@@ -2,13 +2,12 @@ import type { Place } from './event-cursor.ts'
 import type { ReadEvent } from './event.store.ts'
 import type { KeptPlace, WorkspaceEvents } from './workspace-events.ts'
 
-/** How many events are handed over at once. */
+/** The most events in one batch. */
 const mostAtOnce = 500
 
 /**
- * Follows some topics of a workspace from a place on, without a gap and without telling anything twice: what was
- * committed before it came from the table, what comes from then on from what this process reads for all. It ends when it
- * is returned, also while it waits.
+ * Follows topics of a workspace from a position on, without gaps or repetitions: earlier events are read from the
+ * table, later ones from the list that this process shares among followers. `return` ends it, even while it waits.
  */
 export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]> {
   readonly #batches: AsyncGenerator<readonly ReadEvent[], void, void>
@@ -26,7 +25,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     this.#batches = this.#follow(place)
   }
 
-  /** Up to where everything was handed over; asked for while the next is waited for. */
+  /** The position after the last event delivered; valid while the next batch is awaited. */
   get place(): Place {
     return this.#place
   }
@@ -49,7 +48,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     return this.#batches.return()
   }
 
-  /** Whether nobody listens any more, or nothing is read. */
+  /** Whether the follower was ended, or the source was closed. */
   get #isOver(): boolean {
     return this.#hasEnded || this.events.isClosed
   }
@@ -62,7 +61,10 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     }
   }
 
-  /** What was committed up to now and is not yet told, from the table; answers where to go on among the kept events. */
+  /**
+   * Yields committed events that were not delivered yet, from the table; returns the position to continue at among the
+   * kept events.
+   */
   async *#catchUp(from: Place): AsyncGenerator<readonly ReadEvent[], KeptPlace | null, void> {
     await this.#unlessEnded(this.events.wake())
     const goal = this.events.complete
@@ -76,7 +78,7 @@ export class EventFollower implements AsyncIterableIterator<readonly ReadEvent[]
     return null
   }
 
-  /** What comes, as it comes; answers where it stands when that is no longer kept. */
+  /** Yields new events as they arrive; returns its position once the events after it are no longer kept. */
   async *#goOn(from: KeptPlace): AsyncGenerator<readonly ReadEvent[], Place, void> {
     let kept = from
     while (!this.#isOver) {

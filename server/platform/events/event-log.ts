@@ -9,7 +9,10 @@ import { eventsEnd, placeAt, workspacesBehind } from './event.store.ts'
 import { eventsTopic } from './tell-events.ts'
 import { type ReadLimits, WorkspaceEvents } from './workspace-events.ts'
 
-/** How often the table is asked for what no message told of: a program that committed may have died before it told. */
+/**
+ * How often, in milliseconds, the table is checked for events that no message announced: the process that committed
+ * them may have crashed before it published one.
+ */
 const sweepMs = 5000
 
 const usualLimits: ReadLimits = { most: 2000, kept: 10_000, againMs: 1000 }
@@ -29,22 +32,23 @@ interface Open {
   stopListening: () => void
 }
 
-/** The events of all workspaces, for those who follow them: what happened is told once, in order, and can be gone on from. */
+/** The events of all workspaces for their followers: each is delivered once, in order, and can be resumed after. */
 export class EventLog {
   readonly #open = new Map<string, Open>()
   #sweep: NodeJS.Timeout | undefined
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Where the events of a workspace end now, as a cursor from which they can be followed. */
+  /** The cursor of the present end of a workspace's events. */
   async cursor(workspaceId: string): Promise<string> {
     const { end } = await this.#end(workspaceId)
     return encodePlace(workspaceId, placeAt(end))
   }
 
   /**
-   * Follows some topics of a workspace, from a cursor or from now on. Whatever is committed once this has resolved is told.
-   * @throws InvalidInputError for what is no cursor of the workspace; CursorExpiredError for one that is too old
+   * Follows topics of a workspace, from a cursor or from now on. Everything committed after this has resolved is
+   * delivered.
+   * @throws InvalidInputError for a cursor that is not of the workspace; CursorExpiredError for one that is too old
    */
   async follow(
     workspaceId: string,
@@ -61,7 +65,7 @@ export class EventLog {
     }
   }
 
-  /** Ends all reading. */
+  /** Stops all reading. */
   close(): void {
     clearInterval(this.#sweep)
     for (const [workspaceId, open] of this.#open) this.#shut(workspaceId, open)
@@ -117,7 +121,7 @@ export class EventLog {
     this.#sweep = undefined
   }
 
-  /** Reads the events that no message told of, of all open workspaces that have any. */
+  /** Reads events that no message announced, of all open workspaces that have any. */
   async sweep(): Promise<void> {
     try {
       const opened = await Promise.all([...this.#open.values()].map(({ events }) => events.catch(() => null)))

@@ -1,16 +1,19 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** Something that happened, as it is kept for those who listen to it. */
+/** An event, as stored for subscribers. */
 @Entity({ tableName: 'event' })
 export class StoredEvent {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  /** The transaction that wrote it, by which readers know whether they have seen it. */
+  /** The transaction that wrote it, by which readers decide whether they have seen it. */
   @PrimaryKey({ type: 'xid8', columnType: 'xid8' })
   xid!: string
 
-  /** Taken while the transaction holds what the event is about: of one thing, the earlier event has the smaller one. */
+  /**
+   * Drawn while the transaction holds a lock on the event's object: among events of one object, the earlier has the
+   * smaller number.
+   */
   @PrimaryKey({ type: 'bigint', columnType: 'int8' })
   seq!: string
 

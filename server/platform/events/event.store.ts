@@ -1,16 +1,16 @@
 import type { PreparedStatement, Sql } from '../database.ts'
 import type { Place } from './event-cursor.ts'
 
-/** Something that happened to a thing, to be told to those who listen to its topic. */
+/** A new event of an object, for the subscribers of its topic. */
 export interface NewEvent {
   workspaceId: string
   topic: string
-  /** The thing. */
+  /** The id of the object. */
   objectId: string
   details?: Readonly<Record<string, unknown>>
 }
 
-/** An event as it is read, and the place right after it. */
+/** An event as read, and the position right after it. */
 export interface ReadEvent {
   id: string
   topic: string
@@ -26,12 +26,12 @@ export interface EventQuestion {
   /** Null for all. */
   topics: readonly string[] | null
   after: Place
-  /** The snapshot up to which is read; null for all that is committed. */
+  /** Reads events visible in this snapshot; null for all committed ones. */
   until: string | null
   most: number
 }
 
-/** Events in their order, and how far that is: to the end of what was asked for, or to the last of `most`. */
+/** Events in order, and the position after them: the end of the requested range, or the last of `most`. */
 export interface EventPage {
   events: ReadEvent[]
   place: Place
@@ -46,7 +46,7 @@ const adding: PreparedStatement = {
     from json_to_recordset($1) as e (workspace_id uuid, topic text, object_id uuid, details jsonb)`,
 }
 
-/** Writes events, in their order, in the transaction of what happened. */
+/** Writes events, in order, in the transaction of their cause. */
 export async function addEvents(tx: Sql, events: readonly NewEvent[]): Promise<void> {
   await tx.query(adding, [
     JSON.stringify(
@@ -60,7 +60,7 @@ export async function addEvents(tx: Sql, events: readonly NewEvent[]): Promise<v
   ])
 }
 
-// Text: each message of each open workspace is read by it, and its functions of snapshots have no builder.
+// Text: it runs for each message of each open workspace, and its snapshot functions have no builder.
 const reading: PreparedStatement = {
   name: 'read-events',
   text: `
@@ -84,9 +84,9 @@ const reading: PreparedStatement = {
 type Row = { until: string } & ({ id: null } | (Omit<ReadEvent, 'place'> & { isOfBatch: boolean }))
 
 /**
- * The next events after a place: first what is left of the batch in which it lies, then everything that was committed
- * since. What a transaction wrote that began early and committed late is among the latter: nothing is missed, whatever
- * the order of commits, and nobody waits for anybody.
+ * The next events after a position: first the rest of the batch in which it lies, then everything committed since,
+ * which includes a transaction that began early and committed late. So nothing is missed, whatever the order of
+ * commits, and no transaction waits for another.
  */
 export async function readEvents(tx: Sql, question: EventQuestion): Promise<EventPage> {
   const { workspaceId, topics, after, until, most } = question
@@ -106,7 +106,7 @@ export async function readEvents(tx: Sql, question: EventQuestion): Promise<Even
   return { events, place: isEnd ? placeAt(bound) : last.place, isEnd }
 }
 
-/** The place after everything that a snapshot shows. */
+/** The position after everything visible in a snapshot. */
 export const placeAt = (snapshot: string): Place => ({ seen: snapshot, batch: snapshot, seq: '0' })
 
 const eventOf = (
@@ -118,7 +118,7 @@ const eventOf = (
   place: isOfBatch ? { ...after, seq: event.id } : { seen: after.batch, batch: bound, seq: event.id },
 })
 
-/** Where the events of now end, and whether a snapshot can be one of this database at all. */
+/** The present end of the events, and whether a snapshot can be one of this database at all. */
 export async function eventsEnd(
   tx: Sql,
   snapshot: string | null = null,
@@ -132,7 +132,7 @@ export async function eventsEnd(
   return row
 }
 
-/** Those of the workspaces of which a reader has not seen everything that is committed. */
+/** The workspaces with committed events that their reader has not seen. */
 export async function workspacesBehind(tx: Sql, seen: ReadonlyMap<string, string>): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select reader.id from unnest($1::uuid[], $2::pg_snapshot[]) as reader (id, seen)

@@ -2,12 +2,12 @@ import type { Transaction } from '../database.ts'
 import type { RedisPubSub } from '../pubsub.ts'
 import { addEvents, type NewEvent } from './event.store.ts'
 
-/** The topic by which a workspace's readers hear that there are new events; it carries none. */
+/** The pub/sub topic that announces new events of a workspace; its messages carry none. */
 export const eventsTopic = (workspaceId: string): string => `events:${workspaceId}`
 
 /**
- * Tells of events: they are there if and only if the transaction commits, and readers are woken once it has. The
- * transaction has to hold what they are about, so that the events of one thing stand in the order in which they happened.
+ * Writes events: they exist if and only if the transaction commits, and readers are woken after that. The transaction
+ * must hold locks on their objects, so that the events of one object are in order.
  */
 export async function tellEvents(
   tx: Transaction,

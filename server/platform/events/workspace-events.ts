@@ -5,7 +5,7 @@ import type { ReadPlaces } from '../replica/replica.ts'
 import type { Place } from './event-cursor.ts'
 import { type EventPage, eventsEnd, placeAt, type ReadEvent, readEvents } from './event.store.ts'
 
-/** What is read at once, and what is kept for followers who are behind. */
+/** How much is read at once, and how much is kept for followers who are behind. */
 export interface ReadLimits {
   most: number
   kept: number
@@ -18,24 +18,24 @@ interface Dependencies {
   readPlaces: ReadPlaces
 }
 
-/** Where a follower of the kept events is: after so many of all that were read, at a place. */
+/** A follower's position in the kept events: the number of events read before it, and the cursor position. */
 export interface KeptPlace {
   count: number
   place: Place
 }
 
 /**
- * The newest events of one workspace, read once for all who follow them in this process. They are kept in one list of
- * limited length, in which each follower has a place: one who is slow keeps nobody waiting and no memory; when what comes
- * next for them is no longer kept, they read it from the table.
+ * The newest events of one workspace, read once for all followers in this process. They are kept in one bounded list,
+ * in which each follower has a position: a slow follower delays none and costs no memory; when its next events are no
+ * longer kept, it reads them from the table.
  */
 export class WorkspaceEvents {
   #kept: ReadEvent[] = []
-  /** How many events were read before the first that is kept. */
+  /** How many events were read before the first kept one. */
   #dropped = 0
-  /** After everything that was read. */
+  /** The position after everything read. */
   #place: Place
-  /** The last time that everything which was committed had been read. */
+  /** The last position at which everything committed had been read. */
   #complete: KeptPlace
   #reading: Promise<void> | null = null
   #isWanted = false
@@ -58,28 +58,28 @@ export class WorkspaceEvents {
     return new WorkspaceEvents(workspaceId, deps, limits, end)
   }
 
-  /** Up to which snapshot everything was read. */
+  /** The snapshot up to which everything was read. */
   get seen(): string {
     return this.#complete.place.seen
   }
 
-  /** The last place at which everything that was committed had been read. */
+  /** The last position at which everything committed had been read. */
   get complete(): KeptPlace {
     return this.#complete
   }
 
-  /** Whether nothing is read any more. */
+  /** Whether reading was stopped. */
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Reads what is new; what comes while that is under way is read right after it. */
+  /** Reads new events; when called during a read, another read follows. */
   wake(): Promise<void> {
     this.#isWanted = true
     return (this.#reading ??= this.#readAll().finally(() => (this.#reading = null)))
   }
 
-  /** The events after a place of the kept ones, and the place after them; null when they are no longer kept. */
+  /** The kept events after a position, and the position after them; null when they are no longer kept. */
   after(from: KeptPlace, most: number): { events: readonly ReadEvent[]; next: KeptPlace } | null {
     if (from.count < this.#dropped) return null
     const start = from.count - this.#dropped
@@ -88,7 +88,7 @@ export class WorkspaceEvents {
     return { events, next: { count: from.count + events.length, place } }
   }
 
-  /** Resolves when more was read than so many events, or `leave` was called. */
+  /** `come` resolves when more than `count` events were read, or `leave` was called. */
   more(count: number): { come: Promise<void>; leave: () => void } {
     let leave: () => void = () => undefined
     const come = new Promise<void>((resolve) => {
@@ -110,10 +110,10 @@ export class WorkspaceEvents {
     return this.#page({ after, topics, until })
   }
 
-  /** Reads no more; whoever waits goes on. */
+  /** Stops reading and resumes all waiting followers. */
   close(): void {
     this.#isClosed = true
-    this.#tell()
+    this.#notify()
   }
 
   async #readAll(): Promise<void> {
@@ -121,7 +121,7 @@ export class WorkspaceEvents {
       this.#isWanted = false
       try {
         const page = await this.#page({ after: this.#place, topics: null, until: null })
-        // Whoever is told and asks for it then must not read on a replica that does not show it yet.
+        // A client that is notified and refetches must not read from a replica that lags behind the event.
         if (page.events.length > 0)
           await this.deps.readPlaces.wrote({ workspaceId: this.workspaceId, by: null })
         this.#keep(page)
@@ -140,7 +140,7 @@ export class WorkspaceEvents {
     this.#place = place
     if (isEnd) this.#complete = { count: this.#dropped + this.#kept.length, place }
     else this.#isWanted = true
-    if (events.length > 0) this.#tell()
+    if (events.length > 0) this.#notify()
   }
 
   #page(question: {
@@ -154,7 +154,7 @@ export class WorkspaceEvents {
     )
   }
 
-  #tell(): void {
+  #notify(): void {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
     for (const go of waiting) go()

@@ -1,10 +1,7 @@
 import { getNamedType, getNullableType, isEnumType, isInputObjectType, isListType } from 'graphql'
 import type { GraphQLInputType, GraphQLSchema } from 'graphql'
 
-/**
- * A stored value of an input type as the schema's clients give it: enum values by the names that the schema has for them, and
- * without what was left out.
- */
+/** A stored value of an input type in the form of the schema: enum values by their names in the schema, without absent fields. */
 export function asGiven(schema: GraphQLSchema, typeName: string, value: unknown): unknown {
   const type = schema.getType(typeName)
   if (!isInputObjectType(type)) throw new Error(`${typeName} is no input type`)

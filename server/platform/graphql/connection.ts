@@ -38,10 +38,10 @@ export class ListCount {
   isMore!: boolean
 }
 
-/** A page has so many rows unless its size is given. */
+/** The default size of a page. */
 export const defaultPage = 50
 
-/** No page has more rows, whatever was asked for. */
+/** The largest size of a page. */
 export const largestPage = 100
 
 /** A page request: the first items after a cursor, or the last ones before one. */
@@ -80,7 +80,7 @@ export interface Page<T> {
   count: () => Promise<ListCount>
 }
 
-/** Counting a list costs as much as answering so many fields. */
+/** The cost of counting a list, in fields. */
 const counting = 200
 
 /** The GraphQL connection type of a node type, by the node's name. */
@@ -114,7 +114,7 @@ export function connectionOf<T extends object>(name: string, node: () => ClassTy
   return Connection
 }
 
-/** The cursor of a place. */
+/** Encodes a cursor key. */
 export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
 
 /** The number of rows to show. @throws InvalidInputError outside of 1 to 100, or for both ends of the list */
@@ -127,7 +127,7 @@ export function pageSize({ first, last }: PageArgs): number {
   return first ?? last ?? defaultPage
 }
 
-/** What is told of a number that was counted up to one more than is told. */
+/** The count of a list that was counted up to one more than the reported maximum. */
 export const listCount = (counted: number): ListCount => ({
   count: Math.min(counted, mostCounted),
   isMore: counted > mostCounted,

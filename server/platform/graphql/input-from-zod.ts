@@ -5,9 +5,9 @@ import { z } from 'zod'
 const known = new WeakMap<z.ZodType, ClassType>()
 
 /**
- * The GraphQL input type with the fields of a zod object: nested objects become input types of their own, registered
- * enums stay enums, records become JSON. One schema is always one input type, however often it is asked for. The
- * values still have to be checked with the schema: GraphQL knows nothing of lengths and patterns.
+ * The GraphQL input type of a zod object: nested objects become input types, registered enums stay enums, records
+ * become JSON. The same schema always gives the same input type. The values still have to be checked with the schema,
+ * as GraphQL cannot express lengths and patterns.
  */
 export function inputFromZod<S extends z.ZodObject>(name: string, schema: S): ClassType<z.input<S> & object> {
   const declared = known.get(schema)
@@ -30,7 +30,7 @@ function declareField(Input: ClassType, name: string, field: string, type: z.Zod
 type Target = ClassType | object
 type Kind = (type: z.ZodType, name: string) => Target | undefined
 
-/** What each kind of zod type is in GraphQL; the first that answers counts. */
+/** The GraphQL type of each kind of zod type; the first that applies counts. */
 const kinds: Kind[] = [
   (type, name) => (type instanceof z.ZodObject ? inputFromZod(name, type) : undefined),
   (type, name) => (type instanceof z.ZodArray ? [graphqlType(name, type.element as z.ZodType)] : undefined),
@@ -52,14 +52,14 @@ function graphqlType(name: string, type: z.ZodType): Target {
   return GraphQLJSON
 }
 
-/** The enum as it is registered with the schema; one that is not registered is a plain string. */
+/** The registered enum; an unregistered one becomes a string. */
 function enumType(type: z.ZodEnum): Target {
   return getMetadataStorage().enums.find(({ enumObj }) => enumObj === type.def.entries)?.enumObj ?? String
 }
 
 const numberType = (type: z.ZodNumber): Target => (type.format?.includes('int') ? Int : Float)
 
-/** The type inside of what only says that it may be missing, or what happens to it afterwards. */
+/** The inner type of optional, nullable, default and transform wrappers. */
 function unwrapped(type: z.ZodType): z.ZodType {
   if (type instanceof z.ZodPipe) {
     const start = type.in instanceof z.ZodTransform ? type.out : type.in

@@ -18,21 +18,21 @@ registerEnumType(OrderDirection, {
   }),
 })
 
-/** An order as it is asked for. */
+/** A requested order. */
 export interface ListOrder {
   field: string
   direction: OrderDirection
 }
 
-/** What lists can be ordered by, each with columns that an index has in this order. */
+/** The possible orders of lists, each with columns that an index has in this order. */
 export interface ListOrders {
-  /** The name of the order in the schema, and what tells cursors of these lists from those of others. */
+  /** The name of the order in the schema; also distinguishes the cursors of these lists from those of others. */
   name: string
   fields: Readonly<Record<string, { description: string; columns: readonly KeyColumn[] }>>
   unlessGiven: ListOrder
 }
 
-/** The orders of lists that have one field for it: the highest first unless another direction is named. */
+/** The orders of lists with a single order field: the highest first unless another direction is given. */
 export const orderedBy = (
   name: string,
   field: string,
@@ -50,7 +50,7 @@ export interface ListArgs extends PageArgs {
   orderBy?: ListOrder | null
 }
 
-/** The order that is asked for, or that of the list. @throws InvalidInputError when the list has no such order */
+/** The requested order, or the list's default. @throws InvalidInputError when the list has no such order */
 export function keysetOf(
   { name, fields, unlessGiven }: ListOrders,
   order: ListOrder | null | undefined,
@@ -67,13 +67,13 @@ export function keysetOf(
 
 const made = new WeakMap<ListOrders, ClassType<ListArgs>>()
 
-/** Takes the arguments of a list into a parameter of its resolver: `first`, `after`, `last`, `before` and `orderBy`. */
+/** A parameter decorator for the arguments of a list: `first`, `after`, `last`, `before` and `orderBy`. */
 export function PageArguments(orders: ListOrders): ReturnType<typeof Args> {
   const type = argsOf(orders)
   return Args(() => type)
 }
 
-/** The type of these arguments, which lists of the same orders share. */
+/** The arguments type, shared by lists with the same orders. */
 function argsOf(orders: ListOrders): ClassType<ListArgs> {
   const known = made.get(orders)
   if (known) return known

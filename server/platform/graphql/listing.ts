@@ -20,18 +20,18 @@ import {
   within,
 } from './keyset.ts'
 
-/** A list as its store reads it. */
+/** A list that a store can read in pages. */
 export interface Listing<Row> {
   keyset: Keyset
-  /** The rows of a slice, in the order of the list. */
+  /** The rows of a range, in the order of the list. */
   rows: (tx: Sql, slice: Slice) => Promise<(Row & RowWithCursor)[]>
   /** How many rows the list has, counted up to `most`. */
   count: (tx: Sql, most: number) => Promise<number>
-  /** Whether reading it sets something for its transaction, as a search does, so that it needs one that stays open. */
+  /** Whether reading it changes settings of its transaction, as a search does, so that it needs one of its own. */
   needsTransaction?: boolean
 }
 
-/** The list of the rows that a query has, in an order: the query names neither order nor limit. */
+/** A list of the rows of a query, in an order; the query itself has neither order nor limit. */
 export const listOf = <DB, TB extends keyof DB, Row>(
   keyset: Keyset,
   query: (tx: Sql) => SelectQueryBuilder<DB, TB, Row>,
@@ -46,17 +46,17 @@ export const listOf = <DB, TB extends keyof DB, Row>(
   count: (tx, most) => countRows(tx, query(tx), most),
 })
 
-/** A list whose rows are told in another form. */
-export const mapped = <Row extends object, Told extends object>(
+/** A list with its rows mapped to another form. */
+export const mapped = <Row extends object, Mapped extends object>(
   { rows, ...listing }: Listing<Row>,
-  tell: (row: Row) => Told,
-): Listing<Told> => ({
+  map: (row: Row) => Mapped,
+): Listing<Mapped> => ({
   ...listing,
   rows: async (tx, slice) =>
-    (await rows(tx, slice)).map((row) => ({ ...tell(row), cursorKey: row.cursorKey })),
+    (await rows(tx, slice)).map((row) => ({ ...map(row), cursorKey: row.cursorKey })),
 })
 
-/** The list that has nothing. */
+/** An empty list. */
 export const emptyList = <Row>(keyset: Keyset): Listing<Row> => ({
   keyset,
   rows: () => Promise.resolve([]),
@@ -82,15 +82,15 @@ export async function countRows<DB, TB extends keyof DB, O>(
 }
 
 /**
- * A page of a list of a workspace; the total is counted if it is asked for, in a transaction of its own.
- * @throws InvalidInputError when the page cannot be asked for, or a cursor is not one of this list in this order
+ * A page of a list of a workspace; the total is counted only if requested, in a transaction of its own.
+ * @throws InvalidInputError for invalid page arguments, or a cursor that is not of this list in this order
  */
 export async function readPage<Row>(
   database: Pick<Database, 'inWorkspace' | 'reader'>,
   workspaceId: string,
   args: PageArgs,
   listing: Listing<Row>,
-  /** What has to hold for the list to be there. */
+  /** Throws where the list must not be shown. */
   assert: (tx: Sql) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Page<Row>> {
   const size = pageSize(args)
@@ -115,7 +115,7 @@ export async function readPage<Row>(
 
 const isNumber = (value: number | null | undefined): boolean => typeof value === 'number'
 
-/** A page of rows that were read with one row more than it may have, which tells whether there are others. */
+/** A page of rows that were read with one row more than its size, which shows whether there are more. */
 function pageOf<Row>(
   rows: (Row & RowWithCursor)[],
   size: number,
@@ -136,7 +136,7 @@ function pageOf<Row>(
   }
 }
 
-/** Nobody waits for a total for longer than this, or for less where nothing may take as long. */
+/** The most time for counting, in milliseconds; less where the statement timeout is shorter. */
 const countingMs = 2000
 
 async function totalOf(tx: Sql, { count }: Pick<Listing<unknown>, 'count'>): Promise<ListCount> {

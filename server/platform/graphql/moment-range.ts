@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Condition } from '../filter-conditions.ts'
 import { inputFromZod } from './input-from-zod.ts'
 
-/** A stretch of time, open where an end of it is not given. */
+/** A time range, open at an end that is not given. */
 export const MomentRange = z
   .object({
     from: z.date().nullish().meta({ description: 'This moment or later' }),
@@ -16,6 +16,6 @@ export type MomentRange = z.output<typeof MomentRange>
 // Every filter that has such a field shares the type.
 inputFromZod('MomentRangeInput', MomentRange)
 
-/** The condition that a moment lies in a range. */
+/** The condition that a timestamp lies in a range. */
 export const liesIn = (moment: Expression<Date | null>, { from, to }: MomentRange): Condition =>
   sql<boolean>`(${moment} >= ${from ?? '-infinity'}::timestamptz and ${moment} < ${to ?? 'infinity'}::timestamptz)`

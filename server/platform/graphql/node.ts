@@ -1,9 +1,9 @@
 import { Field, ID, InterfaceType } from 'type-graphql'
 
-/** What each node that was found is in the schema: rows do not say it themselves. */
+/** The type name of each node found, as rows do not include it. */
 const typeNames = new WeakMap<object, string>()
 
-/** Whatever has an id of its own and can be asked for by it. */
+/** A thing with an id by which it can be queried. */
 @InterfaceType('Node', {
   description: 'Whatever has an id of its own and can be asked for by it',
   resolveType: (node: object) => typeNames.get(node),

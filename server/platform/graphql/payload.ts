@@ -1,24 +1,24 @@
 import { Extensions } from 'type-graphql'
 
-/** How the value of a mutation stands in its payload. */
+/** The field of a mutation's payload that has its value. */
 export interface AnswerField {
   name: string
   description: string
 }
 
 /**
- * Names what a mutation answers within its payload: for a number or a yes, and where the type's name is not the word. The
- * description is a sentence without its full stop.
+ * Names the payload field of a mutation's value: for scalars, and where the type's name does not fit. The description
+ * is a sentence without its full stop.
  */
 export const Answers = (name: string, description: string) =>
   Extensions({ answer: { name, description } satisfies AnswerField })
 
-/** Marks an object type that says what a mutation did: in payloads its fields stand themselves. */
+/** Marks an object type whose fields become fields of the payload themselves. */
 export const PayloadFields = () => Extensions({ payloadFields: true })
 
 type FieldExtensions = Readonly<Record<string, unknown>>
 
-/** What `Answers` says of a mutation. */
+/** The field set with `Answers`. */
 export const answerFieldOf = (extensions: FieldExtensions): AnswerField | undefined =>
   extensions['answer'] as AnswerField | undefined
 

@@ -6,14 +6,14 @@ import { check, externalId, type Reason } from '../validation.ts'
 import { ObjectType } from '../vocabulary/status.ts'
 import { inputFromZod } from './input-from-zod.ts'
 
-/** A thing that a caller names, by Verdict's id or by their own. */
+/** A reference of a caller, by Verdict's id or by the external id. */
 export type Reference = { kind: ExternalKind; id: string } | { kind: ExternalKind; externalId: string }
 
 const inputs = new Map<z.ZodType, ClassType>()
 
 const eitherId = 'Exactly one of id and externalId is needed'
 
-/** The input of a thing that is named by either id; what is parsed says which kind it is of. */
+/** The input of a reference by either id; the parsed value includes the kind. */
 function reference(kind: ExternalKind, name: string, noun: string) {
   const given = z
     .object({
@@ -44,7 +44,7 @@ export const inputOf = (reference: z.ZodType<Reference>): ClassType => {
   return input
 }
 
-/** Verdict's id of what an argument of this name names. @throws InvalidInputError of the argument */
+/** Verdict's id of the thing in an argument of this name. @throws InvalidInputError of the argument */
 export function idOfArgument(
   workspaceId: string,
   reference: z.ZodType<Reference>,
@@ -65,7 +65,7 @@ export const SubcategoryReference = reference('subcategory', 'SubcategoryReferen
 /** A category, by either id. */
 export const CategoryReference = reference('category', 'CategoryReference', 'category')
 
-/** The inputs of which exactly one field is given. */
+/** The inputs with exactly one field given (`@oneOf`). */
 export const oneOfInputs: readonly string[] = [
   'CategoryReference',
   'ContentReference',
@@ -73,11 +73,11 @@ export const oneOfInputs: readonly string[] = [
   'UserReference',
 ]
 
-/** Verdict's id of what a caller names; nothing is looked up, so it may be the id of nothing. */
+/** Verdict's id of a reference; nothing is looked up, so the thing may not exist. */
 export const idOfReference = (workspaceId: string, named: Reference): string =>
   'id' in named ? named.id : idOf(workspaceId, named.kind, named.externalId)
 
-/** Verdict's ids of what a caller names, like `idOfReference`. */
+/** Verdict's ids of references, like `idOfReference`. */
 export const idsOfReferences = (workspaceId: string, named: readonly Reference[]): string[] =>
   named.map((one) => idOfReference(workspaceId, one))
 
@@ -87,7 +87,7 @@ export const hasExactlyOne =
   (given: Partial<Record<F, unknown>>): boolean =>
     fields.filter((field) => given[field] !== null && given[field] !== undefined).length === 1
 
-/** Which of several fields names the one thing that is meant, as the arguments of `refine`. */
+/** The arguments of `refine` that require exactly one of several fields. */
 export const exactlyOne = <F extends string>(
   first: F,
   ...others: readonly F[]
@@ -104,7 +104,7 @@ interface NamedObject {
   subcategory?: Reference | null | undefined
 }
 
-/** What a caller names by the one of the references that is given. @throws InvalidInputError when none is */
+/** The object of the one reference that is given. @throws InvalidInputError when none is */
 export function objectNamed(workspaceId: string, { content, user, subcategory }: NamedObject) {
   const given = content ?? user ?? subcategory
   if (!given) throw new InvalidInputError({ content: 'Required' })

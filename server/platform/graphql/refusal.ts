@@ -11,7 +11,7 @@ export class RefusalReference {
   name!: string | null
 }
 
-/** What each refusal can tell besides its message, as errors carry it in their details. */
+/** The optional details of a refusal beside its message, as errors carry them in `details`. */
 @ObjectType({ description: 'Why a mutation changed nothing, or one of the reasons' })
 export class Refusal {
   @Field(() => RefusalCodeEnum, { description: 'The reason, in the word that programs decide by' })

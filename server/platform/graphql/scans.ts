@@ -1,20 +1,20 @@
 import { type FieldNode, type GraphQLField, valueFromASTUntyped } from 'graphql'
 import { Extensions } from 'type-graphql'
 
-/** How much a field reads beyond what it answers, and the argument that makes it do so, such as `filter.search`. */
+/** How much a field reads beyond its result, and the argument that causes it, such as `filter.search`. */
 interface Scan {
   fields: number
   when: string | null
 }
 
-/** Searching through a table costs as much as answering so many fields. */
+/** The cost of searching a table, in fields. */
 export const searching = 10_000
 
-/** Declares that a field reads through a table: always, or when an argument is given. It counts in what an operation costs. */
+/** Declares that a field scans a table: always, or when an argument is given. It adds to the cost of an operation. */
 export const Scans = (fields: number, when: string | null = null) =>
   Extensions({ scan: { fields, when } satisfies Scan })
 
-/** What a field of an operation reads beyond what it answers, in fields. */
+/** What a field of an operation reads beyond its result, in fields. */
 export function scannedBy(
   field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined,
   { arguments: given = [] }: FieldNode,

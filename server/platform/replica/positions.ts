@@ -4,24 +4,24 @@ import { within } from '../patience.ts'
 import type { Redis } from '../redis.ts'
 import type { LogPosition } from './replica-lag.ts'
 
-/** A Redis that does not answer within this time counts as away. */
+/** Without an answer within this time, Redis counts as unavailable. */
 const patienceMs = 250
 
-/** A position only moves on, in whatever order two programs write it. */
+/** A position only increases, whatever the order of writes of several processes. */
 const raise = `local known = redis.call('get', KEYS[1])
 if known and tonumber(known) >= tonumber(ARGV[1]) then return redis.call('pexpire', KEYS[1], ARGV[2]) end
 return redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])`
 
-/** What was written, and by whom, or what of it the workspace's people were told. */
+/** Who must see a write: its writer, or everybody in the workspace after a live event. */
 export interface Mark {
   workspaceId: string
-  /** Whoever wrote; nobody where it was told to all who listen. */
+  /** The id of the writer; null for everybody in the workspace. */
   by: string | null
 }
 
-/** Up to which position of the log those who wrote something have to see, known to all processes through Redis. */
+/** The log position that readers have to see, by reader, shared among processes through Redis. */
 export class Positions {
-  /** What this process wrote down, for the time that Redis is away. */
+  /** The positions raised by this process, used while Redis is unavailable. */
   readonly #own: LRUCache<string, number>
 
   constructor(
@@ -32,7 +32,7 @@ export class Positions {
     this.#own = new LRUCache({ max: 50_000, ttl: keptMs })
   }
 
-  /** Has those whom the mark is about see everything up to the position from now on; never fails. */
+  /** Requires the readers of the mark to see everything up to the position from now on; never rejects. */
   async raise(mark: Mark, position: LogPosition): Promise<void> {
     const key = keyOf(mark)
     this.#own.set(key, Math.max(position, this.#own.get(key) ?? 0))
@@ -41,7 +41,7 @@ export class Positions {
     )
   }
 
-  /** Up to where somebody has to see: what they wrote, and what they were told of. Null while that is not known. */
+  /** The position that a reader has to see: of their own writes and of live events. Null when it cannot be determined. */
   async of(workspaceId: string, by: string): Promise<LogPosition | null> {
     const keys = [keyOf({ workspaceId, by }), keyOf({ workspaceId, by: null })]
     const own = keys.map((key) => this.#own.get(key) ?? 0)
@@ -54,5 +54,5 @@ export class Positions {
   }
 }
 
-/** The workspace in braces keeps its keys on one node of a cluster, where they are read together. */
+/** The braces keep the keys of a workspace on one node of a cluster, where they are read together. */
 const keyOf = ({ workspaceId, by }: Mark): string => `position:{${workspaceId}}:${by ?? 'news'}`

@@ -9,15 +9,15 @@ import { type Mark, Positions } from './positions.ts'
 import type { Redis } from '../redis.ts'
 import { type LogPosition, positionOf, ReplicaLag } from './replica-lag.ts'
 
-/** How often both servers are asked where they are. */
+/** How often both servers' positions are read, in milliseconds. */
 const everyMs = 500
 
-/** A server that does not answer that within this time counts as away. */
+/** Without an answer within this time, a server counts as unavailable. */
 const patienceMs = 1000
 
-/** How long a reader waits for the replica to show what they wrote themselves, and how often it is asked. */
+/** How long a reader waits for the replica to replay their own writes, and how often that is checked, in milliseconds. */
 const waitMs = 100
-const askMs = 10
+const pollMs = 10
 
 /** Why a read went to the primary although there is a replica. */
 export type Refusal = 'away' | 'behind' | 'own writes' | 'unknown' | 'writes' | 'conflict'
@@ -27,41 +27,42 @@ export interface ReplicaDependencies {
   redis: Redis
   metrics: Pick<Metrics, 'replicaReads' | 'replicaLag' | 'replicaInUse'>
   log: Logger
-  /** How far the replica may be behind before nobody reads on it. */
+  /** The lag from which on the replica is not used. */
   mostLagMs: number
 }
 
-/** Checks the rows of the first statement of a transaction on the replica. @throws where the replica may not be read */
+/** Checks the result of a transaction's first statement on the replica. @throws where the replica may not be read */
 export type OpeningCheck = (rows: readonly QueryResultRow[]) => void
 
-/** Where people and tools read. */
+/** Where people and tools read: on the primary or a replica. */
 export interface ReadPlaces {
-  /** Which connections a reader uses, where those of the primary are the others. */
+  /** The pool for a reader; `others` is that of the primary. */
   workFor(reader: { workspaceId: string; id: string }, others: Work): Promise<Work>
-  /** What somebody has committed is seen by them from now on, and what a workspace was told of by everybody in it. */
+  /** After a commit: makes later reads of the writer, or of everybody in the workspace, see it. */
   wrote(mark: Mark): Promise<void>
 }
 
-/** There is no replica: all is read on the primary. */
+/** Without a replica: everything is read on the primary. */
 export const onlyPrimary: ReadPlaces = {
   workFor: (_reader, others) => Promise.resolve(others),
   wrote: () => Promise.resolve(),
 }
 
 /**
- * The streaming replica that people and tools read on (DATABASE_READ_URL). Whoever wrote something sees it at once: their
- * next reads go to the replica when it has replayed that, else to the primary. The same holds for what a workspace was
- * told of live. What others wrote shows on it when it has been replayed, at most the allowed lag later.
+ * The streaming replica that people and tools read from (DATABASE_READ_URL). Writers see their own writes at once:
+ * their next reads go to the replica when it has replayed them, else to the primary. The same holds for events that a
+ * workspace was notified of live. Writes of others become visible when they have been replayed, at most the permitted
+ * lag later.
  */
 export class Replica implements ReadPlaces {
   readonly #lag = new ReplicaLag()
   readonly #positions: Positions
-  /** Why nobody reads on it now. */
+  /** Why the replica is not used now; null when it is. */
   #out: 'away' | 'behind' | null = 'away'
   #replayed: LogPosition = 0
-  /** Up to where some reader who was let in has to see: a connection to another replica that is behind it is left. */
+  /** The highest position that an admitted reader has to see: connections to a replica that is behind it are not used. */
   #floor: LogPosition = 0
-  #asking: Promise<LogPosition> | null = null
+  #pending: Promise<LogPosition> | null = null
   #writing: Promise<LogPosition> | null = null
   readonly #timer: NodeJS.Timeout
 
@@ -70,7 +71,7 @@ export class Replica implements ReadPlaces {
     this.#timer = setInterval(() => void this.#look(), everyMs).unref()
   }
 
-  /** Watches the replica from now on; one that is away is used once it comes. */
+  /** Starts watching the replica; one that is unavailable is used once it can be reached. */
   static async watch(deps: ReplicaDependencies): Promise<Replica> {
     const replica = new Replica(deps)
     await replica.#look()
@@ -84,14 +85,14 @@ export class Replica implements ReadPlaces {
   }
 
   async wrote(mark: Mark): Promise<void> {
-    // Without a position they read on the primary until the mark ends.
+    // Without a position, they read from the primary until the mark expires.
     const position = await this.#written().catch(() => Number.MAX_SAFE_INTEGER)
     await this.#positions.raise(mark, position)
   }
 
   /**
-   * What is read on the replica, else on the primary: where the connection was lost, what is read would write, the
-   * replica had to end it to go on, or is behind what a reader has to see.
+   * Reads from the replica, else from the primary: where the connection was lost, the read would write, it was
+   * cancelled by a recovery conflict, or the replica is behind what the reader has to see.
    */
   async read<T>(onReplica: (opened: OpeningCheck) => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     try {
@@ -104,12 +105,12 @@ export class Replica implements ReadPlaces {
     }
   }
 
-  /** Looks no more. */
+  /** Stops watching. */
   close(): void {
     clearInterval(this.#timer)
   }
 
-  /** What a transaction on the replica opens with; its rows are given to `opened`. */
+  /** The first statement of a transaction on the replica; its rows are passed to `opened`. */
   static readonly opening = `select ${positionOf('pg_last_wal_replay_lsn()')} as replayed`
 
   #check(replayed: unknown): void {
@@ -125,20 +126,22 @@ export class Replica implements ReadPlaces {
     return null
   }
 
-  /** Whether the replica has come there, or comes there in a moment. */
+  /** Whether the replica has replayed the position, or does so within `waitMs`. */
   async #reaches(position: LogPosition): Promise<boolean> {
     const deadline = performance.now() + waitMs
     while (this.#replayed < position) {
-      await (this.#asking ??= this.#askReplica().finally(() => (this.#asking = null))).catch(() => undefined)
+      await (this.#pending ??= this.#replicaPosition().finally(() => (this.#pending = null))).catch(
+        () => undefined,
+      )
       if (this.#replayed >= position) break
       if (performance.now() > deadline || this.#out) return false
-      await pause(askMs)
+      await pause(pollMs)
     }
     return true
   }
 
-  async #askReplica(): Promise<LogPosition> {
-    const replayed = await this.#ask(
+  async #replicaPosition(): Promise<LogPosition> {
+    const replayed = await this.#positionOn(
       'replica',
       'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end',
     )
@@ -146,29 +149,29 @@ export class Replica implements ReadPlaces {
     return (this.#replayed = replayed)
   }
 
-  /** Where the primary's log ends, asked after everything that those who ask together have committed. */
+  /** The end of the primary's log, read once for all concurrent callers, after their commits. */
   #written(): Promise<LogPosition> {
     return (this.#writing ??= new Promise<void>(setImmediate).then(() => {
       this.#writing = null
-      return this.#askPrimary()
+      return this.#primaryPosition()
     }))
   }
 
-  async #askPrimary(): Promise<LogPosition> {
-    const position = await this.#ask('requests', 'pg_current_wal_insert_lsn()')
+  async #primaryPosition(): Promise<LogPosition> {
+    const position = await this.#positionOn('requests', 'pg_current_wal_insert_lsn()')
     if (position === null) throw new Error('the primary tells no position')
     return position
   }
 
-  async #ask(work: Work, lsn: string): Promise<LogPosition | null> {
+  async #positionOn(work: Work, lsn: string): Promise<LogPosition | null> {
     const [row] = await within(patienceMs, this.deps.pools.ask(work, `select ${positionOf(lsn)} as position`))
     return typeof row?.['position'] === 'number' ? row['position'] : null
   }
 
   async #look(): Promise<void> {
-    const asked = Date.now()
-    const [primary, replica] = await Promise.allSettled([this.#askPrimary(), this.#askReplica()])
-    if (primary.status === 'fulfilled') this.#lag.primaryAt(primary.value, asked)
+    const startedAt = Date.now()
+    const [primary, replica] = await Promise.allSettled([this.#primaryPosition(), this.#replicaPosition()])
+    if (primary.status === 'fulfilled') this.#lag.primaryAt(primary.value, startedAt)
     if (replica.status === 'fulfilled') this.#lag.replicaAt(replica.value)
     const lagMs = this.#lag.at(Date.now())
     this.deps.metrics.replicaLag.set(lagMs / 1000)
@@ -188,20 +191,20 @@ export class Replica implements ReadPlaces {
   }
 }
 
-/** A connection that goes to a replica which is behind what a reader has to see. */
+/** The connection leads to a replica that is behind what a reader has to see. */
 class TooFarBehind extends Error {}
 
-/** PostgreSQL's words for what a replica cannot do, and what the same on the primary can. */
+/** PostgreSQL's error codes of statements that fail on a replica and succeed on the primary. */
 const refusals: Record<string, Refusal> = {
   '25006': 'writes',
   '40001': 'conflict',
   '40P01': 'conflict',
 }
 
-/** Whether what was read on the replica has to be read again on the primary. */
+/** Whether the read has to be repeated on the primary. */
 export const replicaRefuses = (error: unknown): boolean => error !== undefined && refusalOf(error) !== null
 
-/** Why what was read on the replica has to be read again on the primary; null for a failure of what was read. */
+/** Why the read has to be repeated on the primary; null for an error of the read itself. */
 function refusalOf(error: unknown): Refusal | null {
   if (connectionWasLost(error)) return 'away'
   return refusals[(error as { code?: string }).code ?? ''] ?? null

@@ -13,17 +13,17 @@ import {
 import { parseTraceParent } from '@opentelemetry/core'
 import { type Origin, originOf, requestIdOf, traceparentOf } from '../origin.ts'
 
-/** What a span is a part of, and what is known of it when it begins. */
+/** The parents of a span, and its initial attributes. */
 interface SpanBeginning {
   kind: SpanKind
   attributes: Attributes
-  /** What it comes from: the span of one origin is its parent, those of several are linked to. */
+  /** Its origins: one becomes its parent, several are linked. */
   origins: readonly (Origin | null | undefined)[]
 }
 
 /**
- * Begins a span, which `end()` finishes and has recorded. What it is a part of is said and never looked up: nothing follows the
- * program's calls. While traces are not recorded (the default) it is one that does nothing.
+ * Begins a span, which `end()` finishes and records. Its parent is given explicitly: there is no context propagation
+ * through the program's calls. While traces are not recorded (the default) it is a no-op.
  */
 export function beginSpan(name: string, { kind, attributes, origins }: SpanBeginning): Span {
   const contexts = distinct(origins).flatMap((traceparent) => parseTraceParent(traceparent) ?? [])
@@ -37,25 +37,28 @@ export function beginSpan(name: string, { kind, attributes, origins }: SpanBegin
   return tracer().startSpan(name, { kind, attributes }, within(only))
 }
 
-/** Begins the span of a request that others sent, as a part of theirs where they say which in their header `traceparent`. */
+/** Begins the span of an incoming request, as a child of the span in its header `traceparent`, if any. */
 export function beginRequest(name: string, kind: SpanKind, traceparent: unknown): Span {
   const caller = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
   return tracer().startSpan(name, { kind }, within(caller ?? undefined))
 }
 
-/** The origin of what is a part of this span; the given one where the span says nothing of itself. */
+/** The origin of the span's children; the given one while spans are not recorded. */
 export function originIn(span: Span, origin: Origin): Origin {
   const traceparent = traceparentFrom(span)
   return traceparent === null ? origin : originOf(requestIdOf(origin), traceparent)
 }
 
-/** What a request within this span says of it, in the header `traceparent`; null where there is nothing to say. */
+/** The header `traceparent` of an outgoing request within this span; null while spans are not recorded. */
 export function traceparentFrom(span: Span): string | null {
   const context = span.spanContext()
   return isSpanContextValid(context) ? written(context) : null
 }
 
-/** Notes on a span that what it is of went wrong: in one word, or by the class of the error, whose message may hold what no trace should. */
+/**
+ * Marks a span as failed with one word, or with the class of the error, as its message may contain data that does not
+ * belong in traces.
+ */
 export function failSpan(span: Span, error: unknown): void {
   const type = error instanceof Error ? error.name : String(error)
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })

@@ -2,16 +2,19 @@ import { diag, DiagLogLevel, trace } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 
-/** How many finished spans wait to be sent; what comes when so many do is left out, so that a collector that is away costs no more memory. */
+/**
+ * The most finished spans that are queued for sending; further ones are dropped, so that an unavailable collector costs
+ * no more memory.
+ */
 const mostWaiting = 8192
 
-/** How many go in one request. */
+/** The most spans per request. */
 const mostTogether = 1024
 
 /**
- * Has the spans of this process sent to the collector of the configuration, in OTLP over HTTP, and answers what sends the rest and
- * ends it. Without a collector nothing is loaded, and each span does nothing. What cannot be sent is logged and given up: nothing
- * waits for it.
+ * Sends the spans of this process to the configured collector, by OTLP over HTTP, and returns a function that flushes
+ * and ends it. Without a collector nothing is loaded, and spans are no-ops. Failures are logged and the spans dropped:
+ * nothing waits for them.
  */
 export async function startTracing(
   { tracing, processName }: Pick<Config, 'tracing' | 'processName'>,
@@ -26,7 +29,7 @@ export async function startTracing(
   const { url, headers, service, ratio, delayMs } = tracing
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': processName }),
-    // Who sends a request with a trace of theirs decides whether it is recorded; the others by the share that is.
+    // For a request with a trace of its own the caller decides whether it is recorded; for others the configured share.
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
@@ -46,7 +49,7 @@ export async function startTracing(
   }
 }
 
-/** What the exporter has to say, in the program's log: it has no failures that anybody waits for. */
+/** Logs the exporter's diagnostics, as its failures are not reported otherwise. */
 function diagnosticsIn(log: Logger) {
   const warn = (cause: string) => log.warn({ cause }, 'spans could not be sent')
   const nothing = () => undefined

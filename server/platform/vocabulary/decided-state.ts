@@ -1,24 +1,24 @@
 import type { ActorKind, ActorRef, Status } from './status.ts'
 
-/** Which content item, user or subcategory is meant. */
+/** Identifies a content item, user or subcategory. */
 export interface ObjectRef {
   workspaceId: string
   id: string
 }
 
-/** What the row of such an object says once it is locked to be decided on. */
+/** The state of such an object, read when its row was locked for a decision. */
 export interface LockedRow extends ObjectRef {
   /** The caller's own identifier. */
   externalId: string
   version: number | null
-  /** Counts the changes of text and media; of content alone, on anything else it stays what it is. */
+  /** Counts the changes of text and media of content; constant for other objects. */
   edition: number
   status: Status | null
   tags: string[]
   policyCategoryId: string | null
   decidedBy: ActorKind | null
   decidedById: string | null
-  /** The database's clock when the lock was held. */
+  /** The time of the database's clock when the lock was held. */
   now: Date
 }
 
@@ -31,13 +31,13 @@ export interface NewState extends ObjectRef {
   version: number | null
 }
 
-/** The workspaces and the ids of objects, as the parameters of a statement; each workspace once. */
+/** The workspaces and ids of objects as statement parameters; each workspace once. */
 export const keysOf = (objects: readonly ObjectRef[]): [workspaceIds: string[], ids: string[]] => [
   [...new Set(objects.map(({ workspaceId }) => workspaceId))],
   objects.map(({ id }) => id),
 ]
 
-/** The record that a state is written from, for a batch as JSON. */
+/** The JSON record of a state, for batch writes. */
 export const stateRow = (state: NewState) => ({
   workspace_id: state.workspaceId,
   id: state.id,

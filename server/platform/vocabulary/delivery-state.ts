@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../graphql/enum-values.ts'
 
-/** How far an action has come on its way to the customer platform (section 6.1). */
+/** The delivery state of an action (section 6.1). */
 export enum DeliveryState {
   waiting = 'waiting',
   sending = 'sending',

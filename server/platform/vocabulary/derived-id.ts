@@ -1,6 +1,6 @@
 /**
- * The identifier that a name stands for: lower case, with a hyphen wherever something other than letters and digits
- * was (sections 2.5, 2.7). Empty when the name holds neither a letter nor a digit.
+ * The identifier derived from a name: lower case, with a hyphen for each run of characters other than letters and
+ * digits (sections 2.5, 2.7). Empty when the name has neither.
  */
 export const derivedId = (name: string): string =>
   name

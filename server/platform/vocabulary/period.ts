@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { z } from 'zod'
 import { described } from '../graphql/enum-values.ts'
 
-/** The units that strikes, bans and clearing are counted in (sections 2.12, 3.5), by their wire values. */
+/** The units of strikes, bans and clearing (sections 2.12, 3.5), by wire value. */
 export enum Period {
   minutes = 'minutes',
   hours = 'hours',
@@ -22,7 +22,7 @@ registerEnumType(Period, {
   }),
 })
 
-/** A length of time. */
+/** A duration. */
 export interface Span {
   duration: number
   period: Period
@@ -30,7 +30,7 @@ export interface Span {
 
 const most = 1000
 
-/** A length of time in one of the units, 1 to 1,000 of them. */
+/** A duration in one of the units, 1 to 1,000 of it. */
 export const spanIn = (periods: readonly Period[] = Object.values(Period)) =>
   z.object({
     duration: z

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../graphql/enum-values.ts'
 
-/** How soon a flagged item wants a human (section 2.10). */
+/** How urgently a flagged item needs a human decision (section 2.10). */
 export enum Priority {
   urgent = 'urgent',
   high = 'high',
@@ -23,8 +23,8 @@ registerEnumType(Priority, {
 
 const ladder = Object.values(Priority)
 
-/** The priority as the database orders it: 0 is the most urgent. */
+/** The rank of a priority in the database: 0 is the most urgent. */
 export const priorityRank = (priority: Priority): number => ladder.indexOf(priority)
 
-/** The priority at a rank of the database. */
+/** The priority of a rank. */
 export const priorityAt = (rank: number): Priority => ladder[rank] ?? Priority.medium

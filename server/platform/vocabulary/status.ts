@@ -18,7 +18,7 @@ registerEnumType(Status, {
   }),
 })
 
-/** What a decision can be about. */
+/** The kinds of objects of decisions. */
 export enum ObjectType {
   content = 'content',
   user = 'user',
@@ -34,7 +34,7 @@ registerEnumType(ObjectType, {
   }),
 })
 
-/** What is judged, reported and reviewed: all that a decision can be about but places. */
+/** The kinds of objects that are judged, reported and reviewed: all but subcategories. */
 export const ReviewSubjectType = { content: ObjectType.content, user: ObjectType.user } as const
 export type ReviewSubjectType = (typeof ReviewSubjectType)[keyof typeof ReviewSubjectType]
 registerEnumType(ReviewSubjectType, {
@@ -46,7 +46,7 @@ registerEnumType(ReviewSubjectType, {
   }),
 })
 
-/** Who took an action (section 2.16). */
+/** The kind of an action's actor (section 2.16). */
 export enum ActorKind {
   member = 'member',
   key = 'key',
@@ -68,19 +68,19 @@ registerEnumType(ActorKind, {
   }),
 })
 
-/** Whose decisions count as a human's: a moderator's, those of a tool, and the customer platform's own. */
+/** The actors whose decisions count as human: members, API keys, and the customer platform. */
 export const humans = [ActorKind.member, ActorKind.key, ActorKind.customer] as const
 
 const humanKinds: ReadonlySet<ActorKind | null> = new Set(humans)
 
-/** Whether decisions of this kind of actor count as a human's. */
+/** Whether decisions of this kind of actor count as human. */
 export const isHuman = (kind: ActorKind | null): boolean => humanKinds.has(kind)
 
 /** The same as SQL, of a column or a value. */
 export const isHumanSql = (kind: string): string =>
   `${kind} in (${humans.map((each) => `'${each}'`).join(', ')})`
 
-/** Whoever acted: the kind, and the id where there is one. */
+/** An actor: the kind, and the id where there is one. */
 export interface ActorRef {
   kind: ActorKind
   id: string | null
