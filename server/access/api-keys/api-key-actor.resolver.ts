@@ -13,7 +13,7 @@ export class ApiKeyActor extends Actor {}
 
 const keyById = rowsById(keysById)
 
-/** What more there is of a key that acted. */
+/** Fields of a key that is an actor. */
 @Resolver(() => ApiKeyActor)
 export class ApiKeyActorResolver {
   @Authorized('apiKeys.manage')

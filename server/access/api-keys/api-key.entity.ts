@@ -4,7 +4,7 @@ import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 
-/** What a key opens: the REST API, scoring alone, reading by GraphQL, everything by GraphQL. */
+/** The scopes of a key: the REST API, scoring only, reading over GraphQL, everything over GraphQL. */
 export enum ApiKeyScope {
   rest = 'rest',
   score = 'score',
@@ -62,7 +62,7 @@ export class ApiKey extends WorkspaceEntity {
   revokedAt: Date | null = null
 }
 
-/** A key without what proves it. */
+/** A key without its hash. */
 export type ShownKey = Omit<ApiKey, 'workspaceId' | 'keyId' | 'hash'>
 
 @PayloadFields()

@@ -1,6 +1,6 @@
 import { definePermissions } from '../team/principal.ts'
 
-/** Keys are made and revoked by people: a key that leaked must not be able to make another. */
+/** Only members create and revoke keys: a leaked key must not be able to create another. */
 export const apiKeyPermissions = definePermissions({
   'apiKeys.manage': ['admin'],
 })

@@ -22,31 +22,34 @@ const NewApiKey = z.object({
     .transform((scopes) => [...new Set(scopes ?? [ApiKeyScope.rest])]),
 })
 
-/** Keys of the customer platform (section 5.1): made once, found on every request, revoked for good. */
+/** The API keys of the customer platform (section 5.1): created, verified on every request, revoked permanently. */
 export class ApiKeys {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly owners: KeyOwners,
-    private readonly changes: Pick<AccessChanges, 'tell'>,
+    private readonly changes: Pick<AccessChanges, 'publish'>,
   ) {}
 
-  /** Whom the key stands for; null for one that is malformed, unknown or revoked: for a second, or five while Redis is away. */
+  /**
+   * The principal of a key; null for one that is malformed, unknown or revoked. A revocation applies within a second,
+   * or five while Redis is unavailable.
+   */
   find(key: string): Promise<Principal | null> {
     return this.owners.find(key)
   }
 
-  /** The owners of those of the keys that were not revoked, as the database knows them now. */
+  /** The principals of the keys that are not revoked, read from the database. */
   standing(keys: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
     return this.owners.standing(keys)
   }
 
-  /** A new key, which is shown this once; without scopes it opens the REST API. @throws InvalidInputError */
+  /** Creates a key, which is returned only here; without scopes it has the scope of the REST API. @throws InvalidInputError */
   create(caller: Caller, input: z.input<typeof NewApiKey>): Promise<CreatedApiKey> {
     return this.database.inWorkspace(caller.workspaceId, (tx) => this.createIn(tx, caller, input))
   }
 
-  /** The same in a transaction of the caller's. @throws InvalidInputError */
+  /** Like `create`, in the caller's transaction. @throws InvalidInputError */
   async createIn(
     tx: Sql,
     { workspaceId, actor }: Caller,
@@ -74,12 +77,12 @@ export class ApiKeys {
     return { apiKey, key }
   }
 
-  /** The workspace's keys, the newest first; revoked ones stay on record. */
+  /** The workspace's keys, newest first, with the last revoked ones. */
   list(workspaceId: string): Promise<ShownKey[]> {
     return this.database.inWorkspace(workspaceId, (tx) => allKeys(tx, workspaceId))
   }
 
-  /** Ends a key for good, everywhere within a second, and its sockets with it; ending it twice is the same as once. @throws NotFoundError */
+  /** Revokes a key permanently, in all processes within a second, and closes its sockets; idempotent. @throws NotFoundError */
   async revoke({ workspaceId, actor }: Caller, id: string): Promise<ShownKey> {
     return this.database.inWorkspace(workspaceId, async (tx) => {
       const before = await lockKey(tx, workspaceId, id)
@@ -93,7 +96,7 @@ export class ApiKeys {
         subject: id,
         before: { name: before.name },
       })
-      tx.afterCommit(() => this.changes.tell([id]))
+      tx.afterCommit(() => this.changes.publish([id]))
       return after
     })
   }

@@ -10,7 +10,7 @@ interface Tables {
   apiKey: TableOf<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt', { createdById: 'createdBy' }>
 }
 
-/** Whom a key stands for, and the hash that proves it. */
+/** The owner of a key, and the hash that verifies it. */
 export type KeyOwner = Pick<ApiKey, 'id' | 'workspaceId' | 'name' | 'hash' | 'scopes'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -29,7 +29,7 @@ const shown = [
   'revokedAt',
 ] as const
 
-/** How many keys in force a workspace has. */
+/** The most unrevoked keys of a workspace. */
 export const apiKeyBound = boundOf({
   table: 'apiKey',
   most: 500,
@@ -40,7 +40,7 @@ export const apiKeyBound = boundOf({
 /** How many revoked keys are listed. */
 const mostRevoked = 100
 
-/** The keys of a workspace, the newest first: those in force, and the 100 that were revoked last. */
+/** The keys of a workspace, newest first: those not revoked, and the 100 revoked last. */
 export const allKeys = (tx: Sql, workspaceId: string): Promise<ShownKey[]> =>
   tables(tx)
     .selectFrom('apiKey')
@@ -74,7 +74,7 @@ export const keysById = (tx: Sql, workspaceId: string, ids: readonly string[]): 
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Whether a workspace has a key that was not revoked. */
+/** Whether a workspace has an unrevoked key. */
 export async function hasKey(tx: Sql, workspaceId: string): Promise<boolean> {
   const key = await tables(tx)
     .selectFrom('apiKey')
@@ -86,7 +86,6 @@ export async function hasKey(tx: Sql, workspaceId: string): Promise<boolean> {
   return key !== undefined
 }
 
-/** Adds a key. */
 export async function addKey(
   tx: Sql,
   { createdById, ...key }: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>,
@@ -99,7 +98,7 @@ export async function addKey(
     .executeTakeFirstOrThrow()
 }
 
-/** The key, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The key, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockKey(tx: Sql, workspaceId: string, id: string): Promise<ShownKey | undefined> {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -111,7 +110,7 @@ export async function lockKey(tx: Sql, workspaceId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** Ends a key for good. @returns the key as it is then */
+/** Revokes a key. @returns the changed key */
 export const revokeKey = (tx: Sql, workspaceId: string, id: string): Promise<ShownKey> =>
   tables(tx)
     .updateTable('apiKey')
@@ -121,18 +120,18 @@ export const revokeKey = (tx: Sql, workspaceId: string, id: string): Promise<Sho
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-/** Whom the keys of all workspaces stand for, but for those that were revoked. */
+/** The owners of the unrevoked keys of all workspaces. */
 const owners = (tx: Sql) =>
   tables(tx)
     .selectFrom('apiKey')
     .select(['id', 'workspaceId', 'name', 'hash', 'scopes'])
     .where('revokedAt', 'is', null)
 
-/** Whom a key stands for, in whichever workspace. @returns nothing where it is unknown or revoked */
+/** The owner of a key, in any workspace. @returns undefined where it is unknown or revoked */
 export const ownerOfKey = (tx: Sql, keyId: string): Promise<KeyOwner | undefined> =>
   owners(tx).where('keyId', '=', keyId).executeTakeFirst()
 
-/** Whom those of the keys stand for that were not revoked, in whichever workspaces. */
+/** The owners of the keys that are not revoked, in any workspaces. */
 export const ownersOfKeys = (
   tx: Sql,
   keys: readonly Pick<ApiKey, 'id' | 'workspaceId'>[],
@@ -146,7 +145,7 @@ export const ownersOfKeys = (
     .execute()
 }
 
-/** Writes down that a key was used, to the minute. */
+/** Records the use of a key, to the minute. */
 export async function noteUse(
   tx: Sql,
   { workspaceId, id }: Pick<ApiKey, 'workspaceId' | 'id'>,

@@ -9,20 +9,20 @@ import type { Grant, Principal } from '../team/principal.ts'
 import { type KeyOwner, noteUse, ownerOfKey, ownersOfKeys } from './api-key.store.ts'
 import { keyIdOf } from './key-format.ts'
 
-/** How long a key is taken from memory, should the word of its end be lost. */
+/** How long a key is cached, in case the message of its revocation is lost. */
 const rememberedMs = 5000
 const minuteMs = 60_000
 
-/** What is known of a key; the cache holds no bare null. */
+/** The cached owner of a key; the cache cannot hold a bare null. */
 interface Entry {
   principal: Principal | null
 }
 
-/** Whom each key stands for. Every request asks, so answers stay in memory for some seconds, and ends are told to all. */
+/** The principals of keys, cached for some seconds, as every request needs one; revocations are published to all processes. */
 export class KeyOwners {
   readonly #entries: LRUCache<string, Entry>
   readonly #used = new LRUCache<string, true>({ max: 20_000, ttl: minuteMs })
-  /** How often keys were forgotten: what was read before the last time is not remembered. */
+  /** The number of invalidations: a read that began before the last one is not cached. */
   #forgotten = 0
 
   constructor(
@@ -43,7 +43,7 @@ export class KeyOwners {
     changes.listen((changed) => this.#drop(changed))
   }
 
-  /** The owner of a key, or null. @throws UnavailableError while the database is away */
+  /** The principal of a key, or null. @throws UnavailableError while the database is unavailable */
   async find(key: string): Promise<Principal | null> {
     if (keyIdOf(key) === null) return null
     const entry = await this.#entries.fetch(key)
@@ -52,7 +52,7 @@ export class KeyOwners {
     return entry.principal
   }
 
-  /** The owners of those of the keys that were not revoked, as the database knows them now. */
+  /** The principals of the keys that are not revoked, read from the database. */
   async standing(keys: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
     const rows = await this.database.asSystem((tx) => ownersOfKeys(tx, keys))
     return rows.map(principalOf)
@@ -72,7 +72,7 @@ export class KeyOwners {
     return { principal: owned ? principalOf(row) : null }
   }
 
-  /** Writes down, at most once a minute and without being waited for, that the key was used. */
+  /** Records the use of a key, at most once a minute, in the background. */
   #noteUse({ id, workspaceId }: Principal): void {
     if (this.#used.has(id)) return
     this.#used.set(id, true)

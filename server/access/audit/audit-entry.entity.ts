@@ -13,7 +13,7 @@ export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  /** The number, as the API has ids. */
+  /** The number in the form of the API's ids. */
   @Field(() => ID, { description: 'Its number in the chain, as text' })
   id!: string
 
@@ -76,7 +76,7 @@ export class AuditEntry {
   @Property({ type: 'text', hidden: true })
   mac!: string
 
-  /** The code of an entry whose words were taken out. */
+  /** The code of a redacted entry. */
   @Property({ type: 'text', nullable: true, hidden: true })
   redaction!: string | null
 

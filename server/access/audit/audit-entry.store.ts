@@ -14,7 +14,7 @@ interface Tables {
   auditEntry: TableOf<Omit<AuditEntry, 'id' | 'isRedacted'>>
 }
 
-/** An entry as it is shown. */
+/** An entry without its codes. */
 export type AuditRow = Omit<AuditEntry, 'workspaceId' | 'mac' | 'redaction'>
 
 /** What lists of entries can be ordered by. */
@@ -57,8 +57,8 @@ const conditions: FilterConditions<Omit<AuditFilter, 'events' | 'nouns'>> = {
 }
 
 /**
- * Entries of the log that the filter lets through. Where nothing else narrows the log to few entries, each of the events is
- * looked up for itself in the order of the list: one that is rare is found as soon as one that is not.
+ * The entries that match the filter. Where no other filter narrows the log to few entries, each event is looked up
+ * separately in list order, so that rare events are found as quickly as frequent ones.
  */
 export function auditList(
   workspaceId: string,
@@ -106,15 +106,15 @@ const chainedFields = [
   sql<string>`${sql.raw(momentSql('at'))}`.as('at'),
 ] as const
 
-/** Entries of the chain in order, with their codes, `most` of them from after an entry on. */
+/** Up to `most` entries of the chain after an entry, in order, with their codes. */
 export const entriesAfter = (tx: Sql, workspaceId: string, seq: number, most: number): Promise<ReadEntry[]> =>
   entriesOf(tx, workspaceId).select(chainedFields).where('seq', '>', seq).orderBy('seq').limit(most).execute()
 
-/** The number and the code of an entry. @returns nothing where there is none of that number */
+/** The number and the code of an entry. @returns undefined where there is none of that number */
 export const codeAt = (tx: Sql, workspaceId: string, seq: number): Promise<ChainHead | undefined> =>
   entriesOf(tx, workspaceId).select(['seq', 'mac']).where('seq', '=', seq).executeTakeFirst()
 
-/** Adds entries, and makes the last of them the end of the chain, which the transaction holds locked. */
+/** Adds entries and makes the last of them the end of the chain, which the transaction has locked. */
 export async function extendChain(
   tx: Sql,
   workspaceId: string,
@@ -124,7 +124,7 @@ export async function extendChain(
   await tx.query(extending, [workspaceId, JSON.stringify(entries), end.seq, end.mac])
 }
 
-/** SQL text: the entries of up to a thousand decisions come at once, measured by bench/decision.ts. */
+/** SQL text, as the entries of up to a thousand decisions are written at once; measured by bench/decision.ts. */
 const extending = `
   with extended as (update audit_head set seq = $3, mac = $4 where workspace_id = $1)
   insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, subject, object_type, object_id,
@@ -137,34 +137,37 @@ const extending = `
 /** An entry that may be redacted, with the code of the one before it. */
 export type PrecededEntry = ReadEntry & { previous: string | null }
 
-/** The entries about some objects that say anything of them, each with the code of the one before it. */
+/** The unredacted entries about some objects, each with the code of the one before it. */
 export const entriesToRedact = (
   tx: Sql,
   workspaceId: string,
   objectIds: readonly string[],
 ): Promise<PrecededEntry[]> =>
-  saying(tx, workspaceId)
+  unredacted(tx, workspaceId)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
     .execute()
 
-/** The entries of these numbers that say anything, each with the code of the one before it. */
+/** The unredacted entries of these numbers, each with the code of the one before it. */
 export const entriesNumbered = (
   tx: Sql,
   workspaceId: string,
   numbers: readonly number[],
 ): Promise<PrecededEntry[]> =>
-  saying(tx, workspaceId)
+  unredacted(tx, workspaceId)
     .where('seq', '=', sql<number>`any (${numbers}::int[])`)
     .execute()
 
-/** The entries of some events that quote one of the texts, or how it begins, each with the code of the one before it. */
+/**
+ * The unredacted entries of some events that quote one of the texts, or its beginning, each with the code of the one
+ * before it.
+ */
 export const entriesQuoting = (
   tx: Sql,
   workspaceId: string,
   events: readonly string[],
   texts: readonly string[],
 ): Promise<PrecededEntry[]> =>
-  saying(tx, workspaceId)
+  unredacted(tx, workspaceId)
     .where('event', '=', sql<string>`any (${events}::text[])`)
     .where(
       sql<boolean>`coalesce(after, before) ->> 'text' in (
@@ -172,7 +175,7 @@ export const entriesQuoting = (
     )
     .execute()
 
-/** Entries that were redacted, in order, `most` of them from after an entry on, each with the code of the one before it. */
+/** Up to `most` redacted entries after an entry, in order, each with the code of the one before it. */
 export const redactedAfter = (
   tx: Sql,
   workspaceId: string,
@@ -194,12 +197,12 @@ const preceded = (tx: Sql, workspaceId: string) =>
         where e.workspace_id = audit_entry.workspace_id and e.seq = audit_entry.seq - 1)`.as('previous'),
     )
 
-const saying = (tx: Sql, workspaceId: string) =>
+const unredacted = (tx: Sql, workspaceId: string) =>
   preceded(tx, workspaceId).where(({ or, eb }) =>
     or([eb('subject', 'is not', null), eb('before', 'is not', null), eb('after', 'is not', null)]),
   )
 
-/** Takes the words out of entries, and leaves the code that vouches for each. */
+/** Deletes the texts of entries, and keeps a code that authenticates each redaction. */
 export async function writeRedactions(
   tx: Sql,
   workspaceId: string,

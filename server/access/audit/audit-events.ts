@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 
-/** Everything that the audit log tells of, and what it means: the noun that it happened to, a dot, and what happened. */
+/** All events of the audit log with their meanings: the noun concerned, a dot, and what happened. */
 const meanings = {
   'decision.allowed': 'Content, a user or a subcategory was allowed',
   'decision.flagged': 'Content, a user or a subcategory was flagged',
@@ -167,10 +167,10 @@ export type AuditEventName = keyof typeof meanings
 /** The names of all events. */
 export const auditEvents = Object.keys(meanings) as AuditEventName[]
 
-/** What an event happened to. */
+/** The noun of an event. */
 export const nounOf = (event: string): string => event.slice(0, event.indexOf('.'))
 
-/** The events as the schema has them: an underscore where they have a dot. */
+/** The events as an enum of the schema: with an underscore instead of the dot. */
 export const AuditEvent: Readonly<Record<string, AuditEventName>> = Object.fromEntries(
   auditEvents.map((event) => [event.replace('.', '_'), event]),
 )
@@ -187,7 +187,7 @@ const enumOf = (names: readonly string[]): Readonly<Record<string, string>> =>
 
 type Noun = AuditEventName extends infer Name ? (Name extends `${infer Of}.${string}` ? Of : never) : never
 
-/** What the events of each noun are about. */
+/** The meaning of each noun. */
 const nouns: Record<Noun, string> = {
   decision: 'Decisions on content, users and subcategories',
   media: 'Looks at blurred media',
@@ -227,7 +227,7 @@ const nouns: Record<Noun, string> = {
   audit: 'Downloads and keys of the audit log',
 }
 
-/** What events happen to. */
+/** The nouns of events as an enum. */
 export const AuditNoun = enumOf([...new Set(auditEvents.map(nounOf))])
 registerEnumType(AuditNoun, {
   name: 'AuditNoun',
@@ -235,7 +235,7 @@ registerEnumType(AuditNoun, {
   valuesConfig: described(AuditNoun, nouns),
 })
 
-/** What entries can be about: the nouns of events, and what decisions are taken on. */
+/** The types of an entry's object: the nouns of events, and the objects of decisions. */
 export const AuditObjectType = { ...AuditNoun, ...ObjectType }
 registerEnumType(AuditObjectType, {
   name: 'AuditObjectType',
@@ -248,7 +248,7 @@ registerEnumType(AuditObjectType, {
   }),
 })
 
-/** What can happen to a noun, as an enum, and what each of it means. */
+/** The events of a noun as an enum, each with its meaning. */
 export function eventEnumOf(noun: string) {
   const events = eventsOf([noun]).map((event) => [event.slice(noun.length + 1), meanings[event]] as const)
   return {

@@ -7,14 +7,14 @@ import type { Names } from '../names/names.service.ts'
 import { auditList, type AuditRow } from './audit-entry.store.ts'
 import { nameIn } from './audit.object.ts'
 
-/** A way to write entries down: what stands above them, and each of them. */
+/** A format of an export: its header, and each entry. */
 export interface ExportFormat {
   contentType: string
   head: string
   line(entry: ExportedEntry): string
 }
 
-/** An entry as it is exported, with the names of who acted and of what it is about. */
+/** An exported entry, with the names of its actor and of its object. */
 export interface ExportedEntry {
   seq: number
   at: string
@@ -30,8 +30,8 @@ export interface ExportedEntry {
 const page = 1000
 
 /**
- * The lines of an export of the log, newest first: a thousand entries at a time, each in a transaction of its own, and
- * none that happened after it began.
+ * The lines of an export of the log, newest first: a thousand entries at a time, each in a transaction of its own,
+ * without entries added after it began.
  */
 export async function* exportLines(
   { database, names }: { database: Database; names: Names },
@@ -100,7 +100,7 @@ function textIn(value: unknown, field: string): string | null {
   return typeof text?.[1] === 'string' ? text[1] : null
 }
 
-/** The formats of an export by their file endings. */
+/** The export formats, by file extension. */
 export const exportFormats: ReadonlyMap<string, ExportFormat> = new Map([
   [
     'csv',

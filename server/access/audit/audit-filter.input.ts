@@ -4,7 +4,7 @@ import { MomentRange } from '../../platform/graphql/moment-range.ts'
 import { ActorFilter } from '../team/actor-filter.input.ts'
 import { AuditEvent, type AuditEventName, AuditNoun, eventsOf } from './audit-events.ts'
 
-/** What the audit log is narrowed to; all parts must hold. */
+/** The filter of the audit log; all given fields must match. */
 export const AuditFilter = z
   .object({
     at: MomentRange.nullish().meta({ description: 'When it happened' }),
@@ -23,6 +23,6 @@ export const AuditFilter = z
 
 export type AuditFilter = z.output<typeof AuditFilter>
 
-/** The events that a filter lets through, nouns spelled out. @returns null for all */
+/** The events that a filter selects, with nouns expanded. @returns null for all */
 export const eventsIn = ({ events, nouns }: AuditFilter): AuditEventName[] | null =>
   events || nouns ? [...new Set([...(events ?? []), ...eventsOf(nouns ?? [])])] : null

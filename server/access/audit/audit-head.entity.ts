@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** The end of a workspace's chain, and how the chain was found when it was last followed. */
+/** The end of a workspace's chain, and the result of its last verification. */
 @Entity()
 export class AuditHead {
   @PrimaryKey({ type: 'uuid' })
@@ -12,7 +12,10 @@ export class AuditHead {
   @Property({ type: 'text' })
   mac!: string
 
-  /** Sealed, bound to the workspace: the keys that the codes are made with; null of a chain of before there were any. */
+  /**
+   * The signing keys of the codes, sealed and bound to the workspace; null for a chain that was begun before it had
+   * keys of its own.
+   */
   @Property({ type: 'text', nullable: true })
   signingKeys!: string | null
 

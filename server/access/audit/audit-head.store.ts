@@ -12,7 +12,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The end of the chain under lock, its sealed keys, and the database's time as entries have it. */
+/** The locked end of the chain, its sealed keys, and the database's time in the format of entries. */
 export interface LockedHead extends ChainHead {
   signingKeys: string | null
   now: string
@@ -25,7 +25,7 @@ const headOf = (tx: Sql, workspaceId: string) =>
     .select(sql<string>`${sql.raw(momentSql('clock_timestamp()'))}`.as('now'))
     .where('workspaceId', '=', workspaceId)
 
-/** Begins the chain of a workspace, where there is none yet, with the sealed keys that are made for it. */
+/** Creates the chain of a workspace with new sealed keys, where there is none yet. */
 async function begin(tx: Sql, workspaceId: string, makeKeys: () => string): Promise<void> {
   await tables(tx)
     .insertInto('auditHead')
@@ -34,7 +34,10 @@ async function begin(tx: Sql, workspaceId: string, makeKeys: () => string): Prom
     .execute()
 }
 
-/** The end of the chain, locked: others that append wait for the transaction's end. A chain begins with the keys that are made. */
+/**
+ * The end of the chain, locked: other appends wait for the end of the transaction. Creates the chain with the keys of
+ * `makeKeys` where there is none.
+ */
 export async function lockedHead(tx: Sql, workspaceId: string, makeKeys: () => string): Promise<LockedHead> {
   const locked = headOf(tx, workspaceId).forNoKeyUpdate()
   const head = await locked.executeTakeFirst()
@@ -43,7 +46,7 @@ export async function lockedHead(tx: Sql, workspaceId: string, makeKeys: () => s
   return locked.executeTakeFirstOrThrow()
 }
 
-/** The same. @returns nothing while somebody else has locked it */
+/** Like `lockedHead`. @returns undefined while another transaction has locked it */
 export async function freeHead(
   tx: Sql,
   workspaceId: string,
@@ -56,17 +59,17 @@ export async function freeHead(
   return free.executeTakeFirst()
 }
 
-/** The sealed keys of a chain, which stay what they are until the transaction ends; others append meanwhile. */
+/** The sealed keys of a chain, which cannot change until the end of the transaction; appending remains possible. */
 export async function keptKeys(tx: Sql, workspaceId: string): Promise<string | null> {
   const head = await headOf(tx, workspaceId).forKeyShare().executeTakeFirst()
   return head?.signingKeys ?? null
 }
 
-/** The end of a chain, locked against whoever appends, redacts or changes its keys. @returns nothing where there is no chain */
+/** The end of a chain, locked against appends, redactions and changes of its keys. @returns undefined where there is no chain */
 export const headToRekey = (tx: Sql, workspaceId: string): Promise<LockedHead | undefined> =>
   headOf(tx, workspaceId).forUpdate().executeTakeFirst()
 
-/** Gives a chain, whose head the transaction has locked, other sealed keys. */
+/** Replaces the sealed keys of a chain, whose head the transaction has locked. */
 export async function writeKeys(tx: Sql, workspaceId: string, signingKeys: string): Promise<void> {
   await tables(tx)
     .updateTable('auditHead')
@@ -75,7 +78,7 @@ export async function writeKeys(tx: Sql, workspaceId: string, signingKeys: strin
     .execute()
 }
 
-/** Those of the workspaces whose chain has no keys of its own, or has them sealed with another key than that of the id. */
+/** The workspaces among the given whose chain has no keys of its own, or has them sealed with another key than that of the id. */
 export async function chainsToRekey(
   tx: Sql,
   workspaceIds: readonly string[],
@@ -95,7 +98,7 @@ export async function chainsToRekey(
 export const allHeads = (tx: Sql): Promise<Pick<AuditHead, 'workspaceId' | 'seq' | 'mac'>[]> =>
   tables(tx).selectFrom('auditHead').select(['workspaceId', 'seq', 'mac']).execute()
 
-/** How many chains were found to be broken when they were checked last; for the system. */
+/** The number of chains whose last verification failed; for the system. */
 export async function brokenChains(tx: Sql): Promise<number> {
   const found = await tables(tx)
     .selectFrom('auditHead')
@@ -105,10 +108,10 @@ export async function brokenChains(tx: Sql): Promise<number> {
   return Number(found.count)
 }
 
-/** The end of a chain as it was found, all at one moment. */
+/** The end of a chain, read at one moment. */
 export interface ChainEnd extends ChainHead {
   signingKeys: string | null
-  /** The first entry beyond the head, which nobody appended. */
+  /** The first entry after the head, which was not appended by this program; null where there is none. */
   stray: number | null
 }
 
@@ -129,7 +132,7 @@ export const endOf = (tx: Sql, workspaceId: string): Promise<ChainEnd> =>
     ])
     .executeTakeFirstOrThrow()
 
-/** How the chain was found when it was last followed to its end. */
+/** The result of the last complete verification of a chain. */
 export interface CheckedChain {
   entries: number
   checkedEntries: number | null
@@ -137,7 +140,7 @@ export interface CheckedChain {
   broken: number | null
 }
 
-/** How long the chain of the workspace is, and how it was found when it was last followed. */
+/** The length of the workspace's chain, and the result of its last verification. */
 export async function chainOf(tx: Sql, workspaceId: string): Promise<CheckedChain> {
   const chain = await tables(tx)
     .selectFrom('auditHead')
@@ -147,7 +150,7 @@ export async function chainOf(tx: Sql, workspaceId: string): Promise<CheckedChai
   return chain ?? { entries: 0, checkedEntries: null, checkedAt: null, broken: null }
 }
 
-/** Writes down to which entry the chain was followed just now, and which was found broken, if any. */
+/** Records up to which entry the chain was verified just now, and the first broken entry, if any. */
 export async function noteCheck(
   tx: Sql,
   workspaceId: string,

@@ -13,7 +13,7 @@ interface Tables {
   auditEntry: TableOf<Omit<AuditEntry, 'id' | 'isRedacted'>>
 }
 
-/** An entry, for whoever tells the history of what it is about. */
+/** An entry, for the history of its object. */
 export type HistoryEntry = Pick<
   AuditEntry,
   'seq' | 'at' | 'actorKind' | 'actorId' | 'event' | 'subject' | 'before' | 'after'
@@ -26,11 +26,11 @@ const entries = (tx: Sql, workspaceId: string) =>
     .select(['e.seq', 'e.at', 'e.actorKind', 'e.actorId', 'e.event', 'e.subject', 'e.before', 'e.after'])
     .where('e.workspaceId', '=', workspaceId)
 
-/** What lists of entries can be ordered by; a list of its own name has cursors of its own. */
+/** The orders of a list of entries; a list with a name of its own has cursors of its own. */
 export const historyOrders = (name: string): ListOrders =>
   orderedBy(name, 'AT', 'When it was done', [{ sql: 'e.seq', type: 'int' }])
 
-/** What happened to a thing of a noun; after it was deleted as well. */
+/** The entries about a thing of a noun, also after its deletion. */
 export const entriesAbout = (
   workspaceId: string,
   noun: string,
@@ -43,7 +43,7 @@ export const entriesAbout = (
       .where(sql<boolean>`starts_with(e.event, ${`${noun}.`})`),
   )
 
-/** The deletions of things of a noun and a type that nothing has restored or deleted since. */
+/** The deletion entries of things of a noun and a type that were neither restored nor deleted again since. */
 export const lastDeletions = (
   workspaceId: string,
   noun: string,
@@ -67,7 +67,7 @@ export const lastDeletions = (
       ),
   )
 
-/** The names that things had when an event ended them, as the log tells it. */
+/** The names of things when an event ended them, as recorded in the log. */
 export const namesAtTheEnd =
   (event: AuditEventName): NameQuery =>
   (tx, workspaceId, ids) =>
@@ -80,7 +80,7 @@ export const namesAtTheEnd =
       .where('e.event', '=', event)
       .$castTo<ThingName>()
 
-/** The SQL of what the entry of its deletion says of a thing's field; null of one that was not deleted. */
+/** SQL of a field's value in the entry of a thing's deletion; null for one that was not deleted. */
 export const fieldWhenDeleted = <T>(
   noun: string,
   field: string,
@@ -89,7 +89,10 @@ export const fieldWhenDeleted = <T>(
   sql<T | null>`(select e.before ->> ${sql.lit(field)} from audit_entry e where e.workspace_id = ${workspaceId}
     and e.subject = ${subject}::text and e.event = ${sql.lit(`${noun}.deleted`)} limit 1)`
 
-/** Each time that members looked at blurred media since a moment: who, of what, when, and no category; as a part of a statement. */
+/**
+ * SQL of the reveals of blurred media by members since a time: member, item, time, and a null category; for use within
+ * a statement.
+ */
 export const looksAtMedia = (
   { workspaceId, memberIds = null }: { workspaceId: string; memberIds?: readonly string[] | null },
   since: Expression<Date>,

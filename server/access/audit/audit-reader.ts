@@ -9,25 +9,25 @@ import { chainOf, type CheckedChain, noteCheck } from './audit-head.store.ts'
 import type { AuditLog } from './audit.service.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** How many entries are followed while somebody waits: a second or two. */
+/** How many entries are verified per request, which takes a second or two. */
 const stretch = 50_000
 
-/** Reading the audit log, and following its chain. */
+/** Reads the audit log and verifies its chain. */
 export class AuditReader {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
-  /** A page of the entries that a filter lets through. @throws InvalidInputError when it is not valid, or the page cannot be asked for */
+  /** A page of the entries that match a filter. @throws InvalidInputError for an invalid filter or page */
   async list(workspaceId: string, filter: unknown, args: ListArgs): Promise<Page<AuditRow>> {
     const list = auditList(workspaceId, checkFilter(AuditFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** How long the chain of the workspace is, and how it was found when it was last followed. */
+  /** The length of the workspace's chain, and the result of its last verification. */
   chain(workspaceId: string): Promise<CheckedChain> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => chainOf(tx, workspaceId))
   }
 
-  /** Follows 50,000 entries of the chain after one of them, and writes down what was found once there are no more. */
+  /** Verifies up to 50,000 entries of the chain after an entry, and records the result once the end is reached. */
   async checkStretch(
     workspaceId: string,
     after: number,

@@ -56,7 +56,7 @@ export class AuditStretch {
   broken!: number | null
 }
 
-/** The name that a change itself tells. */
+/** The name in the values of a change. */
 export function nameIn(...values: unknown[]): string | null {
   for (const value of values) {
     const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null

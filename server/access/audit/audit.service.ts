@@ -15,45 +15,45 @@ import {
 } from './audit-entry.store.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { freeHead, keptKeys, type LockedHead, lockedHead } from './audit-head.store.ts'
-import { type ChainedEntry, chainText, genesis, redacted, saysNothing } from './chain.ts'
+import { type ChainedEntry, chainText, genesis, redacted, hasNoTexts } from './chain.ts'
 import { codeWith, firstKeys, keyThatSigned, openKeys, sealKeys, type SigningKeys } from './signing-keys.ts'
 
-/** What the log is told: who, what, on what, and the values before and after (never a secret). */
+/** A new entry: actor, event, object, and the values before and after (never a secret). */
 export interface NewEntry {
   actor: ActorRef
   event: AuditEventName
-  /** The id of what was changed, where it is no item. */
+  /** The id of the changed thing, where it is not an item. */
   subject?: string | null
-  /** The item that it was about; without it, what the event's noun and the subject say. */
+  /** The item concerned; without it, the object follows from the event's noun and the subject. */
   object?: { type: string; id: string }
   policyCategoryId?: string | null
-  /** The action that the entry tells of. */
+  /** The action that the entry records. */
   actionId?: string
   before?: unknown
   after?: unknown
-  /** When it happened, as ISO text with milliseconds; without it, now. */
+  /** When it happened, as ISO text with milliseconds; now unless given. */
   at?: string
 }
 
-/** An entry, and the workspace whose log it goes into. */
+/** A new entry with its workspace. */
 export type AuditEvent = NewEntry & { workspaceId: string }
 
-/** Something before and after a change; what is new was not before, what is gone is not after. */
+/** A thing before and after a change; `before` is missing for a new thing, `after` for a deleted one. */
 export interface NamedChange<T> {
   before?: T
   after?: T
 }
 
-/** The append-only log of what was done: each entry's code covers the entry before it, so a changed or missing row shows. */
+/** The append-only audit log: each entry's code covers the entry before it, so that a changed or missing row is detected. */
 export class AuditLog {
   constructor(private readonly box: SecretBox) {}
 
-  /** Appends an entry in the caller's transaction, which is the change's own. Others that append wait for its end. */
+  /** Appends an entry in the transaction of the change. Other appends wait for its end. */
   async append(tx: Sql, { workspaceId, ...entry }: AuditEvent): Promise<void> {
     await this.#extend(tx, workspaceId, await this.#head(tx, workspaceId), [entry])
   }
 
-  /** Appends what became of something that goes by its name, as it is shown: without what nobody is told. */
+  /** Appends a change of a named thing, with its values as shown to callers, without secrets. */
   appendChange<T extends { name: string }>(
     tx: Sql,
     { workspaceId, actor }: Caller,
@@ -69,7 +69,7 @@ export class AuditLog {
     })
   }
 
-  /** Appends the entries that `take` gives once the end of the chain is locked, and waits for that. */
+  /** Appends the entries that `take` returns once the end of the chain is locked; waits for the lock. */
   async appendTaken(tx: Sql, workspaceId: string, take: () => Promise<readonly NewEntry[]>): Promise<void> {
     const head = await this.#head(tx, workspaceId)
     const entries = await take()
@@ -77,8 +77,8 @@ export class AuditLog {
   }
 
   /**
-   * Appends the entries that `take` gives once the end of the chain is locked; answers how many, or null without asking
-   * for any while somebody else appends.
+   * Like `appendTaken`, but without waiting: returns how many entries were appended, or null, without calling `take`,
+   * while another transaction appends.
    */
   async appendUnlessBusy(
     tx: Sql,
@@ -92,7 +92,7 @@ export class AuditLog {
     return entries.length
   }
 
-  /** The keys of a chain, as its head keeps them sealed; null where they were changed, or sealed with an unknown key. */
+  /** The keys of a chain from the sealed value in its head; null where they were altered, or sealed with an unknown key. */
   keysOf(workspaceId: string, sealed: string | null): SigningKeys | null {
     try {
       return openKeys(this.box, workspaceId, sealed)
@@ -101,20 +101,23 @@ export class AuditLog {
     }
   }
 
-  /** Whether an entry after the one with the code `previous` is as it was appended, or as it was redacted by whoever has the key. */
+  /**
+   * Whether an entry, which follows the one with the code `previous`, is unchanged since it was appended, or since a
+   * redaction with a valid code.
+   */
   isIntact(keys: SigningKeys, previous: string, { mac, redaction, ...entry }: ReadEntry): boolean {
     const key = keyThatSigned(keys, { seq: entry.seq, mac })
     if (key === null) return false
     if (mac === codeOf(key, previous, entry)) return true
-    return saysNothing(entry) && redaction === redactionOf(keys.current, previous, { mac, ...entry })
+    return hasNoTexts(entry) && redaction === redactionOf(keys.current, previous, { mac, ...entry })
   }
 
-  /** Takes out what entries about some objects say: who did what and when stays, and so does the chain. @returns how many */
+  /** Redacts the entries about some objects: actor, event and time remain, and the chain stays valid. @returns how many */
   async redactAbout(tx: Sql, workspaceId: string, objectIds: readonly string[]): Promise<number> {
     return this.#redact(tx, workspaceId, await entriesToRedact(tx, workspaceId, objectIds))
   }
 
-  /** The same for entries of some events that quote a text. @returns how many */
+  /** Redacts the entries of some events that quote a text. @returns how many */
   async redactQuotes(
     tx: Sql,
     workspaceId: string,
@@ -124,7 +127,7 @@ export class AuditLog {
     return this.#redact(tx, workspaceId, await entriesQuoting(tx, workspaceId, events, texts))
   }
 
-  /** The same for the entries of these numbers. */
+  /** Redacts the entries of these numbers. */
   async redactEntries(tx: Sql, workspaceId: string, numbers: readonly number[]): Promise<void> {
     if (numbers.length > 0)
       await this.#redact(tx, workspaceId, await entriesNumbered(tx, workspaceId, numbers))
@@ -164,7 +167,10 @@ export class AuditLog {
 const codeOf = (key: string, previous: string, entry: ChainedEntry): string =>
   codeWith(key, previous + chainText(entry))
 
-/** It covers the code that the entry had, so that it vouches for that one alone, and no words: it can only say less. */
+/**
+ * The code of a redaction. It covers the entry's original code, so that it is valid for that entry only, and none of
+ * its texts, so that a redaction can only remove content.
+ */
 export const redactionOf = (key: string, previous: string, { mac, ...entry }: CodedEntry): string =>
   codeWith(key, `redacted ${previous} ${mac} ${chainText(redacted(entry))}`)
 
@@ -187,11 +193,11 @@ function chained(entry: NewEntry, seq: number, now: string): ChainedEntry {
   }
 }
 
-/** What an event is about when only its subject is told: something of the kind that the event's noun says. */
+/** The object of an event with only a subject: a thing of the event's noun. */
 function objectOf(event: AuditEventName, subject: string | null): { type: string; id: string } | null {
   const [type] = event.split('.')
   return type && subject && isId(subject) ? { type, id: subject.toLowerCase() } : null
 }
 
-/** The value as the database will give it back: dates as text, nothing undefined. */
+/** The value as the database returns it: dates as text, nothing undefined. */
 const plain = (value: unknown): unknown => (value === null ? null : JSON.parse(JSON.stringify(value)))

@@ -1,11 +1,11 @@
 import type { AuditEntry } from './audit-entry.entity.ts'
 
-/** An entry as it lies in the chain. What it was about beyond its subject is null in entries that have none. */
+/** An entry as it is covered by the chain. The object fields beyond the subject are null in entries without them. */
 export interface ChainedEntry extends Omit<
   AuditEntry,
   'workspaceId' | 'id' | 'at' | 'mac' | 'redaction' | 'isRedacted'
 > {
-  /** The moment with its milliseconds, as ISO text. */
+  /** The time with milliseconds, as ISO text. */
   at: string
 }
 
@@ -15,10 +15,10 @@ export interface ChainHead {
   mac: string
 }
 
-/** What stands for the code before the first entry. */
+/** The value in place of the code before the first entry. */
 export const genesis = 'verdict audit log'
 
-/** The text that an entry's code is made over, beside the code of the entry before it: with the names of the columns. */
+/** The text covered by an entry's code, together with the code of the entry before it: values with their column names. */
 export function chainText({ actorKind, actorId, ...entry }: ChainedEntry): string {
   const { objectType, objectId, policyCategoryId, actionId, ...always } = entry
   const about = {
@@ -31,7 +31,7 @@ export function chainText({ actorKind, actorId, ...entry }: ChainedEntry): strin
   return canonical({ ...always, actor_kind: actorKind, actor_id: actorId, ...given })
 }
 
-/** An entry as it lies once its words were taken out. */
+/** An entry after redaction. */
 export const redacted = (entry: ChainedEntry): ChainedEntry => ({
   ...entry,
   subject: null,
@@ -39,15 +39,15 @@ export const redacted = (entry: ChainedEntry): ChainedEntry => ({
   after: null,
 })
 
-/** Whether an entry tells who did what and when, and nothing else in words. */
-export const saysNothing = ({ subject, before, after }: ChainedEntry): boolean =>
+/** Whether an entry has only actor, event and time, and no texts. */
+export const hasNoTexts = ({ subject, before, after }: ChainedEntry): boolean =>
   subject === null && before === null && after === null
 
-/** SQL that writes a moment as entries have it. */
+/** SQL of a timestamp in the format of entries. */
 export const momentSql = (moment: string): string =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** One spelling for an entry, whatever order its keys came in. */
+/** The canonical JSON of a value, independent of the order of its keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -10,11 +10,11 @@ import { keysAfter, openKeys, sealKeys, type SigningKeys } from './signing-keys.
 const batch = 1000
 
 /**
- * Gives the audit log of a workspace another signing key from its end on, and appends that as the first entry it signs. The
- * key of before stays with the end of what it signed, all sealed with the installation's key; redactions that are whole
- * are vouched for with the new key, others stay what they are, so that they show.
- * @returns whether it did: not where there is no log, or another rotation was first
- * @throws where the keys of the log cannot be read
+ * Replaces the signing key of a workspace's audit log from its end on, and appends an entry of this as the first that
+ * the new key signs. The old key is kept with the last entry that it signed, all sealed with the installation's key;
+ * valid redactions are re-signed with the new key, invalid ones are left, so that they are still detected.
+ * @returns false where there is no log, or a concurrent rotation came first
+ * @throws when the keys of the log cannot be opened
  */
 export async function changeSigningKey(
   { audit, secrets }: { audit: AuditLog; secrets: SecretBox },

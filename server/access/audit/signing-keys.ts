@@ -6,9 +6,8 @@ import type { ChainHead } from './chain.ts'
 const Key = z.base64()
 
 /**
- * The keys that the codes of a chain are made with: the one in use, and those that were, each with the number and the code of
- * the last entry that it signed. Whoever learned a key that was in use can append nothing with it, nor change what is before
- * that end.
+ * The signing keys of a chain's codes: the current one, and the former ones, each with the number and the code of the
+ * last entry that it signed. A leaked former key can neither append entries nor change those before that end.
  */
 const SigningKeys = z.object({
   current: Key,
@@ -20,35 +19,35 @@ const ownerOf = (workspaceId: string) => `${workspaceId}:signing keys`
 
 const randomKey = (): string => randomBytes(32).toString('base64')
 
-/** The keys of a chain that begins. */
+/** The keys of a new chain. */
 export const firstKeys = (): SigningKeys => ({ current: randomKey(), closed: [] })
 
-/** The keys of a chain that goes on after its end with another one. */
+/** The keys of a chain after a change of key at its end. */
 export const keysAfter = ({ current, closed }: SigningKeys, { seq, mac }: ChainHead): SigningKeys => ({
   current: randomKey(),
   closed: seq === 0 ? [] : [...closed, { seq, mac, key: current }],
 })
 
-/** The form in which the head of a chain keeps its keys. */
+/** The sealed keys for the head of a chain. */
 export const sealKeys = (box: SecretBox, workspaceId: string, keys: SigningKeys): string =>
   box.seal(JSON.stringify(keys), ownerOf(workspaceId))
 
-/** The keys of a chain; one that has none was begun when all were signed with a derived key. @throws where they cannot be read */
+/** The keys of a chain; one without keys was begun when all were signed with a derived key. @throws when they cannot be opened */
 export const openKeys = (box: SecretBox, workspaceId: string, sealed: string | null): SigningKeys =>
   sealed === null
     ? { current: box.derivedSigningKey.toString('base64'), closed: [] }
     : SigningKeys.parse(JSON.parse(box.open(sealed, ownerOf(workspaceId))))
 
-/** A code (hex) that nobody without the key can make. */
+/** An HMAC-SHA256 code (hex). */
 export const codeWith = (key: string, message: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(message).digest('hex')
 
-/** The key that signed an entry; none where its place is the end of what a key signed, and its code is another. */
+/** The key that signed an entry; null where it is the last entry of a former key and its code differs from the recorded one. */
 export function keyThatSigned({ current, closed }: SigningKeys, { seq, mac }: ChainHead): string | null {
   const stretch = closed.find((each) => seq <= each.seq)
   if (!stretch) return current
   return stretch.seq === seq && stretch.mac !== mac ? null : stretch.key
 }
 
-/** The number of the last entry that a chain had when its key was changed: it cannot be shorter. */
+/** The number of the last entry at the last change of key: the chain cannot be shorter. */
 export const lengthAtLeast = ({ closed }: SigningKeys): number => closed.at(-1)?.seq ?? 0

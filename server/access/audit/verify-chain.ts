@@ -5,9 +5,9 @@ import { type ChainEnd, endOf } from './audit-head.store.ts'
 import { type ChainHead, genesis } from './chain.ts'
 import { lengthAtLeast } from './signing-keys.ts'
 
-/** What following a chain found. */
+/** The result of verifying a chain. */
 export interface ChainCheck {
-  /** The entry that the chain was followed to. */
+  /** The last entry verified. */
   entries: number
   /** The number of the first entry that is changed or missing, or null. */
   broken: number | null
@@ -20,7 +20,7 @@ interface Dependencies {
   audit: AuditLog
 }
 
-/** Where to begin and when to stop: after an entry, and after how many; and a head that the chain must still have. */
+/** The part to verify: after which entry, how many entries, and a head that the chain must still contain. */
 interface Stretch {
   after?: number
   most?: number
@@ -31,8 +31,8 @@ const batch = 1000
 const start: ChainHead = { seq: 0, mac: genesis }
 
 /**
- * Follows the chain of a workspace, a thousand entries at a time, and names the first that is changed or missing, if there
- * is one. A head that was kept elsewhere shows a log that somebody with the installation's key has written anew.
+ * Verifies the chain of a workspace, a thousand entries at a time, and returns the first entry that is changed or
+ * missing, if any. A head kept elsewhere also reveals a log that was rewritten by somebody with the installation's key.
  */
 export async function verifyChain(
   deps: Dependencies,
@@ -49,7 +49,7 @@ export async function verifyChain(
 const readEnd = ({ database }: Dependencies, workspaceId: string): Promise<ChainEnd> =>
   database.inWorkspace(workspaceId, (tx) => endOf(tx, workspaceId))
 
-/** What following the chain to that end finds, by the keys that it had at that moment. */
+/** The result of verifying the chain up to that end, with the keys at that moment. */
 async function follow(
   { database, audit }: Dependencies,
   workspaceId: string,

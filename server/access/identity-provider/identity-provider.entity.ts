@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, ObjectType } from 'type-graphql'
 import { Role } from '../team/role.ts'
 
-/** The OpenID Connect provider that a workspace signs in with. */
+/** The OpenID Connect provider of a workspace. */
 @Entity({ tableName: 'identity_provider' })
 @ObjectType('IdentityProvider', {
   description: 'The OpenID Connect provider that members of the workspace sign in with',

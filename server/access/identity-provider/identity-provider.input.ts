@@ -6,7 +6,7 @@ const domain = text({ min: 3, max: 253 })
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => /^(?!-)[\da-z-]+(\.[\da-z-]+)+$/.test(value), 'Write a domain, such as example.com')
 
-/** What an admin sets a provider up with. */
+/** The settings of a provider. */
 export const IdentityProviderInput = z.object({
   label: text({ min: 1, max: 50 }).meta({ description: 'What it is called at the sign-in' }),
   issuer: z

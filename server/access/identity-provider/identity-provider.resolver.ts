@@ -13,7 +13,7 @@ import { ProviderSignIn } from './provider-sign-in.service.ts'
 
 const Input = inputFromZod('IdentityProviderInput', IdentityProviderInput)
 
-/** The OpenID Connect provider of a workspace, and signing in by it. */
+/** The OpenID Connect provider of a workspace, and sign-in with it. */
 @Resolver(() => SignInOptions)
 export class IdentityProviderResolver {
   @Authorized('signIn.manage')

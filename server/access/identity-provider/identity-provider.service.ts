@@ -33,7 +33,7 @@ export const openProvider = (secrets: SecretBox, provider: IdentityProvider): Kn
   clientSecret: secrets.open(provider.clientSecret, clientSecretOwner(provider)),
 })
 
-/** The OpenID Connect provider that a workspace signs in with. */
+/** The OpenID Connect providers of workspaces. */
 export class IdentityProviders {
   constructor(private readonly deps: Dependencies) {}
 
@@ -42,15 +42,12 @@ export class IdentityProviders {
     return (await this.deps.database.inWorkspace(workspaceId, (tx) => providerOf(tx, workspaceId))) ?? null
   }
 
-  /** Whether any workspace of the program has one. */
+  /** Whether any workspace has one. */
   haveAny(): Promise<boolean> {
     return this.deps.database.asSystem(hasProviders)
   }
 
-  /**
-   * Gives the workspace a provider, which has to answer now, in place of the one that it has.
-   * @throws InvalidInputError
-   */
+  /** Sets or replaces the provider of the workspace; it must be reachable now. @throws InvalidInputError */
   async set(caller: Caller, input: unknown): Promise<IdentityProvider> {
     const { workspaceId } = caller
     const { clientSecret, newcomerRole = null, ...given } = check(IdentityProviderInput, input)
@@ -63,7 +60,7 @@ export class IdentityProviders {
     })
   }
 
-  /** Takes the provider away: members sign in with their passwords. @throws NotFoundError where there is none */
+  /** Removes the provider: members sign in with their passwords. @throws NotFoundError where there is none */
   async remove(caller: Caller): Promise<boolean> {
     await this.#change(caller, async (tx) => {
       if (!(await deleteProvider(tx, caller.workspaceId)))
@@ -72,7 +69,7 @@ export class IdentityProviders {
     return true
   }
 
-  /** Lets members of a workspace in with their passwords again, whatever its provider does. @throws NotFoundError */
+  /** Permits passwords again in a workspace, for when its provider fails. @throws NotFoundError */
   async allowPasswords(caller: Caller): Promise<void> {
     await this.#change(caller, async (tx) => {
       const provider = await providerOf(tx, caller.workspaceId)
@@ -82,7 +79,7 @@ export class IdentityProviders {
     })
   }
 
-  /** The secret from before goes to the address alone that it was entered for. */
+  /** The stored secret is reused only for the issuer that it was entered for. */
   #secretFor(before: IdentityProvider | null, issuer: string): string {
     if (!before) throw new InvalidInputError({ clientSecret: 'Required' })
     if (before.issuer !== issuer)

@@ -10,11 +10,11 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** What the client secret of a workspace's provider is sealed to. */
+/** The owner that the client secret of a workspace's provider is sealed for. */
 export const clientSecretOwner = ({ workspaceId }: Pick<SealedRow, 'workspaceId'>): string =>
   `${workspaceId}:identity_provider`
 
-/** Where the client secrets are. */
+/** The column of client secrets. */
 export const sealedClientSecrets: SealedColumn = {
   table: 'identity_provider',
   column: 'client_secret',
@@ -22,7 +22,7 @@ export const sealedClientSecrets: SealedColumn = {
   ownerOf: clientSecretOwner,
 }
 
-/** The provider of a workspace, if it has one. */
+/** The provider of a workspace, if any. */
 export const providerOf = (tx: Sql, workspaceId: string): Promise<IdentityProvider | undefined> =>
   tables(tx)
     .selectFrom('identityProvider')
@@ -30,7 +30,7 @@ export const providerOf = (tx: Sql, workspaceId: string): Promise<IdentityProvid
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirst()
 
-/** The providers of all workspaces that speak for a domain, the newest first, at most 20; for the system. */
+/** The providers of any workspace for an e-mail domain, newest first, at most 20; for the system. */
 export const providersOfDomain = (tx: Sql, domain: string): Promise<IdentityProvider[]> =>
   tables(tx)
     .selectFrom('identityProvider')
@@ -51,7 +51,7 @@ export async function hasProviders(tx: Sql): Promise<boolean> {
   return first !== undefined
 }
 
-/** Those of the workspaces that refuse passwords. */
+/** The workspaces among the given that refuse passwords. */
 export async function enforcedIn(tx: Sql, workspaceIds: readonly string[]): Promise<string[]> {
   const enforced = await tables(tx)
     .selectFrom('identityProvider')
@@ -62,7 +62,7 @@ export async function enforcedIn(tx: Sql, workspaceIds: readonly string[]): Prom
   return enforced.map(({ workspaceId }) => workspaceId)
 }
 
-/** Gives a workspace a provider, in place of the one that it has. */
+/** Sets or replaces the provider of a workspace. */
 export async function putProvider(tx: Sql, provider: Omit<IdentityProvider, 'createdAt'>): Promise<void> {
   const { workspaceId: _, ...changes } = provider
   await tables(tx)
@@ -72,7 +72,7 @@ export async function putProvider(tx: Sql, provider: Omit<IdentityProvider, 'cre
     .execute()
 }
 
-/** Takes the provider of a workspace away. @returns what it was */
+/** Deletes the provider of a workspace. @returns the deleted row */
 export const deleteProvider = (tx: Sql, workspaceId: string): Promise<IdentityProvider | undefined> =>
   tables(tx)
     .deleteFrom('identityProvider')

@@ -1,21 +1,21 @@
 import * as openid from 'openid-client'
 import type { Outbound } from '../../platform/outbound-http.ts'
 
-/** A provider, and what this program proves itself to it with. */
+/** A provider with this program's client credentials. */
 export interface KnownProvider {
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** What was asked of a provider, as the answer has to fit it. */
-export interface Question {
+/** The values of an authorization request that the response has to match. */
+export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
-/** What a provider says of somebody. */
+/** The claims of a provider about a user. */
 export interface Claims {
   email: string | null
   isVerified: boolean
@@ -25,17 +25,20 @@ export interface Claims {
 const timeoutMs = 10_000
 const maxBytes = 1024 * 1024
 
-/** OpenID Connect as it is spoken to a provider: discovery, then the code flow with PKCE, state and nonce. */
+/** An OpenID Connect client: discovery, then the authorization code flow with PKCE, state and nonce. */
 export class OpenidClient {
   constructor(private readonly outbound: Pick<Outbound, 'request'>) {}
 
-  /** Where a browser is sent to, and what its answer has to fit. @throws where the provider is away or is another one */
-  async ask(
+  /**
+   * The authorization URL for the browser, and the values that the response has to match. @throws where the provider is
+   * unavailable or has another issuer
+   */
+  async authorize(
     provider: KnownProvider,
     { redirectUri, email }: { redirectUri: string; email: string | null },
-  ): Promise<{ address: string; question: Question }> {
+  ): Promise<{ address: string; request: AuthorizationRequest }> {
     const known = await this.discover(provider)
-    const question = {
+    const request = {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
       verifier: openid.randomPKCECodeVerifier(),
@@ -43,42 +46,44 @@ export class OpenidClient {
     const address = openid.buildAuthorizationUrl(known, {
       redirect_uri: redirectUri,
       scope: 'openid email profile',
-      code_challenge: await openid.calculatePKCECodeChallenge(question.verifier),
+      code_challenge: await openid.calculatePKCECodeChallenge(request.verifier),
       code_challenge_method: 'S256',
-      state: question.state,
-      nonce: question.nonce,
+      state: request.state,
+      nonce: request.nonce,
       ...(email !== null && { login_hint: email }),
     })
-    return { address: address.href, question }
+    return { address: address.href, request }
   }
 
-  /** What the provider says of whoever came back with an answer. @throws where it does not fit, or is worth nothing any more */
-  async claims(provider: KnownProvider, answer: URL, question: Question): Promise<Claims> {
+  /** The claims about the user who returned with a response. @throws where the response does not match, or has expired */
+  async claims(provider: KnownProvider, answer: URL, request: AuthorizationRequest): Promise<Claims> {
     const known = await this.discover(provider)
     const tokens = await openid.authorizationCodeGrant(known, answer, {
-      expectedState: question.state,
-      expectedNonce: question.nonce,
-      pkceCodeVerifier: question.verifier,
+      expectedState: request.state,
+      expectedNonce: request.nonce,
+      pkceCodeVerifier: request.verifier,
       idTokenExpected: true,
     })
-    const told = tokens.claims()
-    if (!told) throw new TypeError('there is no ID token')
-    const said =
-      told['email'] === undefined ? await openid.fetchUserInfo(known, tokens.access_token, told.sub) : told
+    const claims = tokens.claims()
+    if (!claims) throw new TypeError('there is no ID token')
+    const userInfo =
+      claims['email'] === undefined
+        ? await openid.fetchUserInfo(known, tokens.access_token, claims.sub)
+        : claims
     const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
     return {
-      email: textOf(said['email']),
-      isVerified: said['email_verified'] === true,
-      name: textOf(said['name']),
+      email: textOf(userInfo['email']),
+      isVerified: userInfo['email_verified'] === true,
+      name: textOf(userInfo['name']),
     }
   }
 
-  /** What a provider says of itself. @throws where it does not answer, or says that it is another one */
+  /** The provider's metadata. @throws where it cannot be reached, or names another issuer */
   discover({ issuer, clientId, clientSecret }: KnownProvider): Promise<openid.Configuration> {
     const server = new URL(issuer)
     return openid.discovery(server, clientId, {}, authentication(clientSecret), {
       [openid.customFetch]: (url, options) => this.#fetch(url, options),
-      // Whether an address without TLS may be called at all is decided by the rules of outgoing requests.
+      // Whether an address without TLS may be called is decided by the rules of outbound requests.
       ...(server.protocol === 'http:' && { execute: [openid.allowInsecureRequests] }),
     })
   }
@@ -86,7 +91,7 @@ export class OpenidClient {
   async #fetch(url: string, { method, headers, body }: openid.CustomFetchOptions): Promise<Response> {
     const {
       status,
-      headers: told,
+      headers: received,
       body: text,
     } = await this.outbound.request({
       url,
@@ -96,12 +101,12 @@ export class OpenidClient {
       timeoutMs,
       maxBytes,
     })
-    const { 'content-encoding': _, 'content-length': __, ...kept } = told
+    const { 'content-encoding': _, 'content-length': __, ...kept } = received
     return new Response(text.length > 0 ? new Uint8Array(text) : null, { status, headers: kept })
   }
 }
 
-/** The secret as the provider wants it: in the header, unless it takes it in the body alone. */
+/** Client authentication by header, or in the body where the provider supports only that. */
 const authentication =
   (secret: string): openid.ClientAuth =>
   (server, client, body, headers) => {

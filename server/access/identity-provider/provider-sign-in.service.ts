@@ -23,27 +23,28 @@ interface Dependencies {
   database: Database
   log: Logger
   secrets: SecretBox
-  openid: Pick<OpenidClient, 'ask' | 'claims'>
+  openid: Pick<OpenidClient, 'authorize' | 'claims'>
   sessions: Pick<Sessions, 'startAll'>
   secondSteps: Pick<SecondSteps, 'take' | 'without'>
   limits: SignInLimits
   invitations: Pick<Invitations, 'joinProven'>
-  /** The address of a page of the program, by its path. */
+  /** The absolute URL of a page, by its path. */
   addressOf: (path: string) => string
 }
 
-/** Where the provider of a workspace sends browsers back to, below the address of the program. */
+/** The path of the redirect URI. */
 export const callbackPath = '/openid/callback'
 
-/** What came of a step: a session, or another proof for the browser to keep. */
+/** The result of a step: a session, or another sealed proof for the browser to keep. */
 export type SignedInStep = { workspaceId: string; next: string } & ({ token: string } | { proof: string })
 
-/** Signing in by the OpenID Connect provider of a workspace. */
+/** Sign-in with the OpenID Connect provider of a workspace. */
 export class ProviderSignIn {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Where a browser is sent to, to sign in to a workspace or with an e-mail address, and what it keeps until it is back.
+   * Begins a sign-in to a workspace or with an e-mail address: the URL of the provider, and the proof that the browser
+   * keeps until it returns.
    * @throws SignInRefused
    */
   async start(
@@ -52,27 +53,27 @@ export class ProviderSignIn {
   ): Promise<{ address: string; proof: string }> {
     await this.deps.limits.attemptProvider(address).catch(asRefusal)
     const provider = await this.#providerFor(workspaceId, email)
-    const asked = await this.deps.openid
-      .ask(openProvider(this.deps.secrets, provider), {
+    const authorization = await this.deps.openid
+      .authorize(openProvider(this.deps.secrets, provider), {
         redirectUri: this.deps.addressOf(callbackPath),
         email,
       })
       .catch((error: unknown) => this.#refused(provider, error))
     const place = { workspaceId: provider.workspaceId, next, until: Date.now() + proofSeconds * 1000 }
     return {
-      address: asked.address,
-      proof: sealProof(this.deps.secrets, { kind: 'asked', ...asked.question, ...place }),
+      address: authorization.address,
+      proof: sealProof(this.deps.secrets, { kind: 'asked', ...authorization.request, ...place }),
     }
   }
 
-  /** The workspace that a browser was on the way to. */
+  /** The workspace of a sign-in in progress, from the kept proof. */
   workspaceOf(kept: string | null): string | null {
     return openProof(this.deps.secrets, kept, 'asked')?.workspaceId ?? null
   }
 
   /**
-   * Lets in whoever comes back from a provider with what they kept, or asks them for their second step.
-   * @param query what the provider sent them back with
+   * Completes the sign-in of a browser that returned from a provider with its proof, or requests the second factor.
+   * @param query the query string of the redirect from the provider
    * @throws SignInRefused
    */
   async finish(query: string, kept: string | null, browser: Browser): Promise<SignedInStep> {
@@ -99,8 +100,9 @@ export class ProviderSignIn {
   }
 
   /**
-   * Lets in whom a provider has proven, with the code of their second step.
-   * @throws UnauthorizedError where nobody was proven lately, and as `SecondSteps.take` does; RateLimitedError after too many tries
+   * Completes the sign-in of a member authenticated by a provider, with a code of their second factor.
+   * @throws UnauthorizedError without a valid proof, and as `SecondSteps.take` does; RateLimitedError after too many
+   * attempts
    */
   async finishWithCode(kept: string | null, code: string, browser: Browser): Promise<string> {
     const proof = openProof(this.deps.secrets, kept, 'proven')
@@ -121,7 +123,10 @@ export class ProviderSignIn {
     return this.deps.database.inWorkspace(workspaceId, (tx) => providerOf(tx, workspaceId))
   }
 
-  /** The provider of the workspace, or the one that speaks for an e-mail address: of a workspace whose member has it first. */
+  /**
+   * The provider of the workspace, or one for the domain of an e-mail address: preferably of a workspace with a member
+   * of that address.
+   */
   async #providerFor(workspaceId: string | null, email: string | null): Promise<IdentityProvider> {
     if (workspaceId !== null && isId(workspaceId)) {
       const own = await this.#of(workspaceId)
@@ -140,7 +145,7 @@ export class ProviderSignIn {
     return found
   }
 
-  /** The member whom the claims are about, who joins now where they may. @throws SignInRefused */
+  /** The member with the claimed e-mail address, who joins now where that is permitted. @throws SignInRefused */
   async #memberFor(provider: IdentityProvider, { email, isVerified, name }: Claims): Promise<TeamMember> {
     const { workspaceId, domains, newcomerRole } = provider
     if (email === null || !isVerified) throw new SignInRefused('not_verified')

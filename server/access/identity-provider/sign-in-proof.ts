@@ -3,13 +3,16 @@ import type { SecretBox } from '../../platform/crypto.ts'
 
 const place = {
   workspaceId: z.uuid(),
-  /** The page of the dashboard to go on at. */
+  /** The page of the dashboard to continue at. */
   next: z.string(),
-  /** Until when it is taken, in milliseconds. */
+  /** When it expires, in milliseconds. */
   until: z.number(),
 }
 
-/** What a browser keeps between the steps of signing in: what a provider was asked, or who it said that somebody is. */
+/**
+ * The proof that a browser keeps between the steps of a sign-in: the pending authorization request, or the
+ * authenticated identity.
+ */
 const Proof = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('asked'),
@@ -22,15 +25,15 @@ const Proof = z.discriminatedUnion('kind', [
 ])
 export type Proof = z.output<typeof Proof>
 
-/** How long the steps of signing in may take, in seconds. */
+/** How long a sign-in may take, in seconds. */
 export const proofSeconds = 600
 
 const owner = 'sign-in by a provider'
 
-/** A proof as a browser keeps it, without being able to read or to change it. */
+/** A sealed proof, which the browser can neither read nor change. */
 export const sealProof = (box: SecretBox, proof: Proof): string => box.seal(JSON.stringify(proof), owner)
 
-/** The proof of a kind that a browser has kept; null for none, for another one, and for one that is too old. */
+/** The proof of a kind from the browser; null for none, for one of another kind, and for an expired one. */
 export function openProof<Kind extends Proof['kind']>(
   box: SecretBox,
   sealed: string | null,

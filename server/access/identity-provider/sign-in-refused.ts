@@ -1,4 +1,4 @@
-/** Why somebody who came from a provider was not let in, as the page of the sign-in is told. */
+/** Why a sign-in with a provider was refused, as passed to the sign-in page. */
 export type SignInRefusal =
   | 'no_provider'
   | 'provider_away'
@@ -9,7 +9,7 @@ export type SignInRefusal =
   | 'not_invited'
   | 'too_many'
 
-/** Somebody was not let in. */
+/** A sign-in was refused. */
 export class SignInRefused extends Error {
   constructor(
     readonly reason: SignInRefusal,

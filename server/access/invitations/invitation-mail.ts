@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail-sender.ts'
 import type { ShownInvitation } from './invitation.entity.ts'
 
-/** What an invitation says in an e-mail; the link stands on a line of its own. */
+/** The e-mail of an invitation; the link is on a line of its own. */
 export const invitationMail = (
   { email, expiresAt }: ShownInvitation,
   { workspace, by, link }: { workspace: string; by: string; link: string },

@@ -42,5 +42,5 @@ export class Invitation extends WorkspaceEntity {
   createdAt!: Date
 }
 
-/** An invitation without what proves it. */
+/** An invitation without the hash of its token. */
 export type ShownInvitation = Omit<Invitation, 'tokenHash'>

@@ -3,7 +3,7 @@ import { text } from '../../platform/validation.ts'
 import { categoryIds, emailAddress } from '../team/member.input.ts'
 import { Role } from '../team/role.ts'
 
-/** Somebody who is invited to the team. */
+/** An invitation to the team. */
 export const InvitationInput = z
   .object({
     email: emailAddress.meta({
@@ -27,7 +27,7 @@ export const InvitationInput = z
   })
   .meta({ description: 'Somebody who is invited to the team' })
 
-/** What somebody says of themselves when they join. */
+/** The input of an invited person who joins. */
 export const JoiningInput = z.object({
   name: text({ min: 1, max: 100 }),
   password: text({ min: 10, max: 200 }),

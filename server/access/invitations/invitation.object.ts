@@ -3,7 +3,7 @@ import { described } from '../../platform/graphql/enum-values.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
 import { Invitation, type ShownInvitation } from './invitation.entity.ts'
 
-/** What became of the e-mail with an invitation. */
+/** The outcome of an invitation's e-mail. */
 export enum InvitationMail {
   sent = 'sent',
   failed = 'failed',

@@ -1,6 +1,6 @@
 import { definePermissions } from '../team/principal.ts'
 
-/** People let people in: a key that leaked must not. */
+/** Only members invite people: a leaked key must not. */
 export const invitationPermissions = definePermissions({
   'invitations.manage': ['admin'],
 })

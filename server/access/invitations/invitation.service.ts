@@ -34,11 +34,11 @@ import {
   useInvitationOf,
 } from './invitation.store.ts'
 
-/** What invitations do with review queues, which they know by their ids alone. */
+/** Access to review queues, which this room refers to by id. */
 export interface InvitedQueues {
-  /** Those of the ids that are queues of a workspace. */
+  /** The ids that are queues of a workspace. */
   find(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]>
-  /** Has a member work in those of the queues that are for selected moderators. */
+  /** Adds a member to those of the queues that are for selected moderators. */
   join(tx: Sql, workspaceId: string, memberId: string, ids: readonly string[]): Promise<void>
 }
 
@@ -51,27 +51,27 @@ interface Dependencies {
   findCategories: FindCategories
   passwordsRefused: PasswordsRefused
   queues: InvitedQueues
-  /** The address of a page of the dashboard, by its path. */
+  /** The absolute URL of a dashboard page, by its path. */
   addressOf: (path: string) => string
 }
 
-/** The page of the dashboard that takes an invitation's token. */
+/** The dashboard page of invitation links. */
 const page = '/join'
 
 const days = 7
 
-/** Inviting people to the team, who join with a link that works once (section 2.15). */
+/** Invitations to the team, accepted with a one-time link (section 2.15). */
 export class Invitations {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Who was invited and has not joined, the newest first. */
+  /** The open invitations, newest first. */
   all(workspaceId: string): Promise<ShownInvitation[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allInvitations(tx, workspaceId))
   }
 
   /**
-   * Invites somebody: the link is for whoever hands it over, and goes out as an e-mail where there is a mail server.
-   * @throws InvalidInputError for an e-mail that a member or another invitation has, or a category or queue that is none
+   * Invites a person: returns the link, and sends it by e-mail where there is a mail server.
+   * @throws InvalidInputError for an e-mail address of a member or another invitation, or an unknown category or queue
    */
   async invite(caller: Caller, input: unknown): Promise<NewInvitation> {
     const { categoryIds, queueIds, name, ...given } = check(InvitationInput, input)
@@ -90,7 +90,7 @@ export class Invitations {
     return this.#hand(caller, invitation, path)
   }
 
-  /** Gives an invitation another link, which works for seven days from now; the one before does not any more. @throws NotFoundError */
+  /** Replaces the link of an invitation with one that works for seven days. @throws NotFoundError */
   async resend(caller: Caller, id: string): Promise<NewInvitation> {
     const { workspaceId } = caller
     const { path, tokenHash } = newOneTimeLink(page)
@@ -102,7 +102,7 @@ export class Invitations {
     return this.#hand(caller, invitation, path)
   }
 
-  /** Takes an invitation back; its link works no more. @throws NotFoundError */
+  /** Deletes an invitation; its link stops working. @throws NotFoundError */
   revoke(caller: Caller, id: string): Promise<boolean> {
     const { workspaceId } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -112,7 +112,7 @@ export class Invitations {
     })
   }
 
-  /** What whoever has a link is invited to; null for a link that does not work. @throws RateLimitedError after too many tries */
+  /** The invitation of a link; null for a link that does not work. @throws RateLimitedError after too many attempts */
   async open(token: string, address: string): Promise<OpenInvitation | null> {
     const { database, limits } = this.deps
     await limits.attemptLink(address)
@@ -127,10 +127,9 @@ export class Invitations {
   }
 
   /**
-   * Makes whoever has the link a member, and signs them in. @returns the token of their session
-   * @throws InvalidInputError for a link that does not work, an empty name or a password outside of 10 to 200
-   * characters or easy to guess;
-   * RateLimitedError after too many tries
+   * Makes the holder of the link a member and signs them in. @returns the token of their session
+   * @throws InvalidInputError for a link that does not work, an empty name, or a password outside of 10 to 200
+   * characters or easy to guess; RateLimitedError after too many attempts
    */
   async accept(token: string, input: unknown, browser: Browser): Promise<string> {
     const { name, password } = check(JoiningInput, input)
@@ -153,8 +152,9 @@ export class Invitations {
   }
 
   /**
-   * Has somebody join whose e-mail address a provider has proven: as they are invited, or else with a role for newcomers.
-   * @returns the member; null where nobody invited them and newcomers have no role
+   * Makes a person a member whose e-mail address a provider has verified: as invited, or else with the role for
+   * newcomers.
+   * @returns the member; null without an invitation and a role for newcomers
    */
   async joinProven(
     workspaceId: string,

@@ -27,12 +27,12 @@ const shown = [
   'createdAt',
 ] as const
 
-/** How many invitations of a workspace wait at the same time. */
+/** The most open invitations of a workspace. */
 export const invitationBound = boundOf({ table: 'invitation', most: 500, things: 'invitations' })
 
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
 
-/** Whom invitations invite, by their ids. */
+/** The names of invitations, by id: those of the invited people. */
 export const invitationNames: NameQuery = (tx, workspaceId, ids) =>
   tables(tx)
     .selectFrom('invitation')
@@ -40,7 +40,7 @@ export const invitationNames: NameQuery = (tx, workspaceId, ids) =>
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
 
-/** The invitations of a workspace that nobody has used, the newest first; those whose link is too old as well. */
+/** The open invitations of a workspace, newest first, including expired ones. */
 export const allInvitations = (tx: Sql, workspaceId: string): Promise<ShownInvitation[]> =>
   tables(tx)
     .selectFrom('invitation')
@@ -50,7 +50,7 @@ export const allInvitations = (tx: Sql, workspaceId: string): Promise<ShownInvit
     .orderBy('id')
     .execute()
 
-/** Adds an invitation whose link works for so many days, unless another of the workspace has its e-mail. */
+/** Adds an invitation whose link works for a number of days, unless another of the workspace has its e-mail address. */
 export async function addInvitation(
   tx: Sql,
   { days, ...invitation }: Omit<Invitation, 'createdAt' | 'expiresAt'> & { days: number },
@@ -64,7 +64,7 @@ export async function addInvitation(
     .executeTakeFirst()
 }
 
-/** Gives an invitation another link, which works for so many days. @returns nothing where there is none of that id */
+/** Replaces the link of an invitation. @returns undefined where there is none of that id */
 export async function renewInvitation(
   tx: Sql,
   { workspaceId, id }: Key,
@@ -80,7 +80,7 @@ export async function renewInvitation(
     .executeTakeFirst()
 }
 
-/** The invitation whose link has a token, as long as it works; in a transaction of the system. */
+/** The invitation of a token, unless it has expired; in a transaction of the system. */
 export const invitationOfLink = (tx: Sql, tokenHash: string): Promise<ShownInvitation | undefined> =>
   tables(tx)
     .selectFrom('invitation')
@@ -89,7 +89,7 @@ export const invitationOfLink = (tx: Sql, tokenHash: string): Promise<ShownInvit
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Uses an invitation up, and says what it was, as long as the token is its link's and still works. */
+/** Deletes and returns the invitation of a token, unless it has expired. */
 export const useInvitation = (
   tx: Sql,
   workspaceId: string,
@@ -103,7 +103,7 @@ export const useInvitation = (
     .returning(shown)
     .executeTakeFirst()
 
-/** Uses the invitation of an e-mail up, and says what it was, as long as it works. */
+/** Deletes and returns the invitation of an e-mail address, unless it has expired. */
 export const useInvitationOf = (
   tx: Sql,
   workspaceId: string,
@@ -117,7 +117,7 @@ export const useInvitationOf = (
     .returning(shown)
     .executeTakeFirst()
 
-/** Takes an invitation back. @returns what it was, or nothing where there is none of that id */
+/** Deletes an invitation. @returns the deleted row, or undefined where there is none of that id */
 export async function deleteInvitation(
   tx: Sql,
   { workspaceId, id }: Key,
@@ -131,7 +131,7 @@ export async function deleteInvitation(
     .executeTakeFirst()
 }
 
-/** Takes back what invites an e-mail, whose owner is a member now. */
+/** Deletes the invitation of an e-mail address whose owner has become a member. */
 export async function deleteInvitationOf(tx: Sql, workspaceId: string, email: string): Promise<void> {
   await tables(tx)
     .deleteFrom('invitation')

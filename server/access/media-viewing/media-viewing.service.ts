@@ -14,11 +14,11 @@ import { keepViewing, lockedViewing, viewingOf } from './media-viewing.store.ts'
 
 type Person = Pick<Principal, 'workspaceId' | 'id'>
 
-/** How media are shown to each member: as they like it, and never less strict than their workspace asks for. */
+/** How media are shown to each member: as they chose, and at least as strictly as their workspace requires. */
 export class MediaViewings {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** How media are shown to somebody; to a key, as the workspace asks for. */
+  /** How media are shown to a member; to a key, as the workspace requires. */
   shownTo({ workspaceId, id }: Person): Promise<MediaViewing> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const { mediaViewing: least } = await workspaceById(tx, workspaceId)
@@ -27,8 +27,8 @@ export class MediaViewings {
   }
 
   /**
-   * Changes how media are shown to a member; what they chose before stays where it is not given.
-   * @throws InvalidInputError for what is less strict than the workspace asks for
+   * Changes how media are shown to a member; fields that are not given keep their values.
+   * @throws InvalidInputError for a choice less strict than the workspace requires
    */
   choose({ workspaceId, id }: Person, input: MediaViewingInput): Promise<void> {
     const changes = check(MediaViewingInput, input)

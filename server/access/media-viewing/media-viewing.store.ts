@@ -7,14 +7,14 @@ interface Tables {
   member: Pick<Member, 'workspaceId' | 'id' | 'mediaViewing'>
 }
 
-/** How a member likes media to be shown, kept from others until the transaction is over. @throws NotFoundError */
+/** The viewing settings of a member, locked until the end of the transaction. @throws NotFoundError */
 export async function lockedViewing(tx: Sql, workspaceId: string, id: string): Promise<MediaViewing> {
   const member = await chosen(tx, workspaceId, id).forNoKeyUpdate().executeTakeFirst()
   if (!member) throw new NotFoundError('Member not found')
   return member.mediaViewing
 }
 
-/** How a member likes media to be shown; nothing of one that is not there. */
+/** The viewing settings of a member; undefined for an unknown one. */
 export const viewingOf = async (
   tx: Sql,
   workspaceId: string,
@@ -29,7 +29,7 @@ const chosen = (tx: Sql, workspaceId: string, id: string) =>
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
 
-/** Keeps how a member likes media to be shown. */
+/** Stores the viewing settings of a member. */
 export async function keepViewing(
   tx: Sql,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { z } from 'zod'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** How little is to be seen of a file that was not revealed, the least first. */
+/** How strongly an unrevealed file is blurred, the least first. */
 export enum BlurStrength {
   none = 'none',
   light = 'light',
@@ -33,14 +33,14 @@ export class MediaViewing {
 const strengths = Object.values(BlurStrength)
 const strength = ({ blur }: Pick<MediaViewing, 'blur'>): number => strengths.indexOf(blur)
 
-/** The stricter of two in each of their parts. */
+/** The stricter of two settings, field by field. */
 export const stricter = (one: MediaViewing, other: MediaViewing): MediaViewing => ({
   blur: strength(one) > strength(other) ? one.blur : other.blur,
   greyscale: one.greyscale || other.greyscale,
   muted: one.muted || other.muted,
 })
 
-/** What is to change of how media are shown; what is left out stays. */
+/** Changes of viewing settings; absent fields keep their values. */
 export const MediaViewingInput = z
   .object({
     blur: z.enum(BlurStrength).nullish().meta({ description: 'How they look before they are revealed' }),
@@ -50,7 +50,7 @@ export const MediaViewingInput = z
   .meta({ description: 'What is to change of how media are shown; what is left out stays' })
 export type MediaViewingInput = z.input<typeof MediaViewingInput>
 
-/** How media are shown after a change. */
+/** The viewing settings after a change. */
 export const changedViewing = (
   before: MediaViewing,
   changes: MediaViewingInput | null | undefined,
@@ -60,7 +60,7 @@ export const changedViewing = (
   muted: changes?.muted ?? before.muted,
 })
 
-/** The parts in which one is less strict than the other. */
+/** The fields in which one is less strict than the other. */
 export function weakerParts(one: MediaViewing, least: MediaViewing): (keyof MediaViewing)[] {
   const both = stricter(one, least)
   return (['blur', 'greyscale', 'muted'] as const).filter((part) => both[part] !== one[part])

@@ -1,16 +1,16 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 
-/** What people know a thing by. */
+/** The display name of a thing. */
 export interface ThingName {
   id: string
   name: string
-  /** How its text begins. */
+  /** The beginning of its text. */
   excerpt: string | null
 }
 
-/** The names of those of the ids that are things of one kind, as a query that is not run yet. */
+/** A query, not yet run, for the names of the ids that are things of one kind. */
 export type NameQuery = (tx: Sql, workspaceId: string, ids: readonly string[]) => Expression<ThingName>
 
-/** For things of no text. */
+/** For things without a text. */
 export const noExcerpt = sql<string | null>`null::text`.as('excerpt')

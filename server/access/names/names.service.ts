@@ -2,27 +2,27 @@ import type { Database } from '../../platform/database.ts'
 import type { NameQuery, ThingName } from './name-query.ts'
 import { readNames } from './names.store.ts'
 
-/** The names of whatever has one, by ids alone; each kind of thing says in its store where its names are. */
+/** The names of things by id alone; the store of each kind of thing defines the query of its names. */
 export class Names {
   constructor(
     private readonly deps: {
       database: Database
-      /** The names of those who act. */
+      /** The queries of actors' names. */
       actorNames: readonly NameQuery[]
-      /** The names of what is acted on. */
+      /** The queries of objects' names. */
       thingNames: readonly NameQuery[]
     },
   ) {}
 
   /**
-   * The names of members, API keys, rules and AI moderators; those of who is gone too: members who left,
-   * revoked keys, deleted rules and AI moderators.
+   * The names of members, API keys, rules and AI moderators, including former members, revoked keys, and deleted rules
+   * and AI moderators.
    */
   ofActors(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
     return this.#read(this.deps.actorNames, workspaceId, ids)
   }
 
-  /** The names of items, rules, lists and so on; what is gone has none, but for deleted rules. */
+  /** The names of items, rules, lists and so on; deleted things have none, except for rules. */
   ofThings(workspaceId: string, ids: readonly string[]): Promise<Map<string, ThingName>> {
     return this.#read(this.deps.thingNames, workspaceId, ids)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { type NameQuery, noExcerpt, type ThingName } from './name-query.ts'
 
-/** The names that any of the queries has for the ids, all in one statement. */
+/** The names found by any of the queries, in one statement. */
 export async function readNames(
   tx: Sql,
   workspaceId: string,
@@ -14,7 +14,7 @@ export async function readNames(
   return rows
 }
 
-/** The name of one thing. @returns null where none of that kind has the id */
+/** The name of one thing. @returns null where no thing of that kind has the id */
 export async function readName(
   tx: Sql,
   workspaceId: string,
@@ -36,7 +36,7 @@ interface NamedRow {
 type NamedTable<Tables> = { [K in keyof Tables]: Tables[K] extends NamedRow ? K : never }[keyof Tables] &
   string
 
-/** The names of the rows of a table, which have them in `name`. */
+/** The query for the names of a table with the column `name`. */
 export const namesIn =
   <Tables>(table: NamedTable<Tables>): NameQuery =>
   (tx, workspaceId, ids) =>

@@ -16,7 +16,7 @@ export class CreatedWorkspace {
   @Field(() => Plan, { description: 'The plan that it has' }) plan!: Plan
 }
 
-/** Workspaces made by a program instead of the command line. */
+/** Creation of workspaces over the API, instead of the command line. */
 @Resolver()
 export class NewWorkspacesResolver {
   @Authorized('workspaces.manage')

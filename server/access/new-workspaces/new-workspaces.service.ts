@@ -9,7 +9,7 @@ import { Role } from '../team/role.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
 import type { Workspaces } from '../workspaces/workspace.service.ts'
 
-/** What a workspace begins with. */
+/** The initial data of a workspace. */
 export const NewWorkspaceInput = z
   .object({
     name: z.string().meta({ description: 'Name of the workspace, up to 100 characters' }),
@@ -26,15 +26,15 @@ export const NewWorkspaceInput = z
   })
   .meta({ description: 'What a workspace begins with' })
 
-/** A workspace that was just made. */
+/** A newly created workspace. */
 export interface NewWorkspace {
   workspaceId: string
-  /** Its first API key, of scope rest, which is shown this once. */
+  /** Its first API key, with the scope rest; returned only here. */
   apiKey: string
   plan: Plan
 }
 
-/** Makes workspaces that somebody can work in, for platform operators (section 2.1). */
+/** Creates workspaces that are ready to use, for platform operators (section 2.1). */
 export class NewWorkspaces {
   constructor(
     private readonly deps: {
@@ -45,9 +45,9 @@ export class NewWorkspaces {
   ) {}
 
   /**
-   * A workspace with its first admin and an API key, all of it or nothing.
-   * @throws InvalidInputError for an empty name, an unknown plan, a bad e-mail or a password outside of 10 to 200 characters
-   * or easy to guess
+   * Creates a workspace with its first admin and an API key, in one transaction.
+   * @throws InvalidInputError for an empty name, an unknown plan, an invalid e-mail address, or a password outside of
+   * 10 to 200 characters or easy to guess
    */
   async create(actor: ActorRef, input: z.input<typeof NewWorkspaceInput>): Promise<NewWorkspace> {
     const { email, password, ...terms } = check(NewWorkspaceInput, input)

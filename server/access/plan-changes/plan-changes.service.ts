@@ -11,7 +11,7 @@ import { touchRules } from '../workspaces/rules-version.ts'
 import { Plan, type Workspace } from '../workspaces/workspace.entity.ts'
 import { allWorkspaces, changeWorkspace, lockedWorkspace } from '../workspaces/workspace.store.ts'
 
-/** What an operator may change of a workspace; what is left out stays. */
+/** The terms that an operator may change; absent fields keep their values. */
 export const TermsInput = z
   .object({
     name: text({ min: 1, max: 100 }).nullish().meta({ description: 'Name of the workspace' }),
@@ -27,9 +27,9 @@ export interface OperatedWorkspace extends WorkspaceTerms {
   createdAt: Date
 }
 
-/** What a change of terms does, or did. */
+/** The effect of a change of terms, or of its preview. */
 export interface ChangedTerms {
-  /** Whether it was made: what stops something is only made when that is confirmed. */
+  /** Whether it was made: a change that stops something requires confirmation. */
   changed: boolean
   before: WorkspaceTerms
   after: WorkspaceTerms
@@ -43,12 +43,12 @@ export class PlanChanges {
       database: Database
       audit: AuditLog
       pubsub: Pick<RedisPubSub, 'publish'>
-      /** What is asked about a change, in the order in which it is told. */
+      /** The checks of a change, in the order of their results. */
       stopFinders: readonly StopFinder[]
     },
   ) {}
 
-  /** Every workspace, the oldest first. */
+  /** All workspaces, oldest first. */
   all(): Promise<OperatedWorkspace[]> {
     return this.deps.database.asSystem(async (tx) =>
       (await allWorkspaces(tx)).map((workspace) => ({
@@ -60,8 +60,9 @@ export class PlanChanges {
   }
 
   /**
-   * Changes a workspace's name, plan, video or audio moderation, and says what that stops. A change that stops something
-   * is only made when `confirmed`; otherwise it is answered as a preview. @throws InvalidInputError, NotFoundError
+   * Changes a workspace's name, plan, video or audio moderation, and returns what that stops. A change that stops
+   * something is made only when `confirmed`; otherwise the result is a preview. @throws InvalidInputError,
+   * NotFoundError
    */
   async update(
     { workspaceId, actor }: Caller,
@@ -86,7 +87,7 @@ export class PlanChanges {
     })
   }
 
-  /** Everything that a change of terms stops (section 8); empty where nothing is taken away. */
+  /** Everything that a change of terms stops (section 8); empty where nothing is lost. */
   async #stopsOf(tx: Sql, change: TermsChange): Promise<Stop[]> {
     const stops: Stop[] = []
     for (const find of this.deps.stopFinders) {

@@ -41,7 +41,7 @@ export class WorkspaceTermsChange {
   @Field(() => [WorkspaceStop], { description: 'Empty where nothing is taken away' }) stops!: WorkspaceStop[]
 }
 
-/** The terms of workspaces, for platform operators alone. */
+/** The terms of workspaces, for platform operators only. */
 @Resolver()
 export class WorkspaceTermsResolver {
   @Authorized('workspaces.manage')

@@ -13,12 +13,12 @@ const perMinute = z
   .max(most, `expected at most ${most}`)
   .optional()
 
-/** Limits that a workspace has instead of its plan's, where they are higher. That of user reports is fixed (section 8). */
+/** Limits of a workspace that replace its plan's where they are higher. That of user reports is fixed (section 8). */
 const OwnLimitsInput = z.object({ content: perMinute, status: perMinute, score: perMinute })
 
 /**
- * Sets those of a workspace's own limits that are given, and answers all of them; a change is an entry of the audit log.
- * @throws InvalidInputError for a limit that is no number, NotFoundError for an unknown workspace
+ * Sets the given limits of a workspace and returns all of them; a change is recorded in the audit log.
+ * @throws InvalidInputError for an invalid limit, NotFoundError for an unknown workspace
  */
 export async function setOwnLimits(
   { database, audit }: { database: Database; audit: AuditLog },

@@ -5,12 +5,12 @@ import type { Workspace } from '../workspaces/workspace.entity.ts'
 import { workspaceById } from '../workspaces/workspace.store.ts'
 import { type LimitedRoute, plans } from './plan-table.ts'
 
-/** A change of plan, or of a workspace's own limits, is seen within this time. */
+/** How long a change of plan, or of a workspace's own limits, can take to apply, in milliseconds. */
 const freshMs = 30_000
 
 type Terms = Pick<Workspace, 'plan' | 'rateLimits'>
 
-/** Looks up the limits of workspaces, without asking the database for each request; null is none. */
+/** A cached look-up of the limits of workspaces; null is no limit. */
 export function planLimits({
   database,
 }: {
@@ -24,7 +24,7 @@ export function planLimits({
   return async (workspaceId, limited) => raised(await known.forceFetch(workspaceId), limited)
 }
 
-/** The plan's limit, or the workspace's own where that is higher; what the specification fixes stays. */
+/** The plan's limit, or the workspace's own where that is higher; a limit fixed by the specification is never raised. */
 function raised({ plan, rateLimits: own }: Terms, limited: LimitedRoute): Limit | null {
   const limit = plans[plan].rateLimits[limited]
   if (limit === null || limited === 'reports') return limit

@@ -1,18 +1,15 @@
 import type { Limit } from '../../platform/rate-limit.ts'
 import { Plan } from '../workspaces/workspace.entity.ts'
 
-/**
- * The groups of endpoints whose requests are counted together, for each workspace: content, sync and user; status and
- * lists; scoring; user reports.
- */
+/** The groups of endpoints with a common limit per workspace: content, sync and user; status and lists; scoring; user reports. */
 export type LimitedRoute = 'content' | 'status' | 'score' | 'reports'
 
-/** What a plan has (section 8). A limit of `null` is none. */
+/** The terms of a plan (section 8). A limit of `null` is no limit. */
 export interface PlanTerms {
   strikes: boolean
   temporaryBans: boolean
   ipLists: boolean
-  /** Lists of a workspace, those made through the API included. */
+  /** The most lists of a workspace, including those created through the API. */
   lists: number | null
   /** New content items in 7 days; updates of known items don't count. */
   weeklyItems: number | null
@@ -42,7 +39,7 @@ const professional: PlanTerms = {
   rateLimits: { content: perMinute(60_000), status: perMinute(6000), score: perMinute(60_000), reports },
 }
 
-/** Every plan's terms, in one table. */
+/** The terms of each plan. */
 export const plans: Record<Plan, PlanTerms> = {
   [Plan.free]: { ...basic, weeklyItems: 1000 },
   [Plan.starter]: basic,

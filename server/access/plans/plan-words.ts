@@ -4,7 +4,7 @@ import { plans } from './plan-table.ts'
 const counted = (limit: number | null, what: string): string | null =>
   limit === null ? null : `${limit.toLocaleString('en')} ${what}`
 
-/** What a plan limits and leaves out, in words for a platform operator (section 8). */
+/** The limits of a plan and the features it lacks, as text for a platform operator (section 8). */
 export function planWords(plan: Plan): string {
   const { weeklyItems, lists, rateLimits, ...has } = plans[plan]
   const limits = [

@@ -2,7 +2,7 @@ import { Authorized, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { Plan, Workspace } from '../workspaces/workspace.entity.ts'
 import { PlanTerms, termsOf } from './plan.object.ts'
 
-/** What plans have, and what a workspace uses of its own (section 8). */
+/** The terms of plans, and the use that a workspace makes of its plan (section 8). */
 @Resolver(() => Workspace)
 export class PlanResolver {
   @Authorized('workspace.read')

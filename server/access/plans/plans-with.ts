@@ -1,7 +1,7 @@
 import { Plan } from '../workspaces/workspace.entity.ts'
 import { type PlanTerms, plans } from './plan-table.ts'
 
-/** The plans whose terms are such, in words: `the Pro or Enterprise plan`. */
+/** The names of the plans whose terms match, as text: `the Pro or Enterprise plan`. */
 export function plansWith(isSuch: (terms: PlanTerms) => boolean): string {
   const names = Object.values(Plan)
     .filter((plan) => isSuch(plans[plan]))

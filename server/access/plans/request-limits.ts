@@ -7,9 +7,9 @@ import type { Redis } from '../../platform/redis.ts'
 import { planLimits } from './plan-limits.ts'
 import type { LimitedRoute } from './plan-table.ts'
 
-/** Counts requests against what the workspace's plan allows, by whichever interface they come (section 8). */
+/** Counts requests against the limits of the workspace's plan, over any interface (section 8). */
 export class RequestLimits {
-  /** The specification's own limit holds exactly, without Redis too; the others go on in each process then. */
+  /** The limit fixed by the specification is exact even without Redis; the others are then counted per process. */
   readonly #exact: RateLimits
   readonly #shared: RateLimits
   readonly #limitOf: (workspaceId: string, limited: LimitedRoute) => Promise<Limit | null>
@@ -21,8 +21,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts one request and says what is left; null where the workspace has no limit.
-   * @throws RateLimitedError once more than the limit was asked for
+   * Counts one request and returns what is left; null where the workspace has no limit.
+   * @throws RateLimitedError when the limit is exceeded
    */
   async count(workspaceId: string, limited: LimitedRoute): Promise<LimitState | null> {
     const limit = await this.#limitOf(workspaceId, limited)
@@ -31,8 +31,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts what a GraphQL operation of an API key costs, and says what the key has left in the minute.
-   * @throws RateLimitedError once its operations cost more than that in a minute
+   * Counts the cost of a GraphQL operation of an API key, and returns what the key has left in the minute.
+   * @throws RateLimitedError when its operations exceed the cost limit of a minute
    */
   spend(keyId: string, cost: number, requests: number): Promise<LimitState> {
     return this.#shared.consume('graphql', keyId, { requests, seconds: 60 }, cost)

@@ -1,7 +1,7 @@
 import { Authorized, Ctx, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from './request-context.ts'
 
-/** Where live events stand. */
+/** The current position of live events. */
 @Resolver()
 export class EventCursorResolver {
   @Authorized('workspace.read')

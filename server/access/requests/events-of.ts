@@ -14,11 +14,11 @@ const usuallyQuietMs = 600_000
 /** Which events a subscription receives. */
 export interface EventSelection<Args> {
   topics: readonly string[]
-  /** Refuses what the caller named and is not there. */
+  /** Throws where the arguments name a thing that does not exist. */
   check?(context: RequestContext, args: Args): Promise<void> | void
-  /** Those of the events that the caller asked for and may hear of; many at once, for what was missed. */
+  /** Filters a batch by the arguments and the caller's access; large batches occur after a gap. */
   wanted?(context: RequestContext, args: Args, events: Events): Promise<Events> | Events
-  /** Whether of several events of one thing that are there at once the last tells everything. */
+  /** Whether only the last of several events of one thing in a batch needs to be delivered. */
   newestOnly?: boolean
 }
 
@@ -30,29 +30,30 @@ interface SubscriptionCall<Args> {
 }
 
 /**
- * How a subscription to events begins: from the cursor `after` on, or from now. What it is asked with says which events are
- * told and not how they look: the field is answered without its optional arguments, once for all who hear of the event.
+ * The `subscribe` function of an event field: from the cursor `after`, or from now. Its arguments select events and
+ * must not affect how they are resolved: the field is resolved without optional arguments, once for all subscribers of
+ * the event.
  */
 export const eventsOf =
-  <Args extends object>(listening: EventSelection<Args>, quietMs = usuallyQuietMs) =>
+  <Args extends object>(selection: EventSelection<Args>, quietMs = usuallyQuietMs) =>
   async ({ args, context, info }: SubscriptionCall<Args>): Promise<AsyncIterableIterator<ReadEvent>> => {
-    await listening.check?.(context, args)
+    await selection.check?.(context, args)
     const { services, workspaceId } = context
-    const follower = await services.events.follow(workspaceId, listening.topics, args.after ?? null)
-    const wanted = sharedWanted(listening, { args, context, info })
-    const wantedOf = async (batch: Events) => wanted(listening.newestOnly ? newestOf(batch) : batch)
+    const follower = await services.events.follow(workspaceId, selection.topics, args.after ?? null)
+    const wanted = sharedWanted(selection, { args, context, info })
+    const wantedOf = async (batch: Events) => wanted(selection.newestOnly ? newestOf(batch) : batch)
     return oneByOne(follower, wantedOf, args.checkpoints ? quietMs : null)
   }
 
-/** Finds out which events are wanted, once for all who are alike and ask for the same. */
+/** Filters events once for all callers with the same access and arguments. */
 function sharedWanted<Args extends object>(
   { wanted }: EventSelection<Args>,
   { args, context, info }: SubscriptionCall<Args>,
 ): (events: Events) => Promise<Events> | Events {
   if (!wanted) return (events) => events
   const reads = context.services.get(SharedReads)
-  const { after: _after, checkpoints: _checkpoints, ...asked } = args
-  const question = `${info.fieldName} ${JSON.stringify(asked)}`
+  const { after: _after, checkpoints: _checkpoints, ...selecting } = args
+  const question = `${info.fieldName} ${JSON.stringify(selecting)}`
   return async (events) => {
     const what = [question, ...events.map(({ id }) => id)].join()
     const ids = await reads.read(context, what, async (reader) => {
@@ -63,7 +64,7 @@ function sharedWanted<Args extends object>(
   }
 }
 
-/** What every subscription to events takes. */
+/** The arguments of every event subscription. */
 @ArgsType()
 export class EventArgs {
   @Field(() => String, {
@@ -81,13 +82,13 @@ export class EventArgs {
   checkpoints?: boolean | null
 }
 
-/** What every event has. */
+/** The fields of every event. */
 export const frameOf = (context: Pick<RequestContext, 'workspaceId'>, event: ReadEvent): EventFrame => ({
   ...{ id: event.id, at: event.at },
   cursor: cursorOf(context, event),
 })
 
-/** The last event of each thing, where it stands. */
+/** The last event of each thing, in the original order. */
 const newestOf = (events: Events): Events => {
   const last = new Map(events.map((event) => [`${event.topic}/${event.objectId}`, event]))
   return events.filter((event) => last.get(`${event.topic}/${event.objectId}`) === event)
@@ -95,7 +96,7 @@ const newestOf = (events: Events): Events => {
 
 const cursors = new WeakMap<ReadEvent, string>()
 
-/** The cursor of an event, which is written once for all who follow the same events. */
+/** The cursor of an event, computed once for all followers. */
 export function cursorOf({ workspaceId }: Pick<RequestContext, 'workspaceId'>, event: ReadEvent): string {
   const cursor = cursors.get(event) ?? encodePlace(workspaceId, event.place, event.at.getTime())
   cursors.set(event, cursor)

@@ -7,19 +7,19 @@ import { check, text } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { addRequest, keepAnswer, readRequest, type RequestKey } from './sent-request.store.ts'
 
-/** What is said of a request's id wherever one is taken. */
+/** The argument `requestId`, with its description. */
 export const requestIdArg = {
   nullable: true,
   description:
     'Makes it safe to send this again: any string of 1 to 64 characters that the caller chooses. For 24 hours the same request under the same id changes nothing more and answers as it did; another operation or another input under it is refused with CONFLICT. A request that was refused leaves its id free',
 } as const
 
-/** The id that a caller gives a request. */
+/** The request id that a caller chooses. */
 export const RequestId = text({ min: 1, max: 64 }).nullish().meta({ description: requestIdArg.description })
 
 const RequestIdOnly = z.object({ requestId: RequestId })
 
-/** A request that acts: the operation, its input, and the id under which it may be sent again. */
+/** A request with effects: the operation, its input, and the request id that makes it idempotent. */
 export interface ActingRequest {
   operation: string
   input: unknown
@@ -27,12 +27,12 @@ export interface ActingRequest {
 }
 
 /**
- * Carries a request out in the transaction of its change, unless that was done before under its id: then the answer of
- * then is answered again. Two of them at the same moment act once; what is refused leaves no trace. The work gets an id of
- * its own for what it records.
- * @param answer what is kept of the answer, as JSON
- * @throws InvalidInputError for an id that is none
- * @throws ConflictError when the id was used for something else
+ * Executes a request in the transaction of its change, unless one with its id was executed before: then returns the
+ * stored result. Concurrent duplicates take effect once; a refused request is not recorded. The work receives a new id
+ * for the records that it creates.
+ * @param answer the schema of the result that is stored, as JSON
+ * @throws InvalidInputError for an invalid id
+ * @throws ConflictError when the id was used for a different request
  */
 export async function once<Answer extends z.ZodType>(
   tx: Sql,
@@ -51,8 +51,8 @@ export async function once<Answer extends z.ZodType>(
 }
 
 /**
- * The same for a request that is carried out in several transactions. Each part is a request of its own, which `partOf`
- * makes; after a crash, the same request goes on with the parts that are missing.
+ * Like `once`, for a request executed in several transactions. Each part is a request of its own, made by `partOf`;
+ * after a crash, a retry of the request continues with the missing parts.
  * @throws as `once` does
  */
 export async function onceInParts<Answer extends z.ZodType>(
@@ -73,7 +73,7 @@ export async function onceInParts<Answer extends z.ZodType>(
   return made
 }
 
-/** The request that was sent under the id before; null where this is the first, which is written down then. */
+/** The earlier request with the id; null where this is the first, which is then recorded. */
 async function knownRequest(tx: Sql, key: RequestKey, { operation, input }: ActingRequest) {
   const fingerprint = sha256(JSON.stringify([operation, ordered(input)]))
   if (await addRequest(tx, { ...key, fingerprint })) return null
@@ -82,14 +82,14 @@ async function knownRequest(tx: Sql, key: RequestKey, { operation, input }: Acti
   throw new ConflictError('This requestId was used for another request')
 }
 
-/** @throws InvalidInputError for an id that is none */
+/** @throws InvalidInputError for an invalid id */
 function keyOf({ workspaceId, actor }: Caller, request: ActingRequest): RequestKey | null {
   const { requestId } = check(RequestIdOnly, request)
   if (requestId === null || requestId === undefined) return null
   return { workspaceId, sender: `${actor.kind}:${actor.id ?? ''}`, requestId }
 }
 
-/** A value whose parts stand in one order, and without those that say nothing. */
+/** The value with sorted keys and without null or undefined fields. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value

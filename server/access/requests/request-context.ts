@@ -7,37 +7,37 @@ import type { Work } from '../../platform/pools.ts'
 import type { Principal } from '../team/principal.ts'
 import type { ServiceView } from './service-view.ts'
 
-/** Reads many keys at once for the fields of one request. */
+/** Reads a batch of keys for the fields of one request. */
 export type LoaderDefinition<K, V> = (context: RequestContext, keys: readonly K[]) => Promise<(V | Error)[]>
 
-/** What a request over HTTP can do to its cookies, and where it came from. */
+/** The HTTP side of a request: its address and cookies. */
 export interface HttpSide {
   ip: string
   userAgent: string | null
-  /** The session token that the browser has. */
+  /** The session token in the browser's cookie. */
   presentToken: string | null
-  /** What the browser has kept since it was sent to a provider, sealed. */
+  /** The sealed sign-in proof that the browser keeps while it is at a provider. */
   signInProof: string | null
-  /** The workspace that the request names, though nobody may be signed in there; null where it names none. */
+  /** The workspace named by the request, even without a session for it; null where none is named. */
   namedWorkspace: string | null
   setSession(token: string): void
   clearSession(): void
   setSignInProof(proof: string | null): void
 }
 
-/** One request's view of the program: who asks, in which workspace, and the batched reads made for it. */
+/** The context of one request: the caller, the workspace, and its batched reads. */
 export class RequestContext {
-  /** Not a #private member: Apollo hands resolvers a copy of the context. */
+  /** Not a #private member: Apollo passes resolvers a copy of the context. */
   private readonly loaders = new Map<unknown, DataLoader<never, unknown>>()
   private lane: Sql | null = null
 
-  /** What whoever runs this request's one operation has checked of it, by the schema that it was checked with. */
+  /** Input of this request that its caller has checked already, by the schema of the check. */
   private readonly checked = new Map<z.ZodType, unknown>()
 
-  /** What the caller may see of the program: a restricted member's database shows their categories only. */
+  /** The services with the caller's view: the database of a restricted member shows their categories only. */
   services: ServiceView
 
-  /** Whether what a mutation refuses is thrown at whoever runs it, and not told in its payload. */
+  /** Whether refusals of mutations are thrown instead of returned in the payload. */
   refusalsAreErrors = false
 
   principal: Principal | null
@@ -48,7 +48,7 @@ export class RequestContext {
     readonly origin: Origin,
     readonly http: HttpSide | null = null,
   ) {
-    // One object for all requests of a connection: what is known of a caller is known by it.
+    // One object for all requests of a connection, as caches are keyed by it.
     this.principal = !principal || principal.origin === origin ? principal : { ...principal, origin }
     this.services = principal ? services.for(principal) : services
   }
@@ -57,33 +57,39 @@ export class RequestContext {
     return requestIdOf(this.origin)
   }
 
-  /** The caller. @throws UnauthorizedError when nobody is known */
+  /** The caller. @throws UnauthorizedError for an unauthenticated request */
   get caller(): Principal {
     if (!this.principal) throw new UnauthorizedError()
     return this.principal
   }
 
-  /** The caller's workspace, never taken from input. @throws UnauthorizedError when nobody is known */
+  /** The caller's workspace, never taken from input. @throws UnauthorizedError for an unauthenticated request */
   get workspaceId(): string {
     return this.caller.workspaceId
   }
 
-  /** Whether the caller is this member. Asked so, what is read may serve other callers who are answered alike. */
+  /**
+   * Whether the caller is this member. Using this instead of the caller's id lets a read be shared with other callers
+   * for whom the answer is the same.
+   */
   isCaller(memberId: string): boolean {
     return this.caller.id === memberId
   }
 
-  /** What of this request's workspace is read in the same tick goes to the database together. */
+  /** Reads of this request's workspace; those of the same tick share a round trip. */
   get reader(): Sql {
     return (this.lane ??= this.services.database.reader(this.workspaceId))
   }
 
-  /** Has the request read with the connections for reading, so that decisions never wait for it. */
+  /** Makes the request use the connections for reads, so that decisions never wait for it. */
   onlyReads(): void {
     this.connectFor('reads')
   }
 
-  /** Has the request read on the replica, where there is one that shows the caller what they wrote; else with the others. */
+  /**
+   * Makes the request read from the replica, where there is one that shows the caller's own writes; else with the other
+   * connections.
+   */
   async readsWith(others: Work): Promise<void> {
     const { principal, services } = this
     const work = principal ? await services.readPlaces.workFor(principal, others) : others
@@ -95,7 +101,7 @@ export class RequestContext {
     this.lane = null
   }
 
-  /** Has the rest of the request withhold from the caller what they are not to know of what they judge from now on. */
+  /** Applies blind-review restrictions to the rest of the request. */
   judgesBlind(): void {
     const { principal, services } = this
     if (!principal) return
@@ -105,33 +111,33 @@ export class RequestContext {
     this.loaders.clear()
   }
 
-  /** Has the caller see what they wrote from now on, wherever they read it. */
+  /** Makes later reads of the caller see their writes, wherever they read. */
   async hasWritten(): Promise<void> {
     const { principal, services } = this
     if (principal) await services.readPlaces.wrote({ workspaceId: principal.workspaceId, by: principal.id })
   }
 
-  /** Has refusals thrown, and things that are not there too: for a program in this process that answers in its own words. */
+  /** Makes refusals and missing things be thrown: for code in this process that builds its own responses. */
   throwRefusals(): void {
     this.refusalsAreErrors = true
   }
 
-  /** Notes what was sent, as a schema has made it: the operation of this request takes it in, and need not check it again. */
+  /** Records input that was parsed by a schema, so that the operation need not check it again. */
   noteChecked<S extends z.ZodType>(schema: S, value: z.output<S>): void {
     this.checked.set(schema, value)
   }
 
-  /** What was sent, where whoever runs the operation has checked it with this very schema. */
+  /** The parsed input, where it was checked with this same schema. */
   checkedWith<S extends z.ZodType>(schema: S): z.output<S> | undefined {
     return this.checked.get(schema) as z.output<S> | undefined
   }
 
-  /** The same caller's view with nothing read yet, for the next event of a subscription. */
+  /** The same context with empty caches, for the next event of a subscription. */
   renewed(): RequestContext {
     return new RequestContext(this.services, this.principal, this.origin)
   }
 
-  /** The value of a key, read together with the other keys that this request asks of the same loader. */
+  /** The value of a key, batched with other keys that this request loads with the same loader. */
   load<K, V>(definition: LoaderDefinition<K, V>, key: K): Promise<V> {
     let loader = this.loaders.get(definition) as DataLoader<K, V> | undefined
     if (!loader) {

@@ -2,10 +2,10 @@ import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { LoaderDefinition } from './request-context.ts'
 
-/** Reads the rows of ids in a workspace: a function of a store. */
+/** A store function that reads rows of a workspace by id. */
 type Read<T> = (tx: Sql, workspaceId: string, ids: readonly string[]) => Promise<T[]>
 
-/** A loader of single rows by their ids; an id without a row, which another workspace's is too, gives null. */
+/** A loader of single rows by id; null for an id without a row in the workspace. */
 export function rowsById<T extends { id: string }>(read: Read<T>): LoaderDefinition<string, T | null> {
   return async (context, ids) => {
     const rows = await rowsOf(context, read, ids)

@@ -9,10 +9,10 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Which request of whom. */
+/** The key of a request. */
 export type RequestKey = Pick<SentRequest, 'workspaceId' | 'sender' | 'requestId'>
 
-/** Writes a request down; false where its id is taken. The same one in another transaction is waited for. */
+/** Records a request; false where its id is taken. Waits for a concurrent transaction with the same id. */
 export async function addRequest(
   tx: Sql,
   request: RequestKey & Pick<SentRequest, 'fingerprint'>,
@@ -25,7 +25,7 @@ export async function addRequest(
   return added === 1n
 }
 
-/** The request that has an id already. */
+/** The recorded request of an id. */
 export const readRequest = (tx: Sql, key: RequestKey): Promise<Pick<SentRequest, 'fingerprint' | 'answer'>> =>
   tables(tx)
     .selectFrom('sentRequest')
@@ -35,7 +35,7 @@ export const readRequest = (tx: Sql, key: RequestKey): Promise<Pick<SentRequest,
     .where('requestId', '=', key.requestId)
     .executeTakeFirstOrThrow()
 
-/** Keeps what a request was answered. */
+/** Stores the result of a request. */
 export async function keepAnswer(tx: Sql, key: RequestKey, answer: unknown): Promise<void> {
   await tables(tx)
     .updateTable('sentRequest')

@@ -2,40 +2,41 @@ import { SharedTurns } from '../../platform/turns.ts'
 import type { Principal } from '../team/principal.ts'
 import { RequestContext } from './request-context.ts'
 
-/** For how long something that was read serves others, in milliseconds: those who are told of it at the same time. */
+/** For how long a result is shared, in milliseconds: among clients notified of the same event. */
 const keptMs = 1000
 
-/** One reading: what it asked about who the caller is, and what came of it. */
+/** One read: which questions about the caller's identity it asked, and its result. */
 interface Reading {
   questions: Questions
   outcome: Promise<unknown>
 }
 
-/** The readings of the same, for callers of the same powers. */
+/** The reads of the same data, for callers with the same access. */
 interface Line {
-  /** Those that are over, each for other callers. */
+  /** Completed reads, each valid for different callers. */
   readings: Reading[]
   underWay: Promise<void> | null
 }
 
 /**
- * Reads once for all who may see the same. What a caller may see comes of their workspace, kind, grants, categories and what is withheld from them:
- * nothing is shared between callers who differ in any of them. Who they are is watched besides: what was read for one
- * serves another where it did not depend on it, or asked only whether the caller is some member and the answer is the same.
+ * Shares reads among callers with the same access. Access depends on workspace, kind, grants, categories and
+ * blind-review restrictions: nothing is shared between callers who differ in any of them. Use of the caller's identity
+ * is tracked as well: a result is reused for another caller only if it did not depend on the identity, or depended only
+ * on whether the caller is a certain member and the answer is the same.
  */
 export class SharedReads {
   readonly #lines = new Map<string, Line>()
   readonly #turns: SharedTurns
 
-  /** @param atOnce how many are read at once: each takes several connections, and others need them too */
+  /** @param atOnce how many reads run concurrently: each uses several connections, which other work needs too */
   constructor(atOnce: number) {
     this.#turns = new SharedTurns({ atOnce })
   }
 
   /**
-   * What is read, now or for somebody alike within the last second.
-   * @param what names all that the outcome depends on besides the caller
-   * @param read may depend on the context that it is given, and on no other caller's
+   * The result of the read, now or by a caller with the same access within the last second.
+   * @param what identifies everything that the result depends on besides the caller
+   * @param read may use only the context that it is given
    */
   async read<T>(
     context: RequestContext,
@@ -78,9 +79,9 @@ export class SharedReads {
   }
 }
 
-/** What was asked about who the caller is. */
+/** Records the questions that a read asked about the caller's identity. */
 class Questions {
-  /** Whether more was asked than who they are not, so that it serves nobody else. */
+  /** Whether the read used the identity in another way than `isCaller`, so that its result cannot be shared. */
   isPersonal = false
   readonly #answers = new Map<string, boolean>()
 
@@ -92,7 +93,7 @@ class Questions {
     return answer
   }
 
-  /** Whether a caller of the same powers would have been answered alike. */
+  /** Whether the recorded questions have the same answers for a caller with the same access. */
   fit({ id }: Principal): boolean {
     if (this.isPersonal) return false
     for (const [memberId, answer] of this.#answers) if ((id === memberId) !== answer) return false
@@ -100,7 +101,7 @@ class Questions {
   }
 }
 
-/** The context of a reading that may serve others: what is asked about who the caller is, it notices. */
+/** The context of a read that may be shared: it records questions about the caller's identity. */
 class WatchedContext extends RequestContext {
   constructor(
     private readonly original: RequestContext,
@@ -118,7 +119,10 @@ class WatchedContext extends RequestContext {
   }
 }
 
-/** What decides what a caller may see, and the request that they make, which decides nothing: all else is who they are. */
+/**
+ * The fields that determine a caller's access, and the origin, which is irrelevant; every other field is part of the
+ * identity.
+ */
 const impersonal = [
   'kind',
   'workspaceId',
@@ -130,7 +134,7 @@ const impersonal = [
 const isImpersonal = (key: string | symbol): boolean =>
   (impersonal as readonly (string | symbol)[]).includes(key)
 
-/** The caller, of whom it is noticed when anything but their powers is looked at: what is added to them later counts too. */
+/** A proxy of the caller that records access to any other field, including ones added to the type later. */
 const watched = (caller: Principal, questions: Questions): Principal =>
   new Proxy(caller, {
     get(target, key) {
@@ -145,7 +149,7 @@ const watched = (caller: Principal, questions: Questions): Principal =>
 
 const audiences = new WeakMap<Principal, string>()
 
-/** A name for all callers of the same powers. */
+/** A key for all callers with the same access. */
 function audienceOf(caller: Principal): string {
   const known = audiences.get(caller)
   if (known !== undefined) return known

@@ -1,11 +1,11 @@
 import type { LoaderDefinition, RequestContext } from './request-context.ts'
 
-/** The members of a union, by what rows call them: the type of each in the schema, and how it is read. */
+/** The members of a union, by their kind in rows: the type name in the schema, and the loader. */
 export type UnionMembers<K extends string> = Readonly<
   Record<K, readonly [type: string, load: LoaderDefinition<string, object | null>]>
 >
 
-/** What a row points at, for a field of a union; null where it is gone, or closed to the caller. */
+/** The object that a row refers to, for a field of a union type; null where it is deleted or not visible to the caller. */
 export async function memberOf<K extends string>(
   context: RequestContext,
   members: UnionMembers<K>,
@@ -17,6 +17,6 @@ export async function memberOf<K extends string>(
   return row && { ...row, __typename: type }
 }
 
-/** Which type of a union a member is of that `memberOf` answered. */
+/** The type name of an object returned by `memberOf`. */
 export const typeOfMember = (member: object): string | undefined =>
   (member as { __typename?: string }).__typename

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
 
-/** Steps before and after the present one whose codes are taken, for clocks that differ. */
+/** How many time steps before and after the present one are accepted, for clock differences. */
 const window = 1
 
 const totpOf = (secret: string, label = '', issuer = 'Verdict') =>
@@ -12,18 +12,18 @@ const totpOf = (secret: string, label = '', issuer = 'Verdict') =>
 /** A new secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The address from which an authenticator takes a secret, under the name of the workspace and the member. */
+/** The otpauth URI of a secret, labelled with the workspace and the member. */
 export const enrolmentUri = (secret: string, names: { workspace: string; email: string }): string =>
   totpOf(secret, names.email, `Verdict ${names.workspace}`).toString()
 
-/** The step of time that a code is of; null where it is of none near that moment. */
+/** The time step of a code; null where it matches none near that time. */
 export function stepOf(secret: string, code: string, at: Date): number | null {
   const timestamp = at.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window })
   return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
 }
 
-/** 32 of them, none of which is taken for another. */
+/** 32 characters without ones that are easily confused. */
 const letters = '023456789abcdefghjkmnpqrstuvwxyz'
 
 /** Ten new recovery codes of 80 bits, in groups of four. */
@@ -35,8 +35,8 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** A code as it is compared, however it was typed: without spaces and dashes, in small letters. */
+/** A code normalized for comparison: without spaces and dashes, in lower case. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
 
-/** Whether a plain code is one of an authenticator; otherwise it can only be a recovery code. */
+/** Whether a normalized code has the form of an authenticator's; otherwise it can only be a recovery code. */
 export const isOfAuthenticator = (code: string): boolean => /^\d{6}$/.test(code)

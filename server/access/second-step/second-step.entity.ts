@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** The authenticator of a member, whose codes they sign in with besides their password (RFC 6238). */
+/** The authenticator of a member as a second factor (RFC 6238). */
 @Entity({ tableName: 'second_step' })
 export class StoredSecondStep {
   @PrimaryKey({ type: 'uuid' })
@@ -13,11 +13,11 @@ export class StoredSecondStep {
   @Property({ type: 'text' })
   secret!: string
 
-  /** The last step of time, of 30 seconds, whose code was used: none before it is taken again. */
+  /** The last time step (30 seconds) whose code was used: earlier ones are refused. */
   @Property({ type: 'integer' })
   lastStep!: number
 
-  /** When its first code was shown; until then it asks for nothing. */
+  /** When it was confirmed with its first code; until then it is not required. */
   @Property({ type: 'timestamptz', nullable: true })
   confirmedAt!: Date | null
 
@@ -25,7 +25,7 @@ export class StoredSecondStep {
   createdAt!: Date
 }
 
-/** A code that stands in once for that of a lost authenticator, as a hash. */
+/** The hash of a recovery code, which replaces a code of a lost authenticator once. */
 @Entity({ tableName: 'recovery_code' })
 export class StoredRecoveryCode {
   @PrimaryKey({ type: 'uuid' })

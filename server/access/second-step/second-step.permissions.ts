@@ -1,8 +1,8 @@
 import { definePermissions } from '../team/principal.ts'
 
 /**
- * Everybody has their own second step, those who are to set one up first have nothing else. Admins take it from who lost
- * theirs, and say how everybody signs in: no key does.
+ * Members manage their own second factor; those who must set one up first can do nothing else. Admins reset that of a
+ * member who lost theirs, and set whether all need one; keys do neither.
  */
 export const secondStepPermissions = definePermissions({
   'secondStep.manage': ['admin', 'moderator', 'enrolling'],

@@ -42,12 +42,12 @@ export class RecoveryCodes {
   recoveryCodes!: string[]
 }
 
-/** How many recovery codes members have left. */
+/** The number of unused recovery codes, by member. */
 const secondStepOfMember = rowsById(recoveryCodesLeft)
 
 const addressOf = (http: RequestContext['http']): string => http?.ip ?? 'unknown'
 
-/** The second step of signing in. */
+/** The viewer's second factor. */
 @Resolver(() => Viewer)
 export class SecondStepResolver {
   @FieldResolver(() => SecondStep, {
@@ -116,7 +116,7 @@ export class SecondStepResolver {
   }
 }
 
-/** The second steps of the team. */
+/** The second factors of the team. */
 @Resolver(() => Member)
 export class MemberSecondStepResolver {
   @Authorized('secondSteps.reset')

@@ -44,20 +44,20 @@ interface Dependencies {
   passwords: Pick<Passwords, 'assertOwn'>
 }
 
-/** What an authenticator is set up with; shown this once. */
+/** The data to set up an authenticator; returned only once. */
 export interface Enrolment {
   uri: string
   secret: string
 }
 
-/** The second step of signing in: codes of an authenticator, and recovery codes in their place. */
+/** The second factor of sign-in: authenticator codes, and recovery codes. */
 export class SecondSteps {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * A secret for the member's authenticator, which asks for nothing until its first code is shown; one that was begun
-   * before is worth nothing any more.
-   * @throws ConflictError where there is a second step already
+   * Begins enrolment: a secret for the member's authenticator, which is not required until confirmed; an earlier
+   * unconfirmed one is replaced.
+   * @throws ConflictError where there is a second factor already
    */
   begin({ workspaceId, id, email }: Principal): Promise<Enrolment> {
     const owner = { workspaceId, memberId: id }
@@ -71,9 +71,9 @@ export class SecondSteps {
   }
 
   /**
-   * Turns the second step on with the first code of the authenticator; the member's other sessions end.
-   * @returns the recovery codes, which are shown this once
-   * @throws ConflictError where none was begun or it is on already, InvalidInputError for a wrong code
+   * Confirms the authenticator with its first code; the member's other sessions end.
+   * @returns the recovery codes, which are returned only here
+   * @throws ConflictError where no enrolment was begun or it is confirmed already, InvalidInputError for a wrong code
    */
   confirm(member: Principal, code: string): Promise<string[]> {
     const { workspaceId, id } = member
@@ -91,8 +91,8 @@ export class SecondSteps {
   }
 
   /**
-   * Takes the code with which a member signs in; each is taken once. Nothing is asked of a member without a second step.
-   * @throws SecondStepRequiredError without a code, InvalidInputError for a wrong one or one that was used before
+   * Verifies the code of a member who signs in; each code is accepted once. Members without a second factor need none.
+   * @throws SecondStepRequiredError without a code, InvalidInputError for a wrong or used one
    */
   async take({ workspaceId, id }: { workspaceId: string; id: string }, code: string | null): Promise<void> {
     const owner = { workspaceId, memberId: id }
@@ -108,7 +108,7 @@ export class SecondSteps {
     })
   }
 
-  /** Those of the members who sign in without a second step. */
+  /** The members among the given who have no second factor. */
   async without<M extends { workspaceId: string; id: string }>(members: readonly M[]): Promise<M[]> {
     const workspaceIds = members.map(({ workspaceId }) => workspaceId)
     return this.deps.database.inWorkspace(workspaceIds, async (tx) => {
@@ -119,7 +119,10 @@ export class SecondSteps {
     })
   }
 
-  /** Other recovery codes for the member, for their password. @throws ConflictError without a second step, and as `assertOwn` does */
+  /**
+   * Replaces the member's recovery codes, given their password. @throws ConflictError without a second factor, and as
+   * `assertOwn` does
+   */
   async replaceCodes(member: Principal, password: string, address: string): Promise<string[]> {
     const { workspaceId, id } = member
     await this.deps.passwords.assertOwn(member, password, address)
@@ -132,7 +135,10 @@ export class SecondSteps {
     })
   }
 
-  /** Turns the member's own second step off, for their password. @throws ConflictError where the workspace wants one, and as `assertOwn` does */
+  /**
+   * Removes the member's own second factor, given their password. @throws ConflictError where the workspace requires
+   * one, and as `assertOwn` does
+   */
   async turnOff(member: Principal, password: string, address: string): Promise<void> {
     const { workspaceId, id } = member
     await this.deps.passwords.assertOwn(member, password, address)
@@ -144,7 +150,7 @@ export class SecondSteps {
     })
   }
 
-  /** Takes the second step of a member away who lost their authenticator; all their sessions end. @throws NotFoundError */
+  /** Removes the second factor of a member who lost their authenticator; all their sessions end. @throws NotFoundError */
   reset(caller: Caller, memberId: string): Promise<boolean> {
     const { workspaceId } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -155,7 +161,7 @@ export class SecondSteps {
     })
   }
 
-  /** The same for the member with an e-mail. @throws NotFoundError */
+  /** Like `reset`, by e-mail address. @throws NotFoundError */
   async resetFor(caller: Caller, email: string): Promise<void> {
     const { workspaceId } = caller
     await this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -166,8 +172,8 @@ export class SecondSteps {
   }
 
   /**
-   * Whether everybody in the workspace needs a second step; who has none sets one up when they sign in next.
-   * @throws ConflictError for an admin who asks it of others and has none
+   * Sets whether all members of the workspace need a second factor; those without set one up at their next sign-in.
+   * @throws ConflictError for an admin without one
    */
   require(caller: Principal, required: boolean): Promise<Workspace> {
     const { workspaceId, id } = caller

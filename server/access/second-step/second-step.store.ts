@@ -9,22 +9,22 @@ interface Tables {
   recoveryCode: TableOf<StoredRecoveryCode>
 }
 
-/** Whose second step it is. */
+/** The member of a second factor. */
 export type Owner = Pick<StoredSecondStep, 'workspaceId' | 'memberId'>
 
-/** A second step as it stands, and the database's clock. */
+/** A stored second factor, and the time of the database's clock. */
 export type KnownSecondStep = Pick<StoredSecondStep, 'secret' | 'confirmedAt'> & { now: Date }
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Where the secrets of authenticators are. */
+/** The column of authenticator secrets. */
 export const sealedSecondSteps = sealedSettings('second_step', { column: 'secret', id: 'member_id' })
 
-/** SQL for whether a member has a second step that is confirmed. */
+/** SQL of whether a member has a confirmed second factor. */
 export const hasSecondStep = (workspaceId: Expression<string>, memberId: Expression<string>) =>
   sql<boolean>`exists (select from second_step t where (t.workspace_id, t.member_id) = (${workspaceId}, ${memberId}) and t.confirmed_at is not null)`
 
-/** Begins anew with a secret that is not confirmed yet, unless one is. @returns whether it did */
+/** Stores a new unconfirmed secret, unless there is a confirmed one. @returns whether it was stored */
 export async function beginSecondStep(tx: Sql, owner: Owner, secret: string): Promise<boolean> {
   const begun = await tables(tx)
     .insertInto('secondStep')
@@ -43,7 +43,7 @@ export async function beginSecondStep(tx: Sql, owner: Owner, secret: string): Pr
   return (begun.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The second step of a member, confirmed or begun. */
+/** The second factor of a member, confirmed or not. */
 export const secondStepOf = (
   tx: Sql,
   { workspaceId, memberId }: Owner,
@@ -55,7 +55,7 @@ export const secondStepOf = (
     .where('memberId', '=', memberId)
     .executeTakeFirst()
 
-/** Uses the code of a step of time up, and confirms with it. @returns whether no code of it or of a later one was used before */
+/** Marks a time step as used, and the second factor as confirmed. @returns false where it or a later one was used before */
 export async function useStep(tx: Sql, { workspaceId, memberId }: Owner, step: number): Promise<boolean> {
   const used = await tables(tx)
     .updateTable('secondStep')
@@ -67,7 +67,7 @@ export async function useStep(tx: Sql, { workspaceId, memberId }: Owner, step: n
   return used.numUpdatedRows > 0n
 }
 
-/** Gives a member other recovery codes; those that they had are worth nothing any more. */
+/** Replaces the recovery codes of a member. */
 export async function replaceRecoveryCodes(tx: Sql, owner: Owner, hashes: readonly string[]): Promise<void> {
   const { workspaceId, memberId } = owner
   await tables(tx)
@@ -81,7 +81,7 @@ export async function replaceRecoveryCodes(tx: Sql, owner: Owner, hashes: readon
     .execute()
 }
 
-/** Uses a recovery code up. @returns whether it was one */
+/** Deletes a recovery code. @returns whether it existed */
 export async function useRecoveryCode(
   tx: Sql,
   { workspaceId, memberId }: Owner,
@@ -96,7 +96,7 @@ export async function useRecoveryCode(
   return used.numDeletedRows > 0n
 }
 
-/** How many recovery codes members have left, each with the member's id; none for those who have no second step. */
+/** The number of unused recovery codes, by member id; no row for members without a second factor. */
 export const recoveryCodesLeft = (
   tx: Sql,
   workspaceId: string,
@@ -120,7 +120,7 @@ export const recoveryCodesLeft = (
     .$narrowType<{ recoveryCodes: number }>()
     .execute()
 
-/** Takes a member's second step away with its recovery codes. @returns whether there was one that was confirmed */
+/** Deletes a member's second factor and recovery codes. @returns whether there was a confirmed one */
 export async function deleteSecondStep(tx: Sql, { workspaceId, memberId }: Owner): Promise<boolean> {
   const gone = await tables(tx)
     .deleteFrom('secondStep')

@@ -2,12 +2,12 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 
 const topic = 'access'
 
-/** The ids of sessions and keys; null for any, when word of some may have been missed. */
+/** The ids of sessions and keys; null for all, when messages may have been missed. */
 export type EntranceIds = readonly string[] | null
 
 /**
- * Tells whoever remembers what callers may do, in every process, that sessions or keys have ended or may do other things
- * now: within milliseconds. While Redis is away only this process hears it, so nobody remembers for long.
+ * Notifies the caches of callers' permissions, in every process and within milliseconds, that sessions or keys have
+ * ended or changed. While Redis is unavailable only this process is notified, so caches must expire quickly.
  */
 export class AccessChanges {
   readonly #listeners = new Set<(changed: EntranceIds) => void>()
@@ -17,14 +17,14 @@ export class AccessChanges {
     pubsub.onJoin(() => this.#here(null))
   }
 
-  /** Tells of sessions or keys, after what they may do has changed for good. */
-  tell(ids: readonly string[]): void {
+  /** Publishes changed sessions or keys, after the change has committed. */
+  publish(ids: readonly string[]): void {
     if (ids.length === 0) return
     this.#here(ids)
     this.pubsub.publish(topic, ids)
   }
 
-  /** Calls back at each change until the returned function is called. */
+  /** Calls the listener at each change until the returned function is called. */
   listen(listener: (changed: EntranceIds) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -3,7 +3,7 @@ import { anyOf } from '../../platform/graphql/any-of.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
-/** Who acted; both parts must hold. */
+/** A filter by actor; both fields must match. */
 export const ActorFilter = z
   .object({
     kinds: anyOf(z.enum(ActorKind)).meta({ description: 'All of these kinds' }),
@@ -16,5 +16,5 @@ export const ActorFilter = z
 
 export type ActorFilter = z.output<typeof ActorFilter>
 
-// Every filter that has such a field shares the type.
+// Shared by all filters with such a field.
 inputFromZod('ActorFilter', ActorFilter)

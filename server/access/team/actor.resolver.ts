@@ -21,7 +21,7 @@ export class CustomerPlatform extends Actor {}
 })
 export class System extends Actor {}
 
-/** What more there is of a member who acted. */
+/** Fields of a member who is an actor. */
 @Resolver(() => MemberActor)
 export class MemberActorResolver {
   @Authorized('members.read')
@@ -31,7 +31,7 @@ export class MemberActorResolver {
   }
 }
 
-/** How the customer platform came. */
+/** Fields of the customer platform as an actor. */
 @Resolver(() => CustomerPlatform)
 export class CustomerPlatformResolver {
   @FieldResolver(() => ApiKeyActor, {

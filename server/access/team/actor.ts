@@ -3,7 +3,7 @@ import { Names } from '../names/names.service.ts'
 import type { LoaderDefinition, RequestContext } from '../requests/request-context.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 
-/** What each kind of actor is in the schema. */
+/** The type name of each kind of actor. */
 const typeNames: Record<ActorKind, string> = {
   [ActorKind.member]: 'MemberActor',
   [ActorKind.key]: 'ApiKeyActor',
@@ -29,7 +29,7 @@ export abstract class Actor {
   @Field(() => String, { description: 'The name that people know' }) name!: string
 }
 
-/** The names of those who have no row of their own. */
+/** The names of actors without a row. */
 const fixedNames: Record<ActorKind, string> = {
   [ActorKind.member]: 'Former member',
   [ActorKind.key]: 'API key',
@@ -45,8 +45,8 @@ const namesById: LoaderDefinition<string, string | null> = async ({ services, wo
 }
 
 /**
- * The actor with its name, read together with the other names that the request asks for. Where a rule acted, its id
- * may come apart from the reference. The customer platform has the id of its key, and its own name.
+ * The actor with its name, in a batched read. For a rule, `ruleId` can be given where the reference has no id. The
+ * customer platform has the id of its key and a fixed name.
  */
 export async function actorOf(
   context: RequestContext,

@@ -9,16 +9,16 @@ import { namedWorkspace } from './named-workspace.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Sessions } from './session.service.ts'
 
-/** What a request shows of itself. */
+/** The part of a request that authentication uses. */
 export type Credentials = Pick<IncomingMessage, 'headers' | 'socket'> & { method?: string | undefined }
 
-interface Doors {
+interface Authenticators {
   config: Config
   apiKeys: Pick<ApiKeys, 'find' | 'standing'>
   sessions: Pick<Sessions, 'find' | 'standing'>
 }
 
-/** The key scopes that open each door, and count behind it. */
+/** The key scopes that each interface accepts. */
 const scopes: Record<'graphql' | 'rest' | 'score', readonly Grant[]> = {
   rest: ['rest'],
   score: ['score'],
@@ -26,15 +26,15 @@ const scopes: Record<'graphql' | 'rest' | 'score', readonly Grant[]> = {
 }
 
 /**
- * Whoever is behind a request: the owner of its API key (section 5.1), which is in the header unless it is given, or, on
- * /graphql, of its session cookie, in the workspace that the request names where the session opens several. A missing, malformed, unknown and revoked key are the same: nobody. What comes over REST
- * is the customer platform's own doing, and recorded as that with the id of the key.
- * @throws ForbiddenError for a key without a scope for this door, or what another site's page sends: without a key that
- * can only mean to sign somebody in, or to act for whoever is signed in, and a key that opens more than scoring has no
- * place in a page
+ * The principal of a request: the owner of its API key (section 5.1), from the header unless `key` is given, or, on
+ * /graphql, the member of its session cookie, in the workspace that the request names where the session includes
+ * several. Null for a missing, malformed, unknown or revoked key alike. Over REST the caller acts as the customer
+ * platform, recorded with the id of the key.
+ * @throws ForbiddenError for a key without a scope for this interface; for a request from another site's page that
+ * could sign in or act with a session; and for such a request with a key that permits more than scoring
  */
 export async function authenticate(
-  { config, apiKeys, sessions }: Doors,
+  { config, apiKeys, sessions }: Authenticators,
   request: Credentials,
   { scope, key, touch = true }: { scope: keyof typeof scopes; key?: string | undefined; touch?: boolean },
 ): Promise<Principal | null> {
@@ -49,12 +49,9 @@ export async function authenticate(
   return token && workspaceId !== undefined ? sessions.find(token, { touch, workspaceId }) : null
 }
 
-/**
- * Callers who came in before, as the database knows them now: by the ids of what they came in by, without those that
- * have ended.
- */
+/** The current principals of earlier callers, by the ids of their sessions or keys, without those that have ended. */
 export async function stillStanding(
-  { apiKeys, sessions }: Pick<Doors, 'apiKeys' | 'sessions'>,
+  { apiKeys, sessions }: Pick<Authenticators, 'apiKeys' | 'sessions'>,
   callers: readonly Principal[],
   scope: keyof typeof scopes,
 ): Promise<Map<string, Principal>> {
@@ -73,12 +70,12 @@ export async function stillStanding(
 const grantsFor = (scope: keyof typeof scopes, { grants }: Principal) =>
   grants.filter((grant) => scopes[scope].includes(grant))
 
-/** The key of an Authorization header. */
+/** The bearer token of an Authorization header. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
 async function keyOwner(
-  apiKeys: Doors['apiKeys'],
+  apiKeys: Authenticators['apiKeys'],
   key: string | undefined,
   { scope, inPage }: { scope: keyof typeof scopes; inPage: boolean },
 ): Promise<Principal | null> {

@@ -6,15 +6,18 @@ import { membersByIds } from './member.store.ts'
 import type { Grant, Principal } from './principal.ts'
 import { isBlindNow } from './withheld.store.ts'
 
-/** Who started work that goes on in the background. */
+/** The starter of background work. */
 export interface StartedBy {
   workspaceId: string
   createdById: string | null
-  /** The key that asked for it, where one did. */
+  /** The id of the API key that started it, if any. */
   apiKeyId: string | null
 }
 
-/** The member or the key that started some work, as they may act now; null when they are gone, or the key is revoked. */
+/**
+ * The member or key that started some work, with their current permissions; null when the member has left, or the key
+ * is revoked.
+ */
 export async function callerOfWork(
   tx: Sql,
   { workspaceId, createdById, apiKeyId }: StartedBy,

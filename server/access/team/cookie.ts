@@ -8,7 +8,7 @@ type Http = Config['http']
 const fourteenDays = 14 * 24 * 60 * 60
 const tenMinutes = 10 * 60
 
-/** Whether the browser came by TLS: on this connection, at a proxy that is trusted, or because the public address says so. */
+/** Whether the browser uses TLS: on this connection, at a trusted proxy, or according to the public URL. */
 export function isSecure(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   { publicUrl, trustProxy }: Http,
@@ -18,24 +18,24 @@ export function isSecure(
   return trustProxy > 0 && typeof proto === 'string' && proto.split(',').at(-trustProxy)?.trim() === 'https'
 }
 
-/** The session cookie's name: browsers take the prefix only with Secure, for this host alone. */
+/** The session cookie's name: browsers accept the prefix `__Host-` only with Secure, for this host alone. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-verdict' : 'verdict')
 
-/** The session token among a request's cookies. */
+/** The session token in a request's cookies. */
 export const sessionToken = (header: string | undefined, secure: boolean): string | null =>
   parseCookie(header ?? '')[cookieName(secure)] ?? null
 
-/** The `Set-Cookie` header that gives the browser a session token, or takes it away. */
+/** The `Set-Cookie` header that sets or deletes the session token. */
 export const setCookie = (token: string | null, secure: boolean): string =>
   cookie(cookieName(secure), token, { secure, maxAge: fourteenDays })
 
 const signInName = (secure: boolean): string => `${cookieName(secure)}-sign-in`
 
-/** What a browser keeps while it is at a provider, among a request's cookies. */
+/** The sign-in proof in a request's cookies. */
 export const signInCookie = (header: string | undefined, secure: boolean): string | null =>
   parseCookie(header ?? '')[signInName(secure)] ?? null
 
-/** The `Set-Cookie` header that gives the browser that to keep for ten minutes, or takes it away. */
+/** The `Set-Cookie` header that sets the sign-in proof for ten minutes, or deletes it. */
 export const setSignInCookie = (proof: string | null, secure: boolean): string =>
   cookie(signInName(secure), proof, { secure, maxAge: tenMinutes })
 

@@ -12,7 +12,7 @@ type Key = Pick<Member, 'workspaceId' | 'id'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Restricts a member to categories, which must exist; to none is to lift the restriction. */
+/** Restricts a member to categories, which must exist; an empty list lifts the restriction. */
 export async function setRestriction(
   tx: Sql,
   { workspaceId, id }: Key,
@@ -30,7 +30,7 @@ export async function setRestriction(
     .execute()
 }
 
-/** The ids of the categories that members are restricted to, each with the member's as `ownerId`. */
+/** The ids of the categories that members are restricted to, with the member's id as `ownerId`. */
 export const restrictionsOf = (
   tx: Sql,
   workspaceId: string,
@@ -44,9 +44,7 @@ export const restrictionsOf = (
     .orderBy('categoryId')
     .execute()
 
-/**
- * Restricts the rest of a transaction as a member is restricted now: for work in the background that a member began.
- */
+/** Restricts the rest of a transaction to the member's current categories: for background work of a member. */
 export async function actAsMember(tx: Sql, workspaceId: string, memberId: string): Promise<void> {
   const categories = tables(tx)
     .selectFrom('memberCategory')
@@ -56,7 +54,7 @@ export async function actAsMember(tx: Sql, workspaceId: string, memberId: string
   await restrictTo(tx, sql`coalesce((${categories}), '')`)
 }
 
-/** Does work of the transaction with what a member is shown now, and goes on with what the transaction was shown before. */
+/** Runs work of the transaction with the member's current restrictions, then restores those of before. */
 export async function asMember<T>(
   tx: Sql,
   workspaceId: string,
@@ -72,7 +70,7 @@ export async function asMember<T>(
   return made
 }
 
-/** Has row security show what is in the categories until the transaction ends. */
+/** Restricts row-level security to the categories until the end of the transaction. */
 async function restrictTo(tx: Sql, categories: RawBuilder<unknown>): Promise<void> {
   await sql`select set_config('verdict.categories', ${categories}, true)`.execute(tables(tx))
 }

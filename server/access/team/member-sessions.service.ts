@@ -6,7 +6,7 @@ import { lockMember } from './member.store.ts'
 import type { ShownSession } from './session.entity.ts'
 import type { Sessions } from './session.service.ts'
 
-/** Sessions of members as they see and end their own, and admins those of everybody; each end is in the audit log. */
+/** The sessions of members: members list and end their own, admins those of all; each end is recorded in the audit log. */
 export class MemberSessions {
   constructor(
     private readonly deps: {
@@ -16,14 +16,14 @@ export class MemberSessions {
     },
   ) {}
 
-  /** The sessions of a member, the last used one first. @throws NotFoundError */
+  /** The sessions of a member, last used first. @throws NotFoundError */
   async list(caller: Caller, memberId: string): Promise<ShownSession[]> {
     const { workspaceId } = caller
     await this.deps.database.inWorkspace(workspaceId, (tx) => assertMember(tx, workspaceId, memberId))
     return this.deps.sessions.list({ id: memberId, workspaceId })
   }
 
-  /** Ends one of a member's sessions. @throws NotFoundError when it is not one of them */
+  /** Ends one of a member's sessions. @throws NotFoundError when it is not theirs */
   async end(caller: Caller, memberId: string, sessionId: string): Promise<void> {
     const { workspaceId } = caller
     await this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -34,7 +34,7 @@ export class MemberSessions {
     })
   }
 
-  /** Ends all sessions of a member, but for the one that asks for it. @returns how many there were @throws NotFoundError */
+  /** Ends all sessions of a member except the caller's own. @returns how many @throws NotFoundError */
   async endAll(caller: Caller & { sessionId?: string }, memberId: string): Promise<number> {
     const { workspaceId, sessionId = null } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** What a member is not to find while they judge an item blind, and what they are shown of it instead. */
+/** What is hidden from a member during a blind review of an item, and what they are shown instead. */
 @Entity()
 export class MemberWithheld {
   @PrimaryKey({ type: 'uuid' })
@@ -9,18 +9,18 @@ export class MemberWithheld {
   @PrimaryKey({ type: 'uuid' })
   memberId!: string
 
-  /** What they judge blind. */
+  /** The id of the blind review's cause. */
   @PrimaryKey({ type: 'uuid' })
   causeId!: string
 
   @Property({ type: 'uuid' })
   objectId!: string
 
-  /** Actions and reviews. */
+  /** The ids of hidden actions and reviews. */
   @Property({ type: 'array', columnType: 'uuid[]' })
   hiddenIds!: string[]
 
-  /** The columns of the item as it stood before, by their names. */
+  /** The former values of the item's columns, by column name. */
   @Property({ type: 'json' })
   shown!: Record<string, unknown>
 }

@@ -25,7 +25,7 @@ export class Member extends WorkspaceEntity {
   @Property({ type: 'text' })
   role!: Role
 
-  /** How they like media to be shown. */
+  /** Their viewing settings of media. */
   @Property({ type: 'json' })
   mediaViewing!: MediaViewing
 
@@ -34,5 +34,5 @@ export class Member extends WorkspaceEntity {
   createdAt: Date = new Date()
 }
 
-/** A member as the team knows them, without anything secret. */
+/** A member without secret fields. */
 export type TeamMember = Omit<Member, 'passwordHash' | 'mediaViewing'>

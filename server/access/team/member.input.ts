@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { text } from '../../platform/validation.ts'
 import { Role } from './role.ts'
 
-/** An e-mail address that somebody signs in with. */
+/** An e-mail address for sign-in. */
 export const emailAddress = z
   .string()
   .trim()
   .max(254, 'Must be at most 254 characters')
   .pipe(z.email('Must be an e-mail address'))
 
-/** The categories that somebody is restricted to. */
+/** The categories of a restriction. */
 export const categoryIds = z
   .array(z.uuid())
   .max(200, 'At most 200 categories')
@@ -17,7 +17,7 @@ export const categoryIds = z
   .nullish()
   .meta({ description: 'The categories that a moderator is restricted to; empty for all' })
 
-/** A new member of the team, with the password that an admin gives them. */
+/** A new member, with the initial password set by an admin. */
 export const NewMemberInput = z
   .object({
     email: z.string().meta({
@@ -35,10 +35,10 @@ export const NewMemberInput = z
   })
   .meta({ description: 'A new member of the team' })
 
-/** A password that a member chooses. */
+/** A new password. */
 export const NewPassword = z.object({ password: text({ min: 10, max: 200 }) })
 
-/** What is to change about a member; what is left out stays. */
+/** Changes of a member; absent fields keep their values. */
 export const MemberChanges = z
   .object({
     name: text({ min: 1, max: 100 })

@@ -1,6 +1,9 @@
 import { definePermissions } from './principal.ts'
 
-/** Everybody knows the team and chooses how media are shown to them; only people manage it (section 2.15): a key that leaked must not let anybody in or out. */
+/**
+ * All members see the team and choose how media are shown to them; only people manage the team (section 2.15): a leaked
+ * key must not add or remove members.
+ */
 export const memberPermissions = definePermissions({
   'members.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'members.write': ['admin'],

@@ -33,8 +33,8 @@ const NewMember = z.object({
 })
 
 /**
- * Who is to be a member of a workspace (section 2.15), with all that takes long: their password is judged and hashed before
- * anything is locked. Without a name they go by what stands before the @ of their e-mail.
+ * Prepares a new member of a workspace (section 2.15): checks and hashes the password, which takes long, before any
+ * lock is taken. The default name is the local part of the e-mail address.
  * @throws InvalidInputError for a bad e-mail or a password outside of 10 to 200 characters or easy to guess
  */
 export async function readyMember(input: z.input<typeof NewMember>): Promise<AddedMember> {
@@ -44,24 +44,21 @@ export async function readyMember(input: z.input<typeof NewMember>): Promise<Add
   return { workspaceId, id: newId(), email, name: called, passwordHash: await hashPassword(password), role }
 }
 
-/** A new member of a workspace. @throws InvalidInputError for the e-mail of another member of it */
+/** Adds a prepared member. @throws InvalidInputError for the e-mail address of another member */
 export async function createMember(tx: Sql, ready: AddedMember): Promise<TeamMember> {
   const member = await addMember(tx, ready)
   if (!member) throw new InvalidInputError({ email: 'Already belongs to a member of this workspace' })
   return member
 }
 
-/** Those of the ids that are categories of a workspace. */
+/** The ids that are categories of a workspace. */
 export type FindCategories = (
   tx: Sql,
   workspaceId: string,
   ids: readonly string[],
 ) => Promise<readonly { id: string }[]>
 
-/**
- * Refuses a restriction that cannot be (section 2.15).
- * @throws InvalidInputError for a category that does not exist, or an admin
- */
+/** Validates a restriction (section 2.15). @throws InvalidInputError for a category that does not exist, or an admin */
 export async function assertRestriction(
   tx: Sql,
   { findCategories }: { findCategories: FindCategories },
@@ -74,7 +71,7 @@ export async function assertRestriction(
   if (known.length < categoryIds.length) throw new InvalidInputError({ categoryIds: 'Category not found' })
 }
 
-/** Restricts a moderator to categories; to none is to lift the restriction. @throws as `assertRestriction` does */
+/** Restricts a moderator to categories; an empty list lifts the restriction. @throws as `assertRestriction` does */
 export async function restrictMember(
   tx: Sql,
   deps: { findCategories: FindCategories },
@@ -92,9 +89,9 @@ export class Members {
       database: Database
       audit: AuditLog
       sessions: Pick<Sessions, 'endAllOf' | 'renewAllOf'>
-      /** Which categories there are, which members know by their ids alone. */
+      /** Looks up categories, which this room refers to by id. */
       findCategories: FindCategories
-      /** Takes back what invites an e-mail that is a member's now. */
+      /** Deletes the invitation of an e-mail address that now belongs to a member. */
       withdrawInvitation: (tx: Sql, workspaceId: string, email: string) => Promise<void>
     },
   ) {}
@@ -104,7 +101,7 @@ export class Members {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allMembers(tx, workspaceId))
   }
 
-  /** A new member who signs in with the given password. @throws InvalidInputError */
+  /** Adds a member with an initial password. @throws InvalidInputError */
   async create(caller: Caller, input: unknown): Promise<TeamMember> {
     const { categoryIds, ...given } = check(NewMemberInput, input)
     const ready = await readyMember({ ...given, workspaceId: caller.workspaceId })
@@ -118,8 +115,9 @@ export class Members {
   }
 
   /**
-   * Changes a member's name, role or categories. Another role ends their sessions; other categories count from now on.
-   * @throws NotFoundError, InvalidInputError, ConflictError when it was the last admin
+   * Changes a member's name, role or categories. A change of role ends their sessions; changed categories apply at
+   * once.
+   * @throws NotFoundError, InvalidInputError, ConflictError for the last admin
    */
   update(caller: Caller, id: string, input: unknown): Promise<TeamMember> {
     const { name, role, categoryIds } = check(MemberChanges, input)
@@ -138,7 +136,7 @@ export class Members {
     })
   }
 
-  /** Removes a member; what they did stays on record. @throws NotFoundError, ConflictError when it was the last admin */
+  /** Removes a member; their past actions stay on record. @throws NotFoundError, ConflictError for the last admin */
   remove(caller: Caller, id: string): Promise<boolean> {
     return this.#change(caller, async (tx) => {
       const member = await existing(tx, caller.workspaceId, id)
@@ -151,7 +149,7 @@ export class Members {
     })
   }
 
-  /** Changes of one team wait for one another, so that it never loses its last admin to two of them. */
+  /** Serializes the changes of a team, so that two concurrent ones cannot remove the last admin. */
   #change<T>({ workspaceId }: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)

@@ -39,7 +39,7 @@ export const membersByIds = (tx: Sql, workspaceId: string, ids: readonly string[
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** The member of a workspace with an e-mail, in whatever case. */
+/** The member of a workspace with an e-mail address, case-insensitive. */
 export const memberByEmail = (tx: Sql, workspaceId: string, email: string): Promise<TeamMember | undefined> =>
   tables(tx)
     .selectFrom('member')
@@ -48,7 +48,7 @@ export const memberByEmail = (tx: Sql, workspaceId: string, email: string): Prom
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
 
-/** A member of some workspace, and the hash of what they sign in with. */
+/** A member of some workspace with their password hash. */
 export type MemberSecret = Pick<Member, 'id' | 'workspaceId' | 'passwordHash'>
 
 const withEmail = (tx: Sql, email: string, most: number) =>
@@ -59,21 +59,21 @@ const withEmail = (tx: Sql, email: string, most: number) =>
     .orderBy('id', 'desc')
     .limit(most)
 
-/** The members with an e-mail in all workspaces, those who joined last first; for the system. */
+/** The members with an e-mail address in all workspaces, last joined first; for the system. */
 export const membershipsOf = (tx: Sql, email: string, most: number): Promise<TeamMember[]> =>
   withEmail(tx, email, most).select(shown).execute()
 
-/** The same with the hashes of what they sign in with. */
+/** Like `membershipsOf`, with password hashes. */
 export const secretsOf = (tx: Sql, email: string, most: number): Promise<MemberSecret[]> =>
   withEmail(tx, email, most).select(['id', 'workspaceId', 'passwordHash']).execute()
 
-/** How many members a workspace has. */
+/** The most members of a workspace. */
 export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })
 
-/** A member as they are added. */
+/** A member to be added. */
 export type AddedMember = Omit<Member, 'createdAt' | 'mediaViewing'>
 
-/** Adds a member, unless the e-mail is that of another of the workspace. @returns the member, or nothing */
+/** Adds a member, unless another of the workspace has the e-mail address. @returns the member, or undefined */
 export async function addMember(tx: Sql, member: AddedMember): Promise<TeamMember | undefined> {
   await memberBound.refuseMore(tx, member.workspaceId)
   return tables(tx)
@@ -84,7 +84,7 @@ export async function addMember(tx: Sql, member: AddedMember): Promise<TeamMembe
     .executeTakeFirst()
 }
 
-/** The member, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The member, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockMember(tx: Sql, workspaceId: string, id: string): Promise<TeamMember | undefined> {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -96,7 +96,7 @@ export async function lockMember(tx: Sql, workspaceId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Gives a member another name and role. */
+/** Changes the name and role of a member. */
 export async function changeMember(
   tx: Sql,
   { workspaceId, id, name, role }: Pick<Member, 'workspaceId' | 'id' | 'name' | 'role'>,
@@ -109,16 +109,19 @@ export async function changeMember(
     .execute()
 }
 
-/** Whether somebody is a member of a workspace. */
+/** SQL of whether an id is a member of a workspace. */
 export const isMember = (workspaceId: Expression<string>, id: Expression<string | null>) =>
   sql<boolean>`exists (select from member m where (m.workspace_id, m.id) = (${workspaceId}, ${id}))`
 
-/** Whether somebody is an admin of a workspace. */
+/** SQL of whether an id is an admin of a workspace. */
 export const isAdmin = (workspaceId: Expression<string>, id: Expression<string | null>) =>
   sql<boolean>`exists (select from member m
     where (m.workspace_id, m.id) = (${workspaceId}, ${id}) and m.role = ${sql.lit(Role.admin)})`
 
-/** Whether a workspace has an admin, or one of some members, besides a member; null for some stands for all, for a member for nobody. */
+/**
+ * SQL of whether a workspace has another admin or another of some members, besides a member; null for `some` means all
+ * members, null for the member excludes nobody.
+ */
 export const hasOthers = (
   workspaceId: Expression<string>,
   id: Expression<string | null>,
@@ -127,7 +130,7 @@ export const hasOthers = (
   sql<boolean>`exists (select from member m where m.workspace_id = ${workspaceId} and m.id is distinct from ${id}
     and (${some} is null or m.id = any (${some}) or m.role = ${sql.lit(Role.admin)}))`
 
-/** The name of a member of a workspace; null for anybody else. */
+/** SQL of the name of a member of a workspace; null for any other id. */
 export const memberName = (workspaceId: Expression<string>, id: Expression<string | null>) =>
   sql<string | null>`(select m.name from member m where (m.workspace_id, m.id) = (${workspaceId}, ${id}))`
 
@@ -136,7 +139,7 @@ export async function deleteMember(tx: Sql, { workspaceId, id }: Key): Promise<v
   await tables(tx).deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
 }
 
-/** Whether somebody else of the workspace has the role too. */
+/** Whether another member of the workspace has the same role. */
 export async function hasOther(tx: Sql, { workspaceId, id, role }: TeamMember): Promise<boolean> {
   const other = await tables(tx)
     .selectFrom('member')
@@ -149,7 +152,7 @@ export async function hasOther(tx: Sql, { workspaceId, id, role }: TeamMember): 
   return other !== undefined
 }
 
-/** The hash of a member's password; null for somebody who is no member. */
+/** The hash of a member's password; null for an unknown member. */
 export async function passwordHashOf(tx: Sql, { workspaceId, id }: Key): Promise<string | null> {
   const member = await tables(tx)
     .selectFrom('member')
@@ -160,7 +163,7 @@ export async function passwordHashOf(tx: Sql, { workspaceId, id }: Key): Promise
   return member?.passwordHash ?? null
 }
 
-/** Gives a member another password. */
+/** Replaces the password hash of a member. */
 export async function setPasswordHash(
   tx: Sql,
   { workspaceId, id }: Key,

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isId } from '../../platform/ids.ts'
 
-/** The header that names the workspace of a request which a session came with. */
+/** The header that names the workspace of a request with a session. */
 const header = 'verdict-workspace'
 
-/** The workspace in an address, as in `/w/<id>/content`. */
+/** The workspace in a path, as in `/w/<id>/content`. */
 const inAddress = /^\/w\/([\da-f-]{36})(?=[/?]|$)/i
 
 /**
- * Takes the workspace out of a request's address into its header: what follows is answered as without it. Whoever comes
- * with a session is let in to that workspace only where the session opens it.
+ * Moves the workspace from a request's path into its header; the rest of the path is handled as usual. A session is
+ * admitted to that workspace only if it includes it.
  */
 export function takeWorkspace(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const [prefix, id] = inAddress.exec(request.url ?? '') ?? []
@@ -19,7 +19,7 @@ export function takeWorkspace(request: Pick<IncomingMessage, 'url' | 'headers'>)
   request.url = rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The workspace that a request names; null where it names none, and undefined where that can be none. */
+/** The workspace named by a request; null where none is named, and undefined for an invalid one. */
 export function namedWorkspace(headers: IncomingHttpHeaders): string | null | undefined {
   const named = headers[header]
   if (named === undefined) return null

@@ -2,7 +2,8 @@ import { ForbiddenError } from '../../platform/errors.ts'
 import type { Principal } from './principal.ts'
 
 /**
- * Refuses whoever came by an API key what anybody may who is nobody yet: a key never becomes a person.
+ * Refuses requests with an API key at endpoints for unauthenticated people, such as sign-in: a key must not obtain a
+ * session.
  * @throws ForbiddenError
  */
 export function refuseKeys(principal: Principal | null): void {

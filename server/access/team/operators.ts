@@ -5,7 +5,7 @@ import { UnauthorizedError } from '../../platform/errors.ts'
 import type { Principal } from './principal.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** The id of no workspace: whatever an operator's request would read of one is not there. */
+/** The id of no workspace: an operator's request finds no workspace data. */
 const noWorkspace = '00000000-0000-0000-0000-000000000000'
 
 const operator: Principal = {
@@ -18,7 +18,10 @@ const operator: Principal = {
   grants: ['operator'],
 }
 
-/** Platform operators, who hold the key of the configuration: they set what workspaces may use, and read nothing in them. */
+/**
+ * Platform operators, authenticated by the key of the configuration: they set the terms of workspaces, and read none of
+ * their data.
+ */
 export class Operators {
   constructor(
     private readonly deps: {
@@ -28,8 +31,8 @@ export class Operators {
   ) {}
 
   /**
-   * The operator whose key a request shows (`Authorization: Operator <key>`); null for a request that shows none.
-   * @throws UnauthorizedError for another key, or where none is configured; RateLimitedError after too many tries
+   * The operator of a request with `Authorization: Operator <key>`; null for a request without one.
+   * @throws UnauthorizedError for a wrong key, or where none is configured; RateLimitedError after too many attempts
    */
   async find(authorization: string | undefined, address: string): Promise<Principal | null> {
     const [, given] = /^Operator +(\S+)$/i.exec(authorization ?? '') ?? []

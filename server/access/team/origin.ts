@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../../platform/config.ts'
 
 /**
- * Whether the page behind a request is one of ours: of PUBLIC_URL where that is set, else of the address that was asked.
- * Browsers name the page's origin with every POST and every WebSocket; a request that names none does not come from
- * another site's page.
+ * Whether a request comes from a page of this program: of PUBLIC_URL where it is set, else of the request's host.
+ * Browsers send the page's origin with every POST and every WebSocket; a request without one does not come from another
+ * site's page.
  */
 export function isOwnOrigin(
   headers: IncomingHttpHeaders,

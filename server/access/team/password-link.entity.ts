@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** The link with which a member can set a new password; its token is stored as a hash. */
+/** A one-time link for a new password; its token is stored as a hash. */
 @Entity({ tableName: 'password_link' })
 export class StoredPasswordLink {
   @PrimaryKey({ type: 'uuid' })

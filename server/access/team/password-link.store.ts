@@ -7,12 +7,12 @@ interface Tables {
   passwordLink: TableOf<StoredPasswordLink, 'createdAt'>
 }
 
-/** Whose password a link sets. */
+/** The member of a link. */
 export type LinkOwner = Pick<StoredPasswordLink, 'workspaceId' | 'memberId'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Gives a member a link that works for so many hours; one that they had no longer does. @returns when it stops working */
+/** Sets the link of a member, replacing an earlier one. @returns when it expires */
 export async function setLink(
   tx: Sql,
   owner: LinkOwner,
@@ -33,7 +33,7 @@ export async function setLink(
   return expiresAt
 }
 
-/** Whose link has a token, as long as it works; in a transaction of the system. */
+/** The member of a token, unless it has expired; in a transaction of the system. */
 export const ownerOfLink = (tx: Sql, tokenHash: string): Promise<LinkOwner | undefined> =>
   tables(tx)
     .selectFrom('passwordLink')
@@ -42,7 +42,7 @@ export const ownerOfLink = (tx: Sql, tokenHash: string): Promise<LinkOwner | und
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Uses a member's link up, and says whether it still was the token's. */
+/** Deletes a member's link. @returns whether it was still that of the token */
 export async function useLink(
   tx: Sql,
   { workspaceId, memberId }: LinkOwner,
@@ -58,7 +58,7 @@ export async function useLink(
   return used.numDeletedRows > 0n
 }
 
-/** Has a member's link no longer work. */
+/** Deletes a member's link. */
 export async function deleteLink(tx: Sql, { workspaceId, memberId }: LinkOwner): Promise<void> {
   await tables(tx)
     .deleteFrom('passwordLink')

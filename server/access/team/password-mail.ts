@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail-sender.ts'
 import type { TeamMember } from './member.entity.ts'
 
-/** What a link for a new password says in an e-mail; the link stands on a line of its own. */
+/** The e-mail of a link for a new password; the link is on a line of its own. */
 export const passwordMail = (
   { email, name }: TeamMember,
   { workspace, link, expiresAt }: { workspace: string; link: string; expiresAt: Date },

@@ -6,22 +6,22 @@ import { passwordMatches } from './password.ts'
 import type { Browser, Sessions } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** What somebody signs in with; the workspace only where one e-mail and password open several. */
+/** Sign-in input; the workspace is needed only where one e-mail address and password belong to several. */
 export interface SignIn {
   email: string
   password: string
   workspaceId?: string | null | undefined
-  /** A code of the authenticator, or a recovery code, where the member has a second step. */
+  /** An authenticator or recovery code, where the member has a second factor. */
   code?: string | null | undefined
 }
 
-/** Those of the workspaces that refuse passwords, as their members sign in by a provider. */
+/** The workspaces among the given that refuse passwords, as their members sign in with a provider. */
 export type PasswordsRefused = (tx: Sql, workspaceIds: readonly string[]) => Promise<string[]>
 
-/** So many workspaces of one e-mail are tried. */
+/** The most workspaces of one e-mail address that are tried. */
 const mostMembers = 5
 
-/** Signing in with e-mail and password. */
+/** Sign-in with e-mail address and password. */
 export class PasswordSignIn {
   constructor(
     private readonly database: Database,
@@ -32,11 +32,12 @@ export class PasswordSignIn {
   ) {}
 
   /**
-   * The token of a new session of the member with this e-mail and password: in the workspace that is named, or else in
-   * the one that was joined last and is not open in the browser. The token opens the person's other workspaces as well, as
-   * far as the same password does and no second step is asked for.
-   * @throws UnauthorizedError, the same for an unknown e-mail and a wrong password; InvalidInputError where passwords are refused; SecondStepRequiredError where a code is
-   * needed as well, InvalidInputError for a wrong one; RateLimitedError after too many tries
+   * The token of a new session of the member with this e-mail address and password: in the named workspace, or else in
+   * the one joined last that is not open in the browser. The token includes the person's other workspaces with the same
+   * password and without a second factor.
+   * @throws UnauthorizedError, alike for an unknown e-mail address and a wrong password; InvalidInputError where
+   * passwords are refused; SecondStepRequiredError where a code is needed as well, InvalidInputError for a wrong one;
+   * RateLimitedError after too many attempts
    */
   async signIn(
     { email, password, workspaceId = null, code = null }: SignIn,
@@ -55,7 +56,7 @@ export class PasswordSignIn {
     return (await this.sessions.startAll([...others, member], browser)).token
   }
 
-  /** Those of the members who may sign in with a password. @throws InvalidInputError where none of them may */
+  /** The members among the given who may sign in with a password. @throws InvalidInputError where none of them may */
   async #letIn(members: MemberSecret[]): Promise<MemberSecret[]> {
     const workspaceIds = members.map(({ workspaceId }) => workspaceId)
     const refused = await this.database.inWorkspace(workspaceIds, (tx) =>
@@ -73,7 +74,7 @@ export class PasswordSignIn {
   }
 }
 
-/** Those of the members whose password it is; nobody's password takes as long as somebody's. */
+/** The members among the given whose password it is; takes the same time for an unknown e-mail address. */
 async function whoseAre(password: string, members: MemberSecret[]): Promise<MemberSecret[]> {
   const found: MemberSecret[] = []
   for (const member of members) if (await passwordMatches(member.passwordHash, password)) found.push(member)

@@ -2,20 +2,20 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { keptThread } from '../../platform/kept-thread.ts'
 import type { StrengthRequest } from './password-strength.worker.ts'
 
-/** Whose password it is to be. */
+/** The owner of a password. */
 export interface PasswordOwner {
   email: string | null
   name: string
 }
 
-/** Of zxcvbn’s scores from 0 to 4: at least 10^8 guesses, weeks of a core for somebody who stole the hash. */
+/** The least accepted score of zxcvbn, from 0 to 4: at least 10^8 guesses, which takes weeks of a core with a stolen hash. */
 const leastScore = 3
 
-/** Tells how hard a password is to guess, in a thread: dictionaries are 60 MB there, and some passwords take long. */
+/** Scores a password in a worker thread: its dictionaries take 60 MB, and some passwords take long. */
 const scoreOf = keptThread<StrengthRequest, number>(import.meta.url, './password-strength.worker.ts')
 
 /**
- * Refuses a password that is easy to guess: common ones, rows of keys, dates, repeats, and what its owner is called
+ * Refuses a password that is easy to guess: common ones, keyboard rows, dates, repetitions, and the owner's names
  * (decision record 0080). Its length is checked before. @throws InvalidInputError with the code WEAK_PASSWORD
  */
 export async function assertStrong(password: string, owner: PasswordOwner): Promise<void> {
@@ -25,7 +25,7 @@ export async function assertStrong(password: string, owner: PasswordOwner): Prom
   throw new InvalidInputError({ password: message }, 'WEAK_PASSWORD')
 }
 
-/** What a guesser knows of somebody: their e-mail address, and what stands before its @ and their name, in parts and in one word. */
+/** Texts that a guesser knows: the e-mail address, and its local part and the owner's name, in words and joined. */
 function knownOf({ email, name }: PasswordOwner): string[] {
   const names = [(email ?? '').replace(/@.*/, ''), name]
   const known = names.flatMap((text) => {

@@ -3,15 +3,15 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { answerCalls } from '../../platform/worker-answers.ts'
 
-/** A password, and what is known of whoever it is for. */
+/** A password, and texts that a guesser knows of its owner. */
 export interface StrengthRequest {
   password: string
   known: readonly string[]
 }
 
 /**
- * Bounds of the time, which grows with the length and with the ways to read signs as letters: half a second at most. What the
- * beginning of a password is worth the whole of it is.
+ * Limits of the run time, which grows with the length and the number of l33t substitutions, to half a second. Scoring a
+ * prefix suffices: the whole password is at least as strong.
  */
 const bounds = { maxLength: 40, l33tMaxSubstitutions: 10 }
 
@@ -21,7 +21,7 @@ const zxcvbn = new ZxcvbnFactory({
   ...bounds,
 })
 
-/** The score of a password from 0, among the first guesses, to 4, out of reach. */
+/** Replies with the score of a password: 0 is guessed first, 4 is out of reach. */
 answerCalls<StrengthRequest, number>(({ password, known }) => ({
   reply: zxcvbn.check(password, [...known]).score,
   transfer: [],

@@ -19,7 +19,7 @@ export class SignInOptions {
   sendsLinks!: boolean
 }
 
-/** Changing passwords, and setting forgotten ones anew. */
+/** Change and reset of passwords. */
 @Resolver()
 export class PasswordResolver {
   @Authorized('passwords.change')

@@ -4,25 +4,25 @@ import { UnavailableError } from '../../platform/errors.ts'
 /** argon2id with 19 MiB, two passes, one lane: some 20 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at a time: enough to keep signing in quick, few enough to leave the thread pool to the others. */
+/** Concurrent hashes: enough for quick sign-ins, few enough to leave the thread pool to other work. */
 const most = 2
 const mostWaiting = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** A hash of no known password, so that an unknown e-mail takes as long as a known one. */
-const nobody = hash(crypto.randomUUID(), cost)
+/** A hash of a random password, so that an unknown e-mail address takes as long as a known one. */
+const unknown = hash(crypto.randomUUID(), cost)
 
-/** The password as it is stored. @throws UnavailableError when too many hashes are already waiting */
+/** The hash of a password. @throws UnavailableError when too many hashes are queued */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /**
- * Whether the password is the stored one; without a stored one the answer is no, after the same time.
- * @throws UnavailableError when too many hashes are already waiting
+ * Whether the password matches the stored hash; false without a stored hash, after the same time.
+ * @throws UnavailableError when too many hashes are queued
  */
 export function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => (await verify(stored ?? (await nobody), password)) && stored !== null)
+  return inTurn(async () => (await verify(stored ?? (await unknown), password)) && stored !== null)
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -35,33 +35,33 @@ interface Dependencies {
   limits: SignInLimits
   mailer: Pick<Mailer, 'isConfigured' | 'send'>
   log: Logger
-  /** The address of a page of the dashboard, by its path. */
+  /** The absolute URL of a dashboard page, by its path. */
   addressOf: (path: string) => string
 }
 
-/** The page of the dashboard that takes a link's token. */
+/** The dashboard page of password links. */
 const page = '/reset-password'
 
 const hours = 24
 
-/** So many workspaces of one e-mail are sent a link for. */
+/** The most workspaces of one e-mail address that get a link. */
 const mostMemberships = 5
 
-/** A link with which a new password is set, once. */
+/** A one-time link for a new password. */
 export interface PasswordLink {
-  /** The address below that of the dashboard. */
+  /** The path in the dashboard. */
   path: string
   expiresAt: Date
 }
 
-/** Members' passwords: changed by themselves, or anew through a link that an admin hands over (section 2.15). */
+/** Members' passwords: changed by themselves, or reset with a link from an admin or by e-mail (section 2.15). */
 export class Passwords {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Gives the member a new password; their other sessions end.
-   * @throws InvalidInputError for a wrong present password or a new one outside of 10 to 200 characters or easy to guess,
-   * RateLimitedError after too many tries
+   * Changes the member's password; their other sessions end.
+   * @throws InvalidInputError for a wrong present password or a new one outside of 10 to 200 characters or easy to
+   * guess, RateLimitedError after too many attempts
    */
   async change(
     member: Principal,
@@ -80,9 +80,9 @@ export class Passwords {
   }
 
   /**
-   * Makes sure that it is the member themselves who asks, by their password. Wrong ones count for themselves: whoever has a
-   * session must not be able to lock the member out at the sign-in.
-   * @throws InvalidInputError for a wrong password, RateLimitedError after too many tries
+   * Verifies the member's password before a sensitive change. Failed attempts are counted separately from sign-ins: the
+   * holder of a session must not be able to lock the member out of signing in.
+   * @throws InvalidInputError for a wrong password, RateLimitedError after too many attempts
    */
   async assertOwn({ id, workspaceId }: Principal, present: string, address: string): Promise<void> {
     await this.deps.limits.attempt(id, address)
@@ -95,8 +95,8 @@ export class Passwords {
   }
 
   /**
-   * A link for a member that works once within 24 hours, for whoever hands it over; one that they had no longer works.
-   * @throws NotFoundError for somebody who is no member
+   * Creates a link for a member that works once within 24 hours; an earlier one stops working.
+   * @throws NotFoundError for an unknown member
    */
   createLink(caller: Caller, memberId: string): Promise<PasswordLink> {
     return this.#link(caller, async (tx) =>
@@ -104,15 +104,15 @@ export class Passwords {
     )
   }
 
-  /** The same for the member with an e-mail. @throws NotFoundError */
+  /** Like `createLink`, by e-mail address. @throws NotFoundError */
   createLinkFor(caller: Caller, email: string): Promise<PasswordLink> {
     return this.#link(caller, (tx) => memberByEmail(tx, caller.workspaceId, email.trim()))
   }
 
   /**
-   * Sets the password of the member whose link the token is; all their sessions end, and the link works no more.
-   * @throws InvalidInputError for a password outside of 10 to 200 characters or easy to guess, or a token that does not work;
-   * RateLimitedError after too many tries
+   * Sets the password of the token's member; all their sessions end, and the link stops working.
+   * @throws InvalidInputError for a password outside of 10 to 200 characters or easy to guess, or an invalid token;
+   * RateLimitedError after too many attempts
    */
   async reset(token: string, next: string, address: string): Promise<void> {
     const { password } = check(NewPassword, { password: next })
@@ -132,16 +132,16 @@ export class Passwords {
     })
   }
 
-  /** Whether somebody who forgot their password can ask for a link themselves. */
+  /** Whether members who forgot their password can request a link themselves. */
   get sendsLinks(): boolean {
     return this.deps.mailer.isConfigured
   }
 
   /**
-   * Sends whoever has the e-mail a link for each workspace that they are a member of. It resolves before anything is
-   * looked up, so that neither the answer nor its time tells whether there is such a member; a link that is lost because
-   * the program ends then is asked for again.
-   * @throws RateLimitedError after too many requests, whoever has the e-mail
+   * Sends a link for each membership of an e-mail address. It resolves before any look-up, so that neither the response
+   * nor its time reveals whether there is such a member; a link lost because the process ends in between has to be
+   * requested again.
+   * @throws RateLimitedError after too many requests, also for unknown addresses
    */
   async requestLink(email: string, address: string): Promise<void> {
     await this.deps.limits.requestLink(email, address)

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What a member of the team is (section 2.15). */
+/** The role of a member (section 2.15). */
 export enum Role {
   admin = 'admin',
   moderator = 'moderator',

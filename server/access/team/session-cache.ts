@@ -3,32 +3,35 @@ import { within } from '../../platform/patience.ts'
 import type { Redis } from '../../platform/redis.ts'
 import type { Principal } from './principal.ts'
 
-/** How long a session is taken from the cache, or kept out of it, before the database is asked again. */
+/** How long, in seconds, a session is cached, or excluded from caching after a change. */
 const seconds = 5
 
-/** A Redis that does not answer within this time counts as away. */
+/** Without an answer within this time, Redis counts as unavailable. */
 const patienceMs = 250
 
-/** Sessions that were just found, shared by all processes; without Redis each request asks the database. */
+/** A cache of recently used sessions, shared by all processes; without Redis each request queries the database. */
 export class SessionCache {
   constructor(
     private readonly redis: Redis,
     private readonly log: Logger,
   ) {}
 
-  /** Whom a token's hash stands for in a workspace, or in none that is named, if that is known and Redis answers. */
+  /** The cached principal of a token's hash in a workspace, or in the default one; null for a miss or without Redis. */
   async get(hash: string, workspaceId: string | null = null): Promise<Principal | null> {
     const found = await this.#attempt((redis) => redis.get(keyOf(hash, workspaceId)))
     return found ? (JSON.parse(found) as Principal) : null
   }
 
-  /** Remembers whom a token's hash stands for, unless that was just forgotten. */
+  /** Caches the principal of a token's hash, unless it was just invalidated. */
   async put(hash: string, principal: Principal, workspaceId: string | null = null): Promise<void> {
     const key = keyOf(hash, workspaceId)
     await this.#attempt((redis) => redis.set(key, JSON.stringify(principal), 'EX', seconds, 'NX'))
   }
 
-  /** Forgets tokens whose sessions in a workspace have changed. Nothing stays in their place, so that who read the session before puts it back in vain. */
+  /**
+   * Invalidates tokens whose sessions in a workspace have changed. An empty entry replaces them for a while, so that a
+   * reader that read the session before the change cannot cache it again.
+   */
   async forget(sessions: readonly { tokenHash: string; workspaceId: string }[]): Promise<void> {
     const keys = sessions.flatMap(({ tokenHash, workspaceId }) => [
       keyOf(tokenHash, workspaceId),

@@ -11,7 +11,7 @@ export class Session extends WorkspaceEntity {
   @Property({ type: 'text', hidden: true })
   tokenHash!: string
 
-  /** Whether nothing but setting up a second step is open to it. */
+  /** Whether it permits nothing but setting up a second factor. */
   @Property({ type: 'boolean', hidden: true })
   mustEnrol!: boolean
 
@@ -40,5 +40,5 @@ export class Session extends WorkspaceEntity {
   ip!: string | null
 }
 
-/** A session without what proves it. */
+/** A session without secret fields. */
 export type ShownSession = Omit<Session, 'tokenHash' | 'mustEnrol'>

@@ -1,6 +1,6 @@
 import { definePermissions } from './principal.ts'
 
-/** A member sees and ends their own sessions, an admin those of everybody. */
+/** Members see and end their own sessions, admins those of all. */
 export const sessionPermissions = definePermissions({
   'sessions.manage': ['admin', 'moderator'],
   'sessions.end': ['admin'],

@@ -28,33 +28,34 @@ import {
   touchSession,
 } from './session.store.ts'
 
-/** Where a member signs in from. */
+/** The browser of a sign-in. */
 export interface Browser {
   userAgent: string | null
   ip: string | null
-  /** The token that it has already. */
+  /** The session token in its cookie. */
   presentToken?: string | null
 }
 
-/** Whose session it is. */
+/** The member of a session. */
 type SessionOwner = Pick<Principal, 'id' | 'workspaceId'>
 
-/** Sessions of members: a token in the member's cookie, its hash in the database. */
+/** Sessions of members: a token in a cookie, its hash in the database. */
 export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly cache: SessionCache,
-    private readonly changes: Pick<AccessChanges, 'tell'>,
+    private readonly changes: Pick<AccessChanges, 'publish'>,
   ) {}
 
-  /** Starts a session; the token is known to the caller alone. Of more than 100 of a member the one used longest ago ends. */
+  /** Starts a session; its token is returned and not stored. Beyond 100 sessions of a member the least recently used one ends. */
   async start(member: SessionOwner, browser: Browser): Promise<{ id: string; token: string }> {
     return this.startAll([member], browser)
   }
 
   /**
-   * Starts a session of each of the members, who are one person, with one token; without a workspace, it opens that of the
-   * last of them; who has shown a second step elsewhere needs none here. What the browser had open of the same person elsewhere stays open, by the new token; the rest ends.
+   * Starts a session with one token for each of the memberships of one person; without a named workspace, the token
+   * selects that of the last. A second factor shown for one of them counts for all. Sessions of the same person in
+   * other workspaces of this browser are moved to the new token; its remaining ones end.
    */
   async startAll(
     members: readonly SessionOwner[],
@@ -76,14 +77,17 @@ export class Sessions {
       for (const session of sessions) {
         await addSession(tx, session, hasSecondStep)
         const ended = await endOldest(tx, session)
-        tx.afterCommit(() => void this.#tell(ended))
+        tx.afterCommit(() => void this.#invalidate(ended))
       }
     })
     if (presentToken) await this.#leave(presentToken, tokenHash)
     return { id: sessions.at(-1)?.id ?? '', token }
   }
 
-  /** Who holds the token, in a workspace or in the one that it opened last, as long as the session lives; asking keeps it alive unless it is only a check. */
+  /**
+   * The principal of a token, in a workspace or in the one opened last, while the session is alive; extends the session
+   * unless it is only a check.
+   */
   async find(
     token: string,
     { touch = true, workspaceId = null }: { touch?: boolean; workspaceId?: string | null } = {},
@@ -98,13 +102,13 @@ export class Sessions {
     return principal
   }
 
-  /** The ids of the workspaces that a token opens, the one opened last first. */
+  /** The ids of the workspaces of a token, last opened first. */
   async workspacesOf(token: string): Promise<string[]> {
     const opened = await this.database.asSystem((tx) => sessionsOpenedBy(tx, sha256(token)))
     return opened.map(({ workspaceId }) => workspaceId)
   }
 
-  /** The workspaces that a session's token opens, by name: the 100 opened last, of more. */
+  /** The workspaces of a session's token, by name: at most the 100 opened last. */
   async openedBeside(session: { workspaceId: string; id: string }): Promise<{ id: string; name: string }[]> {
     const opened = await this.database.asSystem(async (tx) => {
       const tokenHash = await tokenHashOf(tx, session)
@@ -114,37 +118,37 @@ export class Sessions {
     return this.database.inWorkspace(ids, (tx) => workspacesNamed(tx, ids))
   }
 
-  /** Ends all that a token opens. */
+  /** Ends all sessions of a token. */
   async endToken(token: string): Promise<void> {
     await this.#leave(token, null)
   }
 
-  /** The sessions of a member, the last used one first. */
+  /** The sessions of a member, last used first. */
   list({ id, workspaceId }: Pick<Principal, 'id' | 'workspaceId'>): Promise<ShownSession[]> {
     return this.database.inWorkspace(workspaceId, (tx) => sessionsOf(tx, { workspaceId, memberId: id }))
   }
 
-  /** Ends one of a member's sessions, and says whether there was one. */
+  /** Ends one of a member's sessions. @returns whether there was one */
   end({ id, workspaceId }: Principal, sessionId: string): Promise<boolean> {
     return this.database.inWorkspace(workspaceId, (tx) =>
       this.endOne(tx, { workspaceId, memberId: id }, sessionId),
     )
   }
 
-  /** The same in the caller's transaction. */
+  /** Like `end`, in the caller's transaction. */
   async endOne(
     tx: Transaction,
     owner: { workspaceId: string; memberId: string },
     sessionId: string,
   ): Promise<boolean> {
     const ended = isId(sessionId) ? await deleteSession(tx, owner, sessionId) : []
-    tx.afterCommit(() => void this.#tell(ended))
+    tx.afterCommit(() => void this.#invalidate(ended))
     return ended.length > 0
   }
 
   /**
-   * Ends all sessions of a member, but for one that is to be kept, in the caller's transaction: they were removed, may do
-   * other things now, or have another password. @returns how many there were
+   * Ends all sessions of a member, except for one, in the caller's transaction: after their removal, or a change of
+   * role or password. @returns how many
    */
   async endAllOf(
     tx: Transaction,
@@ -153,42 +157,42 @@ export class Sessions {
     kept: string | null = null,
   ): Promise<number> {
     const ended = await deleteSessions(tx, { workspaceId, memberId }, kept)
-    tx.afterCommit(() => void this.#tell(ended))
+    tx.afterCommit(() => void this.#invalidate(ended))
     return ended.length
   }
 
-  /** Opens a member's sessions to all that they may do, in the caller's transaction: they have a second step now. */
+  /** Lifts the enrolment restriction of a member's sessions, in the caller's transaction, as they have a second factor now. */
   async letIn(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
     await letSessionsIn(tx, { workspaceId, memberId })
     await this.renewAllOf(tx, workspaceId, memberId)
   }
 
-  /** Has every session of a member looked up anew once the caller's transaction has committed. */
+  /** Invalidates all sessions of a member in the caches once the caller's transaction has committed. */
   async renewAllOf(tx: Transaction, workspaceId: string, memberId: string): Promise<void> {
     const known = await sessionKeysOf(tx, { workspaceId, memberId })
-    tx.afterCommit(() => void this.#tell(known))
+    tx.afterCommit(() => void this.#invalidate(known))
   }
 
-  /** Has every session of a member looked up anew from the next request on, after what is withheld from them has changed. */
+  /** Invalidates all sessions of a member in the caches, after their blind-review restrictions have changed. */
   async renew(workspaceId: string, memberId: string): Promise<void> {
-    await this.#tell(
+    await this.#invalidate(
       await this.database.inWorkspace(workspaceId, (tx) => sessionKeysOf(tx, { workspaceId, memberId })),
     )
   }
 
-  /** Who came in by each of the sessions that still live, as the database knows them now. */
+  /** The principals of the sessions that are still alive, read from the database. */
   async standing(sessions: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
     const found = await this.database.asSystem((tx) => signedInByEach(tx, sessions))
     return found.map(principalOf)
   }
 
-  /** Has every process forget sessions that have ended or changed. */
-  async #tell(sessions: readonly SessionKey[]): Promise<void> {
+  /** Invalidates ended or changed sessions in every process. */
+  async #invalidate(sessions: readonly SessionKey[]): Promise<void> {
     await this.cache.forget(sessions)
-    this.changes.tell(sessions.map(({ id }) => id))
+    this.changes.publish(sessions.map(({ id }) => id))
   }
 
-  /** Moves what a token opens of the person behind the next one to that, and ends the rest. */
+  /** Moves the sessions of a token that belong to the person of the next token to that one, and ends the others. */
   async #leave(token: string, nextHash: string | null): Promise<void> {
     const opened = await this.database.asSystem(async (tx) => {
       const before = await sessionsOpenedBy(tx, sha256(token))
@@ -203,7 +207,7 @@ export class Sessions {
       )
       return before
     })
-    await this.#tell(opened)
+    await this.#invalidate(opened)
   }
 
   #read(hash: string, workspaceId: string | null, touch: boolean): Promise<SignedIn | undefined> {

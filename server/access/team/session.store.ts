@@ -17,28 +17,28 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** SQL for whether the session `s` can be used: it ends after 12 hours without a request, and 14 days after signing in. */
+/** SQL of whether the session `s` is alive: it ends after 12 hours without a request, and 14 days after sign-in. */
 export const aliveSql = `s.last_seen_at > now() - interval '12 hours' and s.created_at > now() - interval '14 days'`
 
 const alive = sql<boolean>`${sql.raw(aliveSql)}`
 
-/** A member's own sessions are named by the member. */
+/** The member of a session. */
 interface Owner {
   workspaceId: string
   memberId: string
 }
 
-/** Whether a workspace has a session, though it may be over by time. */
+/** SQL of whether a workspace has a session, even an expired one. */
 export const isSession = (workspaceId: Expression<string>, id: Expression<string | null>) =>
   sql<boolean>`exists (select from session s where (s.workspace_id, s.id) = (${workspaceId}, ${id}))`
 
 /** A session and its token's hash. */
 export type SessionKey = Pick<Session, 'workspaceId' | 'id' | 'tokenHash'>
 
-/** How many sessions a member has at most: another one ends the one that was used the longest time ago. */
+/** The most sessions of a member: a further one ends the least recently used. */
 export const mostSessions = 100
 
-/** Ends the sessions of a member beyond the most that they have. @returns those that ended */
+/** Deletes the sessions of a member beyond the maximum. @returns the deleted ones */
 export const endOldest = (tx: Sql, owner: Owner): Promise<SessionKey[]> =>
   deletedOf(tx, owner)
     .where('id', 'in', ({ selectFrom }) =>
@@ -53,10 +53,13 @@ export const endOldest = (tx: Sql, owner: Owner): Promise<SessionKey[]> =>
     )
     .execute()
 
-/** A session as it begins. */
+/** A new session. */
 export type NewSession = Omit<Session, 'createdAt' | 'lastSeenAt' | 'mustEnrol'>
 
-/** Adds a session that begins now: to set up a second step first, where the workspace wants one and the member has none, here or elsewhere. */
+/**
+ * Adds a session; restricted to enrolment where the workspace requires a second factor and the member has none, here or
+ * elsewhere.
+ */
 export async function addSession(tx: Sql, session: NewSession, hasElsewhere = false): Promise<void> {
   const workspaceId = sql<string>`${session.workspaceId}::uuid`
   const memberId = sql<string>`${session.memberId}::uuid`
@@ -67,7 +70,7 @@ export async function addSession(tx: Sql, session: NewSession, hasElsewhere = fa
     .execute()
 }
 
-/** Opens the sessions of a member to whatever the member may do. */
+/** Lifts the enrolment restriction of a member's sessions. */
 export async function letSessionsIn(tx: Sql, { workspaceId, memberId }: Owner): Promise<void> {
   await tables(tx)
     .updateTable('session')
@@ -77,20 +80,20 @@ export async function letSessionsIn(tx: Sql, { workspaceId, memberId }: Owner): 
     .execute()
 }
 
-/** Who is signed in by a session that can be used. */
+/** The member of a session that is alive. */
 export interface SignedIn
   extends Pick<Member, 'workspaceId' | 'name' | 'email' | 'role'>, Pick<Session, 'mustEnrol'> {
   sessionId: string
   memberId: string
   /** The categories that the member is restricted to; empty for all. */
   categories: string[]
-  /** Whether something is withheld from the member. */
+  /** Whether the member is in a blind review. */
   blind: boolean
-  /** Whether it is more than a minute since it was last noted that the session is used. */
+  /** Whether its last use was recorded more than a minute ago. */
   stale: boolean
 }
 
-/** Who is signed in by sessions that can be used, in whatever workspaces; for the system. */
+/** The members of sessions that are alive, in any workspaces; for the system. */
 const signedIn = (tx: Sql) =>
   tables(tx)
     .selectFrom('session as s')
@@ -116,7 +119,7 @@ const signedIn = (tx: Sql) =>
     ])
     .where(alive)
 
-/** Who is signed in by a token: in a workspace, or in the one that it opened last. */
+/** The member of a token: in a workspace, or in the one opened last. */
 export const signedInBy = (
   tx: Sql,
   tokenHash: string,
@@ -129,7 +132,7 @@ export const signedInBy = (
     .limit(1)
     .executeTakeFirst()
 
-/** Who is signed in by each of the sessions. */
+/** The member of each session. */
 export const signedInByEach = (
   tx: Sql,
   sessions: readonly Pick<Session, 'id' | 'workspaceId'>[],
@@ -143,7 +146,7 @@ export const signedInByEach = (
     .execute()
 }
 
-/** Notes that a session is used now. */
+/** Records the use of a session. */
 export async function touchSession(
   tx: Sql,
   { workspaceId, sessionId }: Pick<SignedIn, 'workspaceId' | 'sessionId'>,
@@ -156,7 +159,7 @@ export async function touchSession(
     .execute()
 }
 
-/** The sessions of a member that can be used, the last used one first. */
+/** The sessions of a member that are alive, last used first. */
 export const sessionsOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<ShownSession[]> =>
   tables(tx)
     .selectFrom('session as s')
@@ -168,7 +171,7 @@ export const sessionsOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<S
     .orderBy('id')
     .execute()
 
-/** All sessions of a member, as they are known elsewhere. */
+/** The keys of all sessions of a member, for invalidation. */
 export const sessionKeysOf = (tx: Sql, { workspaceId, memberId }: Owner): Promise<SessionKey[]> =>
   tables(tx)
     .selectFrom('session')
@@ -177,10 +180,10 @@ export const sessionKeysOf = (tx: Sql, { workspaceId, memberId }: Owner): Promis
     .where('memberId', '=', memberId)
     .execute()
 
-/** A session among those that one token opens, and whose it is. */
+/** A session of a token, and the e-mail address of its member. */
 export type OpenedSession = SessionKey & Pick<Member, 'email'>
 
-/** The sessions that a token opens, in whatever workspaces, the one opened last first; for the system. */
+/** The sessions of a token, in any workspaces, last opened first; for the system. */
 export const sessionsOpenedBy = (tx: Sql, tokenHash: string): Promise<OpenedSession[]> =>
   tables(tx)
     .selectFrom('session as s')
@@ -193,7 +196,7 @@ export const sessionsOpenedBy = (tx: Sql, tokenHash: string): Promise<OpenedSess
     .orderBy('s.id', 'desc')
     .execute()
 
-/** The hash of the token that opens a session. */
+/** The token hash of a session. */
 export const tokenHashOf = async (
   tx: Sql,
   { workspaceId, id }: Pick<Session, 'workspaceId' | 'id'>,
@@ -213,7 +216,7 @@ const keyed = (sessions: readonly SessionKey[]) => {
   return sql<boolean>`(workspace_id, id) in (select * from unnest(${workspaceIds}::uuid[], ${ids}::uuid[]))`
 }
 
-/** Has another token open sessions; for the system. */
+/** Moves sessions to another token; for the system. */
 export async function moveSessions(
   tx: Sql,
   sessions: readonly SessionKey[],
@@ -222,7 +225,7 @@ export async function moveSessions(
   await tables(tx).updateTable('session').set({ tokenHash }).where(keyed(sessions)).execute()
 }
 
-/** Ends sessions in whatever workspaces; for the system. */
+/** Deletes sessions in any workspaces; for the system. */
 export async function endSessions(tx: Sql, sessions: readonly SessionKey[]): Promise<void> {
   await tables(tx).deleteFrom('session').where(keyed(sessions)).execute()
 }
@@ -234,10 +237,10 @@ const deletedOf = (tx: Sql, { workspaceId, memberId }: Owner) =>
     .where('memberId', '=', memberId)
     .returning(['workspaceId', 'id', 'tokenHash'])
 
-/** Ends one of a member's sessions. @returns the session, where it is one of them */
+/** Deletes one of a member's sessions. @returns the session, if it is theirs */
 export const deleteSession = (tx: Sql, owner: Owner, id: string): Promise<SessionKey[]> =>
   deletedOf(tx, owner).where('id', '=', id).execute()
 
-/** Ends all sessions of a member, but for one that is to be kept. @returns those that ended */
+/** Deletes all sessions of a member, except for one. @returns the deleted ones */
 export const deleteSessions = (tx: Sql, owner: Owner, keptId: string | null): Promise<SessionKey[]> =>
   deletedOf(tx, owner).where('id', 'is distinct from', keptId).execute()

@@ -12,12 +12,12 @@ const requestsOfOneEmail = 3
 const requestsOfOneAddress = 20
 const operatorsOfOneAddress = 30
 
-/** A Redis that does not answer within this time counts as away. */
+/** Without an answer within this time, Redis counts as unavailable. */
 const patienceMs = 500
 
 /**
- * Holds back whoever guesses passwords: so many tries for one e-mail, and from one address, in a quarter of an hour.
- * Counts are shared through Redis; while it is away each process counts for itself.
+ * Limits the guessing of passwords: attempts per e-mail address, and per IP address, in 15 minutes. Counts are shared
+ * through Redis; while it is unavailable each process counts separately.
  */
 export class SignInLimits {
   readonly #email: RateLimiterRedis
@@ -38,39 +38,39 @@ export class SignInLimits {
     this.#operator = triesOf(redis, 'operator:address', operatorsOfOneAddress)
   }
 
-  /** Counts a try before its password is looked at. @throws RateLimitedError when there were too many */
+  /** Counts an attempt before its password is checked. @throws RateLimitedError */
   async attempt(email: string, address: string): Promise<void> {
     await count(this.#address, address)
     await count(this.#email, keyOf(email))
   }
 
-  /** Counts a try to set a password with a link. @throws RateLimitedError when there were too many */
+  /** Counts an attempt to set a password with a link. @throws RateLimitedError */
   attemptLink(address: string): Promise<void> {
     return count(this.#link, address)
   }
 
-  /** Counts that a browser is sent to a provider, as a whole office does in the morning. @throws RateLimitedError when there were too many */
+  /** Counts a redirect to a provider, with a limit high enough for a whole office. @throws RateLimitedError */
   attemptProvider(address: string): Promise<void> {
     return count(this.#provider, address)
   }
 
-  /** Counts that somebody asks for a link by e-mail. @throws RateLimitedError when there were too many, whoever has the e-mail */
+  /** Counts a request of a link by e-mail, also for unknown addresses. @throws RateLimitedError */
   async requestLink(email: string, address: string): Promise<void> {
     await count(this.#requestAddress, address)
     await count(this.#requestEmail, keyOf(email))
   }
 
-  /** Counts a try of an operator's key. @throws RateLimitedError when there were too many */
+  /** Counts an attempt with an operator's key. @throws RateLimitedError */
   attemptOperator(address: string): Promise<void> {
     return count(this.#operator, address)
   }
 
-  /** Takes back what the try of somebody who had the key has counted. */
+  /** Uncounts a successful attempt with an operator's key. */
   async operatorSucceeded(address: string): Promise<void> {
     await this.#operator.reward(address)
   }
 
-  /** Takes back what the tries of one who got in have counted. */
+  /** Resets the counts after a successful sign-in. */
   async succeeded(email: string, address: string): Promise<void> {
     await this.#email.delete(keyOf(email))
     await this.#address.reward(address)
@@ -79,7 +79,7 @@ export class SignInLimits {
 
 const keyOf = (email: string) => sha256(email.trim().toLowerCase())
 
-/** The counts of one kind, in Redis or, while it is away, in memory. */
+/** A limiter in Redis or, while it is unavailable, in memory. */
 function triesOf(redis: Redis, keyPrefix: string, points: number): RateLimiterRedis {
   const options = { keyPrefix, points, duration: quarterOfAnHour }
   return new RateLimiterRedis({

@@ -28,7 +28,7 @@ export class Viewer {
   grants!: Principal['grants']
 }
 
-/** The caller as it sees itself. */
+/** The viewer of a principal. */
 export function viewerOf({
   kind,
   id,

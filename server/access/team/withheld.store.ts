@@ -9,12 +9,12 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Whether something is withheld from a member, as a part of another statement. */
+/** SQL of whether a member is in a blind review. */
 export const isBlind = (workspaceId: Expression<string>, memberId: Expression<string>) =>
   sql<boolean>`exists (select from member_withheld w
     where (w.workspace_id, w.member_id) = (${workspaceId}, ${memberId}))`
 
-/** Whether something is withheld from a member now. */
+/** Whether a member is in a blind review now. */
 export async function isBlindNow(tx: Sql, workspaceId: string, memberId: string): Promise<boolean> {
   const { blind } = await tables(tx)
     .selectNoFrom(isBlind(sql`${workspaceId}::uuid`, sql`${memberId}::uuid`).as('blind'))
@@ -22,10 +22,7 @@ export async function isBlindNow(tx: Sql, workspaceId: string, memberId: string)
   return blind
 }
 
-/**
- * Withholds rows from a member from now on, who is shown an item as it stood. Their requests go by it once their sessions
- * are renewed.
- */
+/** Hides rows from a member from now on, who is shown the former state of an item. It applies once their sessions are renewed. */
 export async function withhold(tx: Sql, { shown, ...withheld }: MemberWithheld): Promise<void> {
   await tables(tx)
     .insertInto('memberWithheld')
@@ -34,7 +31,7 @@ export async function withhold(tx: Sql, { shown, ...withheld }: MemberWithheld):
     .execute()
 }
 
-/** Shows the object of a cause in another state to whoever judges it blind. */
+/** Changes the state of a cause's object that is shown in its blind review. */
 export async function showAs(
   tx: Sql,
   workspaceId: string,
@@ -49,7 +46,7 @@ export async function showAs(
     .execute()
 }
 
-/** Withholds no more what was withheld for these causes. @returns the members from whom it was */
+/** Ends the restrictions of these causes. @returns the members concerned */
 export async function endWithholding(
   tx: Sql,
   workspaceId: string,
@@ -64,22 +61,22 @@ export async function endWithholding(
   return gone.map(({ memberId }) => memberId)
 }
 
-const nobodyIsBlind = sql<boolean>`(select verdict_blind_member()) is null`
+const noneIsBlind = sql<boolean>`(select verdict_blind_member()) is null`
 
-/** A column of a table as the caller is to see it: as it stood before, where they judge the row's object blind. */
+/** SQL of a column as the caller may see it: its former value where they review the row's object blind. */
 export const shownTo = <T>(table: 'content', column: string, type: string) => {
   const own = sql.ref(`${table}.${column}`)
   const before = sql`verdict_shown(${sql.ref(`${table}.id`)})`
-  return sql<T>`case when ${nobodyIsBlind} or not coalesce(${before} ? ${sql.lit(column)}, false) then ${own}
+  return sql<T>`case when ${noneIsBlind} or not coalesce(${before} ? ${sql.lit(column)}, false) then ${own}
     else ${valueOf(before, column, type)} end`
 }
 
-/** A value of a JSON object as a type of PostgreSQL, an array among them. */
+/** A value of a JSON object cast to a PostgreSQL type, including arrays. */
 const valueOf = (object: Expression<unknown>, column: string, type: string) =>
   type.endsWith('[]')
     ? sql`array(select jsonb_array_elements_text(${object} -> ${sql.lit(column)}))::${sql.raw(type)}`
     : sql`(${object} ->> ${sql.lit(column)})::${sql.raw(type)}`
 
-/** That a row's object is not judged blind by the caller: for filters that would tell what is withheld. */
+/** The condition that the caller does not review the row's object blind: for filters that would reveal hidden values. */
 export const isOpenlyJudged = (objectId: Expression<string>) =>
-  sql<SqlBool>`(${nobodyIsBlind} or verdict_shown(${objectId}) is null)`
+  sql<SqlBool>`(${noneIsBlind} or verdict_shown(${objectId}) is null)`

@@ -5,14 +5,14 @@ import type { Lookout } from '../../platform/lookout.ts'
 import { Sweep } from '../../platform/sweep.ts'
 import { allWorkspaces } from './workspace.store.ts'
 
-/** What a sweep of an inbox needs of the program. */
+/** The dependencies of a sweep. */
 export interface InboxDependencies {
   database: Database
   lookout: Lookout
   log: Logger
 }
 
-/** The inbox of a sweep, how much of a workspace it takes at a time, and what is logged when that fails. */
+/** The inbox of a sweep, its batch size per workspace, and the log message of a failure. */
 interface InboxOf {
   inbox: string
   most: number
@@ -20,8 +20,8 @@ interface InboxOf {
 }
 
 /**
- * Empties an inbox once a second, a batch of each workspace in turns: what waits in it has changed, and is written where it
- * belongs without anybody waiting for that. Begins with what a program of the version before did not put there.
+ * Empties an inbox once a second, a batch of each workspace in turn: it applies recorded changes in the background.
+ * Begins with changes that a program of the previous version did not record in the inbox.
  */
 export abstract class InboxSweep {
   readonly #sweep: Sweep
@@ -35,24 +35,24 @@ export abstract class InboxSweep {
     this.#sweep = new Sweep(needs, { due: someIn(inbox), failure }, () => this.#run())
   }
 
-  /** Puts what is missing of a workspace into the inbox. */
+  /** Adds the missing entries of a workspace to the inbox. */
   protected abstract queueMissing(tx: Sql, workspaceId: string): Promise<unknown>
 
-  /** Takes a batch of a workspace out of the inbox; answers how much that was, and 0 while somebody else does. */
+  /** Processes a batch of a workspace; returns its size, and 0 while another process does it. */
   protected abstract take(workspaceId: string): Promise<number>
 
-  /** Starts sweeping: now, and whenever the lookout sees that something waits. */
+  /** Starts sweeping: now, and whenever the lookout finds entries. */
   start(): void {
     this.#sweep.start()
     this.#sweep.wake()
   }
 
-  /** Stops sweeping; resolves when the batch under way is done. */
+  /** Stops sweeping; resolves when the present batch is done. */
   stop(): Promise<void> {
     return this.#sweep.stop()
   }
 
-  /** Puts into the inbox what a program of the version before took in while this one began. */
+  /** Adds the entries that a program of the previous version missed while this one started. */
   async catchUp(): Promise<void> {
     const { database } = this.needs
     for (const { id } of await database.asSystem(allWorkspaces))
@@ -60,7 +60,7 @@ export abstract class InboxSweep {
     this.#caughtUp = true
   }
 
-  /** Takes what waits; a workspace of which somebody else does, or where it fails, is left to the next sweep. */
+  /** Processes the inbox; a workspace that another process works on, or that fails, is left to the next sweep. */
   async sweep(): Promise<void> {
     const { inbox, most } = this.of
     await emptyInbox(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The tag of a language in its usual spelling, such as pt-BR; null when there is no such tag (BCP 47). */
+/** The canonical tag of a language, such as pt-BR; null for an invalid tag (BCP 47). */
 export function languageTag(given: string): string | null {
   try {
     const tag = Intl.getCanonicalLocales(given)[0]
@@ -10,7 +10,7 @@ export function languageTag(given: string): string | null {
   }
 }
 
-/** The languages of a workspace, each once. */
+/** A list of language tags without duplicates. */
 export const languages = z
   .array(
     z

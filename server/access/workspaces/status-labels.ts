@@ -10,7 +10,7 @@ export class StatusLabels {
   @Field(() => String, { description: 'Of users that are hidden' }) banned!: string
 }
 
-/** The labels that a workspace has chosen; the others are the product's. */
+/** The labels that a workspace has changed; the others are the defaults. */
 export type StoredLabels = Partial<Record<keyof StatusLabels, string>>
 
 const defaults: StatusLabels = {
@@ -22,7 +22,7 @@ const defaults: StatusLabels = {
 
 const label = text({ max: 40 }).trim().nullish()
 
-/** New labels; one that is null or empty is the product's own again, one that is left out stays. */
+/** New labels; null or empty restores the default, absent ones keep their values. */
 export const StatusLabelsInput = z
   .object({
     allowed: label.meta({ description: 'Of everything that is allowed, up to 40 characters' }),
@@ -39,7 +39,7 @@ export type StatusLabelsInput = z.input<typeof StatusLabelsInput>
 /** All labels of a workspace. */
 export const labelsOf = (stored: StoredLabels): StatusLabels => ({ ...defaults, ...stored })
 
-/** The chosen labels after a change. */
+/** The changed labels after an update. */
 export function changedLabels(
   stored: StoredLabels,
   changes: z.output<typeof StatusLabelsInput> | null | undefined,

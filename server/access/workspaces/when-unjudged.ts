@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What becomes of content that could not be judged, as a workspace chooses it. */
+/** What happens to content that could not be judged, as configured by a workspace. */
 export enum WhenUnjudged {
   standard = 'standard',
   allow = 'allow',

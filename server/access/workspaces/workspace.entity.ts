@@ -8,7 +8,7 @@ import type { StoredLabels } from './status-labels.ts'
 import { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { WhenUnjudged } from './when-unjudged.ts'
 
-/** What a workspace pays for (section 8). */
+/** The plan of a workspace (section 8). */
 export enum Plan {
   free = 'free',
   starter = 'starter',
@@ -26,7 +26,7 @@ registerEnumType(Plan, {
   }),
 })
 
-/** Requests a minute that a workspace has instead of its plan's, where they are more; what is left out is the plan's. */
+/** A workspace's own limits, in requests per minute, where they are higher than its plan's; absent ones are the plan's. */
 export interface OwnLimits {
   content?: number | undefined
   status?: number | undefined

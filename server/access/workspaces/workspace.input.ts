@@ -13,7 +13,7 @@ const between = (least: number, most: number) => {
 
 const textScripts = z.array(z.enum(TextScript)).transform((scripts) => [...new Set(scripts)].sort())
 
-/** What is to change of the settings of a workspace; what is left out stays. */
+/** Changes of a workspace's settings; absent fields keep their values. */
 export const WorkspaceChanges = z
   .object({
     undoSeconds: between(0, 60).nullish().meta({

@@ -9,7 +9,7 @@ import { Workspace } from './workspace.entity.ts'
 import { WorkspaceChanges } from './workspace.input.ts'
 import { Workspaces } from './workspace.service.ts'
 
-// The types of what is nested are named for what they are, wherever they are used.
+// Nested types are registered with names independent of where they are used.
 inputFromZod('BanDurationInput', BanDuration)
 inputFromZod('MediaViewingInput', MediaViewingInput)
 inputFromZod('StatusLabelsInput', StatusLabelsInput)

@@ -18,7 +18,7 @@ const NewWorkspace = z.object({
   audio: z.boolean().default(false),
 })
 
-/** What a part of the program gives to each new workspace, in the transaction that makes it. */
+/** Creates initial data of a new workspace, in the transaction that creates it. */
 export type WorkspaceStart = (tx: Sql, workspaceId: string) => Promise<void>
 
 /** Workspaces and their settings (section 2.1). */
@@ -27,15 +27,15 @@ export class Workspaces {
     private readonly deps: {
       database: Database
       audit: AuditLog
-      /** What a workspace has from its start, such as its Default Queue. */
+      /** Creators of initial data, such as the Default Queue. */
       starts: readonly WorkspaceStart[]
-      /** Which of some review queues are there: of a later room. */
+      /** Looks up review queues, which belong to a later room. */
       queuesById: (tx: Sql, workspaceId: string, ids: readonly string[]) => Promise<readonly unknown[]>
     },
   ) {}
 
   /**
-   * A new workspace with its Default Queue (sections 2.1, 2.11), in a transaction that is open to its id.
+   * Creates a workspace with its Default Queue (sections 2.1, 2.11), in a transaction with access to its id.
    * @throws InvalidInputError for an empty name or an unknown plan
    */
   async createIn(tx: Sql, input: z.input<typeof NewWorkspace>): Promise<Workspace> {
@@ -51,9 +51,10 @@ export class Workspaces {
   }
 
   /**
-   * Changes the settings that are given, and keeps the others; a change is an entry of the audit log.
-   * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, limits of media out of bounds, a label or a language that is none
-   * @throws NotFoundError for a review queue that is not there
+   * Changes the given settings; a change is recorded in the audit log.
+   * @throws InvalidInputError for an undo time outside of 0 to 60 seconds, media limits out of bounds, or an invalid
+   * label or language
+   * @throws NotFoundError for an unknown review queue
    */
   update({ workspaceId, actor }: Caller, input: WorkspaceChanges): Promise<Workspace> {
     const changes = check(WorkspaceChanges, input)
@@ -76,7 +77,7 @@ export class Workspaces {
   }
 }
 
-/** The settings after a change: what is not given stays. */
+/** The settings after a change. */
 const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) => ({
   undoSeconds: changes.undoSeconds ?? before.undoSeconds,
   requirePolicyCategory: changes.requirePolicyCategory ?? before.requirePolicyCategory,

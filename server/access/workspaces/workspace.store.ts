@@ -12,7 +12,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The name of the workspace, where its id is among those asked for. */
+/** The name of the workspace, where its id is among the given. */
 export const workspaceNames: NameQuery = (tx, workspaceId, ids) =>
   tables(tx)
     .selectFrom('workspace')
@@ -29,18 +29,18 @@ const found = (workspace: Workspace | undefined): Workspace => {
   return workspace
 }
 
-/** SQL for whether a workspace wants a second step of everybody. */
+/** SQL of whether a workspace requires a second factor. */
 export const wantsSecondStep = (id: Expression<string>) =>
   sql<boolean>`exists (select from workspace w where w.id = ${id} and w.requires_second_step)`
 
-/** SQL for whether members of a workspace may decide on appeals against their own decisions. */
+/** SQL of whether members of a workspace may decide on appeals against their own decisions. */
 export const letsDecideOwnAppeals = (id: Expression<string>) =>
   sql<boolean>`exists (select from workspace w where w.id = ${id} and w.own_appeals)`
 
-/** SQL of the ids of all workspaces as `verdict.workspaces` takes them; for the system. */
+/** SQL of the ids of all workspaces in the form of the setting `verdict.workspaces`; for the system. */
 export const idsOfAllWorkspaces = `(select coalesce(array_agg(id), '{}')::text from workspace)`
 
-/** All workspaces, the oldest first; for the system. */
+/** All workspaces, oldest first; for the system. */
 export const allWorkspaces = (tx: Sql): Promise<Workspace[]> =>
   tables(tx).selectFrom('workspace').selectAll().orderBy('createdAt').orderBy('id').execute()
 
@@ -58,7 +58,7 @@ export const workspacesNamed = (tx: Sql, ids: readonly string[]): Promise<Pick<W
 export const workspaceById = async (tx: Sql, id: string): Promise<Workspace> =>
   found(await tables(tx).selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst())
 
-/** The workspace, whose changes wait for one another until the transaction is over. @throws NotFoundError */
+/** The workspace, locked against other changes until the end of the transaction. @throws NotFoundError */
 export const lockedWorkspace = async (tx: Sql, id: string): Promise<Workspace> =>
   found(
     await tables(tx)
@@ -69,19 +69,19 @@ export const lockedWorkspace = async (tx: Sql, id: string): Promise<Workspace> =
       .executeTakeFirst(),
   )
 
-/** Has changes of a kind of setting of the workspace wait for one another until the transaction is over. */
+/** Locks the workspace until the end of the transaction, so that changes of a kind of setting are serialized. */
 export async function lockWorkspace(tx: Sql, id: string): Promise<void> {
   await tables(tx).selectFrom('workspace').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Adds a workspace, with the settings that one begins with. */
+/** Adds a workspace with default settings. */
 export const addWorkspace = (
   tx: Sql,
   workspace: Pick<Workspace, 'id' | 'name' | 'plan' | 'videoEnabled' | 'audioEnabled'>,
 ): Promise<Workspace> =>
   tables(tx).insertInto('workspace').values(workspace).returningAll().executeTakeFirstOrThrow()
 
-/** Changes what is given of a workspace. @returns the workspace as it is then */
+/** Changes the given columns of a workspace. @returns the changed workspace */
 export const changeWorkspace = (
   tx: Sql,
   id: string,
@@ -94,7 +94,7 @@ export const changeWorkspace = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Gives a workspace the next version of what is compiled from its rules. @returns the version */
+/** Increments the rules version of a workspace. @returns the version */
 export async function raiseRulesVersion(tx: Pick<Sql, 'db'>, id: string): Promise<number | undefined> {
   const workspace = await tx
     .db<Tables>()
@@ -117,20 +117,20 @@ export async function planOf(tx: Sql, id: string): Promise<Plan> {
   return workspace.plan
 }
 
-/** The version of the rules of a workspace, which goes up with every change of what is compiled from them. @throws NotFoundError */
+/** The rules version of a workspace, which increases with every change of what is compiled from them. @throws NotFoundError */
 export async function rulesVersionOf(tx: Sql, id: string): Promise<number> {
   const [workspace] = await tx.query<Pick<Workspace, 'rulesVersion'>>(versionOfRules, [id])
   if (!workspace) throw new NotFoundError()
   return workspace.rulesVersion
 }
 
-/** Text: bench/ingest.ts and bench/sync.ts run it for each batch whose items do not say the version. */
+/** Text: bench/ingest.ts and bench/sync.ts run it for each batch whose items do not include the version. */
 const versionOfRules: PreparedStatement = {
   name: 'rules-version',
   text: `select rules_version as "rulesVersion" from workspace where id = $1`,
 }
 
-/** Whether decisions of a workspace need a policy category; not where it is not there. */
+/** Whether decisions of a workspace need a policy category; false for an unknown workspace. */
 export async function requiresPolicyCategory(tx: Sql, id: string): Promise<boolean> {
   const workspace = await tables(tx)
     .selectFrom('workspace')
@@ -140,7 +140,7 @@ export async function requiresPolicyCategory(tx: Sql, id: string): Promise<boole
   return workspace?.requirePolicyCategory ?? false
 }
 
-/** The languages of a workspace; none of a workspace that is not there. */
+/** The languages of a workspace; empty for an unknown workspace. */
 export async function languagesOf(tx: Sql, id: string): Promise<string[]> {
   const workspace = await tables(tx)
     .selectFrom('workspace')
@@ -150,7 +150,7 @@ export async function languagesOf(tx: Sql, id: string): Promise<string[]> {
   return workspace?.languages ?? []
 }
 
-/** The scripts besides the Latin one that text in media is read in; none of a workspace that is not there. */
+/** The scripts besides the Latin one in which text in media is recognized; empty for an unknown workspace. */
 export async function textScriptsOf(tx: Sql, id: string): Promise<TextScript[]> {
   const workspace = await tables(tx)
     .selectFrom('workspace')
@@ -160,7 +160,7 @@ export async function textScriptsOf(tx: Sql, id: string): Promise<TextScript[]> 
   return workspace?.textScripts ?? []
 }
 
-/** The plans of those workspaces that are there. */
+/** The plans of the workspaces that exist. */
 export const plansOf = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace, 'id' | 'plan'>[]> =>
   tables(tx)
     .selectFrom('workspace')
@@ -168,7 +168,7 @@ export const plansOf = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** How large and how long the videos and sounds of a workspace may be. @throws NotFoundError */
+/** The size and duration limits of a workspace's videos and audio. @throws NotFoundError */
 export const mediaLimitsOf = async (
   tx: Sql,
   id: string,
@@ -179,10 +179,10 @@ export const mediaLimitsOf = async (
     .where('id', '=', id)
     .executeTakeFirst()) ?? notThere()
 
-/** What a workspace says of speech in its videos and sounds. */
+/** The speech settings of a workspace's videos and audio. */
 export type SpeechSettings = Pick<Workspace, 'transcribesSpeech' | 'spokenLanguages'>
 
-/** What a workspace says of speech. @throws NotFoundError */
+/** The speech settings of a workspace. @throws NotFoundError */
 export const speechSettingsOf = async (tx: Sql, id: string): Promise<SpeechSettings> =>
   (await tables(tx)
     .selectFrom('workspace')
@@ -190,7 +190,7 @@ export const speechSettingsOf = async (tx: Sql, id: string): Promise<SpeechSetti
     .where('id', '=', id)
     .executeTakeFirst()) ?? notThere()
 
-/** Which media besides pictures a workspace has; none of a workspace that is not there. */
+/** Which media besides images a workspace has enabled; none for an unknown workspace. */
 export async function mediaEnabledIn(
   tx: Sql,
   id: string,
@@ -203,5 +203,5 @@ export async function mediaEnabledIn(
   return workspace ?? { videoEnabled: false, audioEnabled: false }
 }
 
-/** SQL that joins the workspace of a row to it, as `w`. */
+/** SQL that joins the workspace of a row, as `w`. */
 export const joinWorkspace = (row: string): string => `join workspace w on w.id = ${row}.workspace_id`
