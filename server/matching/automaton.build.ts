@@ -2,7 +2,7 @@ import type { Automaton } from './automaton.ts'
 import { STRIDE } from './automaton.ts'
 import { SlotList } from './slot-list.ts'
 
-/** Free slots looked at for a node of several children before the end of the table is taken. */
+/** Free slots tried for a node of several children before the table is extended. */
 const MOST_TRIES = 256
 const WHITE_SPACE = '\t\n\v\f\r'
 
@@ -14,7 +14,7 @@ interface Node {
   state: number
 }
 
-/** A text to find and the forms that a match of it reports. */
+/** A text to find, and the forms that its match reports. */
 export interface Pattern {
   readonly text: string
   readonly forms: readonly number[]
@@ -58,7 +58,7 @@ class Builder {
     }
   }
 
-  /** Places the children of a node, which all nodes of lesser depth must have had before. */
+  /** Places the children of a node; all nodes of smaller depth must have been placed before. */
   #expand(node: Node): Node[] {
     const children = this.#childrenOf(node)
     if (children.length === 0) {
@@ -139,7 +139,10 @@ class Builder {
     this.#states[state + 3] = output
   }
 
-  /** The state of the longest pattern start that ends with what `state` stands for and the class. */
+  /**
+   * The failure target: the state of the longest pattern prefix that is a suffix of the text of `state` followed by the
+   * class.
+   */
   #follow(state: number, unitClass: number): number {
     for (let at = state; ; at = this.#states[at + 2] as number) {
       const next = (this.#states[at] as number) + unitClass * STRIDE

@@ -1,30 +1,30 @@
-/** Numbers a state takes: where its children lie, its parent, where to go on when no child fits, its first output. */
+/** The numbers of a state: base of its children, parent, failure state, first output. */
 export const STRIDE = 4
 
 /**
- * All patterns of a workspace's lists as one automaton of typed arrays. States are named by the index of their first
+ * All patterns of a workspace's lists as one automaton in typed arrays. A state is identified by the index of its first
  * number; state 0 is the start.
  */
 export interface Automaton {
-  /** For a code unit the distance of the child that it leads to; 0 for units in no pattern. */
+  /** For each code unit the offset of its child from the base; 0 for units in no pattern. */
   readonly steps: Int32Array
   readonly states: Int32Array
-  /** For an output the form it reports, and the output of the next shorter pattern that ends there too, 0 for none. */
+  /** For each output its form, and the output of the next shorter pattern that ends at the same place, 0 for none. */
   readonly outputForms: Int32Array
   readonly outputNext: Int32Array
 }
 
-/** Where patterns ended: pairs of an end offset (exclusive) and an output. */
+/** The ends of matches: pairs of an end offset (exclusive) and an output. */
 export type Hits = Int32Array
 
-/** What a scan that wasn't made found. */
+/** The result where there is nothing to scan for. */
 export const NO_HITS: Hits = new Int32Array(0)
 
 let scratch: Int32Array = new Int32Array(4096)
 
 /**
- * Finds where patterns end in a text, in one pass whose time depends on the text's length alone. Runs of white space count
- * as one space.
+ * Finds the ends of pattern matches in a text, in one pass whose time depends only on the text's length. A run of white
+ * space counts as one space.
  */
 export function scanAutomaton({ steps, states }: Automaton, text: string): Hits {
   const known = steps.length

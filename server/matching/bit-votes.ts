@@ -1,11 +1,11 @@
 /**
- * Counts how many of many 32-bit numbers have each bit set: for all bits at once, in planes of binary digits as an adder
- * has them, which takes a fifth of counting bit by bit.
+ * Counts for each bit position how many of a series of 32-bit numbers have the bit set: for all positions at once, in
+ * bit planes as in a carry-save adder, which takes a fifth of the time of counting bit by bit.
  */
 export class BitVotes {
   #ones = 0
   #twos = 0
-  /** The digits of fours, of eights and so on. */
+  /** The bit planes of the digits 4, 8 and so on. */
   readonly #more = new Int32Array(30)
 
   /** Counts the bits of four numbers. */

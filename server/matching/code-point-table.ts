@@ -17,7 +17,7 @@ export class CodePointTable {
     return page[codePoint & PAGE_MASK] as number
   }
 
-  /** The first 128 numbers, for loops that treat ASCII apart. */
+  /** The first 128 numbers, for loops with a separate path for ASCII. */
   ascii(): Int32Array {
     return Int32Array.from({ length: 128 }, (_, codePoint) => this.get(codePoint))
   }

@@ -15,23 +15,23 @@ export interface ListSource {
 
 /** All word sets of a workspace, compiled into typed arrays alone. */
 export interface CompiledLists {
-  /** Undefined when no entry is looked for in this way. */
+  /** Undefined when no entry is matched in this way. */
   readonly words: WordLists | undefined
   readonly automaton: Automaton | undefined
-  /** For each form its length: in words of those looked for word by word, in code units of the others. */
+  /** The length of each form: in words for forms matched word by word, in code units for the others. */
   readonly formLengths: Int32Array
   /** For each form 1 when it matches only where words start and end. */
   readonly formBounded: Uint8Array
-  /** For each form where its entries start in `formEntries`; one more at the end. */
+  /** The index of each form's first entry in `formEntries`; one more at the end. */
   readonly formStarts: Int32Array
-  /** Entries, numbered through all sets. */
+  /** Entry numbers, counted through all sets. */
   readonly formEntries: Int32Array
   /** For each set the number of its first entry; one more at the end. */
   readonly setStarts: Int32Array
   readonly names: StringPool
 }
 
-/** Compiles word sets; `seed` salts the hash of words. Takes about 5 µs an entry. */
+/** Compiles word sets; `seed` salts the hash of words. Takes about 5 µs per entry. */
 export function compileLists(sources: readonly ListSource[], seed: number): CompiledLists {
   const sizes = sources.map(({ entries }) => entries.starts.length - 1)
   const setStarts = startsOf(sizes)
@@ -52,12 +52,12 @@ export function compileLists(sources: readonly ListSource[], seed: number): Comp
   }
 }
 
-/** The buffers of compiled or packed lists, for a hand-over to another thread that copies nothing. */
+/** The buffers of compiled or packed lists, to transfer them to another thread without a copy. */
 export function buffersOf(lists: CompiledLists | readonly ListSource[]): ArrayBuffer[] {
   return Array.from(arraysIn(lists), ({ buffer }) => buffer as ArrayBuffer)
 }
 
-/** Bytes that compiled lists take. */
+/** The size of compiled lists in bytes. */
 export function bytesOf(lists: CompiledLists): number {
   return [...arraysIn(lists)].reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
@@ -69,7 +69,7 @@ function* arraysIn(value: object): Generator<ArrayBufferView> {
   }
 }
 
-/** One text looked for in one way, for all entries that it is a form of. */
+/** A form with all the entries that have it. */
 interface FormGroup extends Form {
   entries: number[]
 }
@@ -81,7 +81,7 @@ class FormGroups {
     anywhere: new Map(),
   }
 
-  /** Adds the forms of a set's entries; entries that come out the same count as the first of them. */
+  /** Adds the forms of a set's entries; entries with equal forms count as the first of them. */
   addSet({ mode, entries }: ListSource, firstEntry: number): void {
     const seen = new Set<string>()
     pooledStrings(entries).forEach((entry, i) => {
@@ -141,7 +141,7 @@ function sortPatterns(patterns: Pattern[]): Pattern[] {
   return patterns.sort((a, b) => (a.text < b.text ? -1 : 1))
 }
 
-/** Where runs of these lengths start when they lie one after the other, and where the last one ends. */
+/** The start offsets of consecutive runs of these lengths, and the end of the last. */
 function startsOf(lengths: readonly number[]): Int32Array {
   const starts = new Int32Array(lengths.length + 1)
   lengths.forEach((length, i) => (starts[i + 1] = (starts[i] as number) + length))

@@ -1,14 +1,14 @@
-/** A text in Unicode's composed form (NFC), with the offset in the original that each code unit came from. */
+/** A text in Unicode's composed form (NFC), with the offset in the original of each code unit. */
 export interface ComposedText {
   readonly text: string
-  /** Undefined when the text was composed already and offsets are the same. */
+  /** Undefined when the text was composed already, so that offsets are the same. */
   readonly offsets: Int32Array | undefined
 }
 
-/** A character with what may join it: marks, and the vowels and final consonants of Korean. */
+/** A character with the marks that can combine with it, or a Korean syllable. */
 const CLUSTER = /[^\p{M}\u1160-\u11ff]?[\p{M}\u1160-\u11ff]+|[^\p{M}\u1160-\u11ff]/gsu
 
-/** Composes a text, keeping the way back to the original; a cluster that changes maps to its start as a whole. */
+/** Composes a text and maps it back to the original; a cluster that changes maps to its start as a whole. */
 export function composeText(original: string): ComposedText {
   if (original.normalize('NFC') === original) return { text: original, offsets: undefined }
   const offsets: number[] = []

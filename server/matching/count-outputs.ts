@@ -1,11 +1,11 @@
 import type { Automaton, Hits } from './automaton.ts'
 
-/** For each output, one more than the hits counted for it so far, 0 when it was not met. All 0 between calls. */
+/** For each output the hits counted so far plus one, 0 when it was not reached. All 0 between calls. */
 let counts: Int32Array = new Int32Array(1024)
 
 /**
- * The distinct outputs of hits and of their chains of shorter patterns, however many hits share them; `met` is called once
- * for each and ends the walk by answering false.
+ * Calls `met` once for each distinct output of the hits and of their chains of shorter patterns, however many hits
+ * share them; `met` returning false ends the iteration.
  */
 export function forEachOutput({ outputNext }: Automaton, hits: Hits, met: (output: number) => boolean): void {
   const touched: number[] = []
@@ -23,7 +23,7 @@ export function forEachOutput({ outputNext }: Automaton, hits: Hits, met: (outpu
   for (const output of touched) counts[output] = 0
 }
 
-/** How often each output is reached: a hit counts for its whole chain, which is walked once. Pairs of output and times. */
+/** Pairs of output and number of occurrences: a hit counts for its whole chain, and each chain is traversed once. */
 export function countOutputs({ outputNext }: Automaton, hits: Hits): [output: number, times: number][] {
   const touched: number[] = []
   makeRoom(outputNext.length)
@@ -35,7 +35,8 @@ export function countOutputs({ outputNext }: Automaton, hits: Hits): [output: nu
     }
     counts[hit] = (counts[hit] as number) + 1
   }
-  // An output has a higher number than the next in its chain, so from high to low each is complete when it is passed on.
+  // An output has a higher number than the next in its chain, so in descending order each count is complete before it
+  // is added to the next.
   const sorted = Int32Array.from(touched).sort().reverse()
   for (const output of sorted) {
     const next = outputNext[output] as number

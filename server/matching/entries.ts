@@ -5,8 +5,8 @@ import { PLAIN, SEPARATOR, wordClass } from './words.ts'
 export type MatchMode = 'word' | 'part'
 
 /**
- * How a form of an entry is looked for: `words` one by one whatever separates them; `bounded` as it stands, where words
- * start and end; `anywhere` as it stands.
+ * How a form of an entry is matched: `words` word by word, whatever separates them; `bounded` literally, at word
+ * boundaries; `anywhere` literally.
  */
 export type FormKind = 'words' | 'bounded' | 'anywhere'
 
@@ -17,8 +17,8 @@ export interface Form {
 }
 
 /**
- * The forms in which an entry is looked for: none when nothing of it is visible; two when it mixes scripts and could be
- * read both ways. Entries with punctuation, symbols or scripts without spaces are looked for as they stand.
+ * The forms in which an entry is matched: none when it has no visible characters; two when it mixes scripts and has two
+ * readings. Entries with punctuation, symbols or scripts without spaces are matched literally.
  */
 export function formsOf(entry: string, mode: MatchMode): Form[] {
   const { text, alternate } = normalize(entry)

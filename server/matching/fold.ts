@@ -1,20 +1,23 @@
 import { CodePointTable } from './code-point-table.ts'
 import { PLAIN_OF } from './plain-letters.ts'
 
-/** Marks that decorate a letter: accents, Hebrew points, Arabic vowel signs. Marks that spell (Indic, Thai, kana) are kept. */
+/**
+ * Marks that are dropped: accents, Hebrew points, Arabic vowel signs. Marks that are part of the spelling (Indic, Thai,
+ * kana) are kept.
+ */
 const ACCENT =
   /[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/u
 const MARK = /\p{M}/u
 const KANA_VOICING = /[\u3099\u309a]/u
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\t-\r\u0085])\p{Cc}/u
-/** A letter drawn out, which changes no word. */
+/** A character that lengthens a letter and has no meaning. */
 const TATWEEL = '\u0640'
 const DIGIT = /\p{Nd}/u
 const MOST_ROUNDS = 6
 
 /**
- * What one character becomes in normalized text (2.10): lower case, compatibility forms and look-alikes replaced by
- * plain characters, accents dropped. '' when it is invisible, several characters when it stands for several.
+ * The normalized form of a character (2.10): lower case, with compatibility forms and look-alikes replaced by plain
+ * characters, and without accents. '' for an invisible character; several characters where it stands for several.
  */
 export function foldCharacter(character: string): string {
   let folded = character
@@ -49,7 +52,7 @@ function isDropped(character: string): boolean {
   return MARK.test(character) && ACCENT.test(character) && !KANA_VOICING.test(character)
 }
 
-/** Decimal digits of every script, which stand in runs of ten that start at a code point ending in 0 or 6. */
+/** The ASCII digit of a decimal digit of any script; digits are in runs of ten that start at a code point ending in 0 or 6. */
 function digitOf(character: string): string {
   const codePoint = character.codePointAt(0) as number
   if (codePoint < 128 || !DIGIT.test(character)) return character
@@ -58,7 +61,7 @@ function digitOf(character: string): string {
   return String(startsAtZero ? position : position - 6)
 }
 
-/** The letter under a character's compatibility form and accents, its case kept: the shape that a reader sees. */
+/** The base letter of a character without its compatibility form and accents, in its case: the shape that a reader sees. */
 export function baseLetter(codePoint: number): string {
   for (const part of String.fromCodePoint(codePoint).normalize('NFKD')) {
     if (!isDropped(part)) return part
@@ -66,28 +69,28 @@ export function baseLetter(codePoint: number): string {
   return ''
 }
 
-/** Fold results as numbers: a code unit, or one of the markers below in the bits above it. */
+/** Fold results are numbers: a code unit, or one of the flags below in higher bits. */
 export const UNIT_MASK = 0xffff
 /** The character is dropped. */
 export const FOLD_DROPPED = 1 << 16
-/** The bits below index `expansions`. */
+/** The lower bits are an index of `expansions`. */
 export const FOLD_EXPANDS = 1 << 17
-/** The unit may join the one before it: a voicing mark of kana, a Korean vowel or final consonant. */
+/** The unit may combine with the one before it: a voicing mark of kana, a Korean vowel or final consonant. */
 export const FOLD_JOINS = 1 << 18
-/** The result holds a letter of a script that has look-alikes of Latin. */
+/** The result has a letter of a script with look-alikes of Latin letters. */
 export const FOLD_LOOK_ALIKE = 1 << 19
 
 const JOINS = /^[\u3099\u309a\u1161-\u1175\u11a8-\u11c2]$/u
 const LOOK_ALIKE =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}]/u
 
-/** The character, of two code units, stays as it is. */
+/** The character, of two code units, is unchanged. */
 export const FOLD_KEEPS = 1 << 20
 
-/** Texts that characters expand to, in the order in which they were met. */
+/** The texts that characters expand to, in order of first use. */
 export const expansions: string[] = []
 
-/** For each code point the result of `foldCharacter`, as a number. */
+/** The result of `foldCharacter` for each code point, as a number. */
 export const foldTable = new CodePointTable((codePoint) => {
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return codePoint
   const character = String.fromCodePoint(codePoint)

@@ -11,7 +11,7 @@ interface Tally {
   occurrences: number
 }
 
-/** What compiled word sets find in one text: scanned at once, worked out as far as it is asked for. */
+/** The matches of compiled word sets in one text: scanned at once, evaluated lazily. */
 export class ListMatches {
   readonly #lists: CompiledLists
   readonly #text: NormalizedText
@@ -31,19 +31,19 @@ export class ListMatches {
     this.#second = new Reading(lists, alternate, differs)
   }
 
-  /** What the set with this index found. */
+  /** The matches of the set with this index. */
   of(set: number): SetMatches {
     this.#matched ??= this.#findMatched()
     return this.#matched.has(set) ? new FoundSet(this, set) : NO_MATCHES
   }
 
-  /** Distinct entries and occurrences of a set that matched. */
+  /** The numbers of distinct entries and of occurrences of a matched set. */
   tally(set: number): Tally {
     this.#tallies ??= this.#count()
     return this.#tallies.get(set) ?? { entries: new Set(), occurrences: 0 }
   }
 
-  /** The first places of a set's entries. */
+  /** The first spans of a set's entries. */
   spans(set: number): MatchedSpan[] {
     const { setStarts, names } = this.#lists
     const from = setStarts[set] as number
@@ -61,7 +61,7 @@ export class ListMatches {
     return firstSpans(found)
   }
 
-  /** The sets of which anything matched, without counting. */
+  /** The sets with any match, without counts. */
   #findMatched(): Set<number> {
     const matched = new Set<number>()
     const sets = this.#lists.setStarts.length - 1
@@ -83,7 +83,7 @@ export class ListMatches {
     return matched
   }
 
-  /** Adds the forms that match wherever they are found; answers the others, whose places are to be looked at. */
+  /** Adds the forms that match anywhere; returns the others, whose boundaries have to be checked. */
   #addFree({ automaton, hits }: HitSource, add: (form: number) => boolean): Set<number> {
     const bounded = new Set<number>()
     forEachOutput(automaton, hits, (output) => {
@@ -134,7 +134,7 @@ export class ListMatches {
     return formEntries.subarray(formStarts[form], formStarts[form + 1])
   }
 
-  /** The set that an entry is of: the last that starts at or before it and isn't empty. */
+  /** The set of an entry: the last that starts at or before it and isn't empty. */
   #setOf(entry: number): number {
     const { setStarts } = this.#lists
     let low = 0

@@ -1,8 +1,8 @@
 /**
- * Letters of other scripts that look like a Latin letter, from Unicode's confusables, case kept: upper and lower case
- * differ in looks (В is a B, в is not). Each string lists pairs of a letter and its Latin look-alike. `same` letters cannot be
- * told apart in common fonts; `similar` ones only pass for Latin inside a word of Latin letters. `own` is
- * the way back: Latin letters that pass for one of the script, for words such as "cосед" with a Latin c.
+ * Letters of other scripts that look like a Latin letter, from Unicode's confusables, with case: upper and lower case
+ * differ in shape (В looks like B, в does not). Each string lists pairs of a letter and its Latin look-alike. `same`
+ * letters are indistinguishable in common fonts; `similar` ones count as Latin only inside a word with Latin letters.
+ * `own` is the inverse: Latin letters that count as letters of the script, for words such as "cосед" with a Latin c.
  */
 export interface LookAlikeScript {
   readonly script: string
@@ -11,7 +11,7 @@ export interface LookAlikeScript {
   readonly own: string
 }
 
-/** The scripts whose letters pass for Latin, the most frequent first. */
+/** The scripts with Latin look-alikes, the most frequent first. */
 export const LOOK_ALIKE_SCRIPTS: readonly LookAlikeScript[] = [
   {
     script: 'Cyrillic',

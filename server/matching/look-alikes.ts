@@ -6,7 +6,10 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
 const LATIN_LETTER = /\p{Script=Latin}/u
 const SCRIPTS = LOOK_ALIKE_SCRIPTS.map(({ script }) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
-/** The look-alike of a code point, 0 where it has none. The shape that was sent decides, else that of the folded letter. */
+/**
+ * The Latin look-alike of a code point, 0 for none: by the shape of the original character, else by that of the folded
+ * letter.
+ */
 function lookAlikes(pairs: string): CodePointTable {
   const listed = new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.charCodeAt(1)]))
   return new CodePointTable((codePoint) => {
@@ -23,14 +26,14 @@ const SAME = lookAlikes(LOOK_ALIKE_SCRIPTS.map(({ same }) => same).join(' '))
 const SIMILAR = lookAlikes(LOOK_ALIKE_SCRIPTS.map(({ similar }) => similar).join(' '))
 const OWN = LOOK_ALIKE_SCRIPTS.map(({ own }) => lookAlikes(own))
 
-/** Traits of a code point: whether it is part of words, a Latin letter, and from bit 3 on the scripts it counts for. */
+/** Flags of a code point: part of words, Latin letter, and from bit 3 on the scripts it counts for. */
 const IN_WORD = 1
 const LATIN = 2
-/** A letter of a look-alike script that is the same as a Latin one. */
+/** A letter of a look-alike script that is indistinguishable from a Latin one. */
 const LOOKS_LATIN = 4
 const SCRIPT_SHIFT = 3
 
-/** For a Latin letter the script bits say for which scripts it passes, for any other which script it is of. */
+/** The script bits of a Latin letter are the scripts that it counts for, those of any other letter its own script. */
 const traits = new CodePointTable((codePoint) => {
   const character = firstFolded(codePoint)
   if (!WORD_CHARACTER.test(character)) return 0
@@ -47,11 +50,11 @@ interface Word {
   start: number
   end: number
   latin: boolean
-  /** Bits of the look-alike scripts among its letters. */
+  /** The script bits of its look-alike letters. */
   scripts: number
-  /** Whether every letter of those scripts is the same as a Latin one. */
+  /** Whether every letter of those scripts is indistinguishable from a Latin one. */
   allSame: boolean
-  /** Bits of the scripts for which all its Latin letters pass. */
+  /** The bits of the scripts that all its Latin letters count for. */
   passesFor: number
 }
 
@@ -61,21 +64,22 @@ export interface ResolvedText {
 }
 
 /**
- * Decides word by word what look-alike letters of a folded text stand for (2.10). Mixed words become Latin, unless they
- * hold a letter that Latin has nothing like and their Latin letters all pass for its script ("cосед"). Words of
- * look-alikes alone stay what they are where the text has genuine words of their script; elsewhere both readings are kept.
+ * Resolves the look-alike letters of a folded text word by word (2.10). Words of mixed scripts become Latin, unless
+ * they have a letter without a Latin look-alike and all their Latin letters count as letters of its script ("cосед").
+ * Words of look-alikes only are unchanged where the text has genuine words of their script; otherwise both readings are
+ * kept.
  */
 export function resolveLookAlikes(folded: string, source: string, offsets: Int32Array): ResolvedText {
   const resolver = new Resolver(folded, source, offsets)
   const resolved = resolver.resolve()
   if (!resolver.mixesScripts || resolved.text === folded) return resolved
-  // What was three scripts may be two now, which reads differently.
+  // A word of three scripts may have two now, which is resolved differently.
   const places = Int32Array.from({ length: folded.length + 1 }, (_, i) => i)
   return resolveLookAlikes(resolved.text, resolved.text, places)
 }
 
 class Resolver {
-  /** Whether a word holds letters of several look-alike scripts. */
+  /** Whether a word has letters of several look-alike scripts. */
   mixesScripts = false
   readonly #folded: string
   readonly #source: string
@@ -152,7 +156,7 @@ class Resolver {
     return words
   }
 
-  /** The code point that a unit came from; for the second and later units of an expansion the unit itself. */
+  /** The original code point of a unit; for the second and later units of an expansion the unit itself. */
   #sourceAt(i: number): number {
     const offset = this.#offsets[i] as number
     const repeated = i > 0 && this.#offsets[i - 1] === offset
@@ -160,17 +164,17 @@ class Resolver {
   }
 }
 
-/** Whether all Latin letters of a mixed word pass for letters of its other scripts. */
+/** Whether all Latin letters of a mixed word count as letters of its other scripts. */
 function passes({ scripts, passesFor }: Word): boolean {
   return (scripts & passesFor) === scripts
 }
 
-/** Whether a mixed word is one of its other script, with Latin letters in it that pass for that script's. */
+/** Whether a mixed word belongs to its other script, with Latin letters that count as letters of that script. */
 function isOfScript(word: Word): boolean {
   return !word.allSame && passes(word)
 }
 
-/** A word without Latin letters whose script shows in at least one of its letters, or that has no look-alikes at all. */
+/** Whether a word has no Latin letters, and at least one letter of its script without a look-alike, or no look-alikes at all. */
 function isGenuine({ latin, scripts, allSame }: Word): boolean {
   return !latin && (scripts === 0 || !allSame)
 }

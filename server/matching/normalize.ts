@@ -11,13 +11,13 @@ import {
 } from './fold.ts'
 import { resolveLookAlikes } from './look-alikes.ts'
 
-/** A text as lists match it, with the way back to the text as it was sent. */
+/** A text normalized for matching, with offsets into the original. */
 export interface NormalizedText {
   readonly original: string
   readonly text: string
-  /** For each code unit of `text` the offset in `original` that it came from; one more entry at the end. */
+  /** The offset in `original` of each code unit of `text`; one more entry at the end. */
   readonly offsets: Int32Array
-  /** The other reading, of the same length, of words that are wholly made of look-alikes ("сор" or "cop"). */
+  /** The other reading, of the same length, of words that consist of look-alikes only ("сор" or "cop"). */
   readonly alternate: string | undefined
 }
 
@@ -32,13 +32,13 @@ const NEEDS_FOLDING = /[^\t-\r -~]/
 const ASCII_FOLDS = foldTable.ascii()
 
 let identity = Int32Array.from({ length: 4097 }, (_, i) => i)
-/** Reused between calls, which never overlap: what is kept is copied out. */
+/** Scratch buffers reused between calls, which never overlap; results are copied out. */
 let units = Buffer.alloc(2 * 8192)
 let sources = new Int32Array(8192)
 
 /**
- * Normalizes a text for matching (2.10): NFKC, invisible characters out, lower case, accents stripped, look-alikes folded.
- * Never throws, whatever the string holds, and keeps the offset of every code unit.
+ * Normalizes a text for matching (2.10): NFKC, without invisible characters, lower case, without accents, look-alikes
+ * folded. Accepts any string, including lone surrogates, and keeps the offset of every code unit.
  */
 export function normalize(original: string): NormalizedText {
   if (!NEEDS_FOLDING.test(original)) {
@@ -55,8 +55,8 @@ export function normalize(original: string): NormalizedText {
 }
 
 /**
- * The part of the original text that code units `start` to `end` (exclusive) of a normalized text came from, whole
- * characters and the invisible ones inside them included.
+ * The span of the original text of the code units `start` to `end` (exclusive) of a normalized text: whole characters,
+ * with invisible ones inside.
  */
 export function originalSpan({ offsets }: NormalizedText, start: number, end: number): Span {
   const from = offsets[start] as number
@@ -110,14 +110,14 @@ function fold(text: string): FoldedText {
   }
 }
 
-/** What a special fold result adds to the output. */
+/** The text that a flagged fold result adds to the output. */
 function additionOf(folded: number, text: string, at: number): string {
   if ((folded & FOLD_KEEPS) !== 0) return text.slice(at, at + 2)
   if ((folded & FOLD_EXPANDS) !== 0) return expansions[folded & UNIT_MASK] as string
   return String.fromCharCode(folded & UNIT_MASK)
 }
 
-/** Writes one folded character, joined to the one before it where Unicode has a character for the two. */
+/** Appends one folded character, combined with the one before it where Unicode has a composed character. */
 function append(output: Uint16Array, n: number, character: string, source: number): number {
   if (n > 0) {
     const joined = (String.fromCharCode(output[n - 1] as number) + character).normalize('NFC')
@@ -133,7 +133,7 @@ function append(output: Uint16Array, n: number, character: string, source: numbe
   return n
 }
 
-/** The scratch space as code units, grown to hold at least `length` of them and the offset after the last. */
+/** The scratch space as code units, with room for at least `length` of them and the final offset. */
 function room(length: number): Uint16Array {
   if (length >= sources.length) {
     const wider = Buffer.alloc(length * 4)

@@ -1,10 +1,10 @@
 import type { PatternNode } from './pattern-tree.ts'
 
-/** Why a pattern's repetition is refused: matching it by trial and error takes more than linear time. */
+/** Why a pattern's repetition is refused: a backtracking matcher would take more than linear time. */
 export type Ambiguity =
   'nested quantifiers' | 'repeated alternatives that overlap' | 'repetitions that run into each other'
 
-/** The first ambiguity of a pattern's shape (2.9), undefined for a sound one. */
+/** The first ambiguity of a pattern (2.9), undefined for none. */
 export function findAmbiguity(node: PatternNode): Ambiguity | undefined {
   if (node.kind === 'repeat' && node.most === Infinity) {
     if (contains(node.part, isUnbounded)) return 'nested quantifiers'
@@ -30,7 +30,7 @@ function isUnbounded(node: PatternNode): boolean {
   return node.kind === 'repeat' && node.most === Infinity
 }
 
-/** Whether two options of a choice can start alike and one end where the other goes on: a|a, a|ab, \w|\d. */
+/** Whether two options of a choice can start with the same character and one be a prefix of the other: a|a, a|ab, \w|\d. */
 function hasOverlap(node: PatternNode): boolean {
   if (node.kind !== 'choice') return false
   const options = node.options.map(flatten)
@@ -47,7 +47,7 @@ function overlap(a: readonly PatternNode[], b: readonly PatternNode[]): boolean 
   return true
 }
 
-/** Whether an unbounded repetition stands right before another that can take the same characters: a*a*, \s+\s*. */
+/** Whether an unbounded repetition directly precedes another that can match the same characters: a*a*, \s+\s*. */
 function hasCollision(parts: readonly PatternNode[]): boolean {
   return parts.some((part, i) => {
     const next = parts[i + 1]
@@ -56,12 +56,12 @@ function hasCollision(parts: readonly PatternNode[]): boolean {
   })
 }
 
-/** The parts of a sequence, those of sequences inside it in their place. */
+/** The parts of a sequence, with nested sequences flattened. */
 function flatten(node: PatternNode): PatternNode[] {
   return node.kind === 'sequence' ? node.parts.flatMap(flatten) : [node]
 }
 
-/** The characters that can come first. */
+/** The set of possible first characters. */
 function firstSet(node: PatternNode): bigint {
   if (node.kind === 'characters') return node.set
   if (node.kind === 'repeat') return firstSet(node.part)

@@ -1,4 +1,7 @@
-/** The shape of a pattern, as far as repetition goes. Sets of characters are bits for ASCII and one for all others. */
+/**
+ * The syntax tree of a pattern, reduced to what repetition depends on. Character sets have a bit for each ASCII
+ * character and one for all others.
+ */
 export type PatternNode =
   | { kind: 'characters'; set: bigint }
   | { kind: 'sequence'; parts: PatternNode[] }
@@ -29,7 +32,7 @@ function setOf(pattern: RegExp): bigint {
   return set
 }
 
-/** The set of one character in either case. */
+/** The set of a character in both cases. */
 function characterSet(character: string): bigint {
   const both = [character.toLowerCase(), character.toUpperCase()]
   return both.reduce((set, letter) => {
@@ -39,8 +42,8 @@ function characterSet(character: string): bigint {
 }
 
 /**
- * Reads the shape of a pattern that RE2 compiles. Where an exact reading isn't worth it (Unicode classes, ranges beyond
- * ASCII), sets come out too large.
+ * Parses a pattern that RE2 compiles. Where exact parsing isn't worth it (Unicode classes, ranges beyond ASCII), sets
+ * come out too large.
  */
 export function parsePattern(pattern: string): PatternNode {
   return new Parser(Array.from(pattern)).choice()
@@ -94,7 +97,7 @@ class Parser {
     return { kind: 'characters', set: this.#escape(letter) }
   }
 
-  /** Text between \Q and \E, or the pattern's end, as it stands. */
+  /** The literal text between \Q and \E, or the pattern's end. */
   #quoted(): PatternNode {
     const parts: PatternNode[] = []
     while (this.#at < this.#characters.length) {
@@ -172,7 +175,7 @@ class Parser {
     return { least, most: counts[3] === '' ? Infinity : Number(counts[3]) }
   }
 
-  /** What stands before a closing character, which is passed. */
+  /** The text up to a closing character, which is consumed. */
   #skipTo(end: string): string {
     let skipped = ''
     while (this.#at < this.#characters.length && !this.#take(end)) skipped += this.#next()
@@ -199,7 +202,7 @@ class Parser {
   }
 }
 
-/** All sets between two that hold a character each, in either case. */
+/** The set of the range between two single-character sets, in both cases. */
 function rangeSet(from: bigint, to: bigint): bigint {
   const lowest = from & -from
   const highest = 1n << BigInt(to.toString(2).length - 1)

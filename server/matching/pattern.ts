@@ -3,12 +3,12 @@ import { parsePattern } from './pattern-tree.ts'
 import { InvalidPattern } from './re2.ts'
 import { RegexProgram } from './regex-program.ts'
 
-/** Whether a pattern may be used, and why not. */
+/** Whether a pattern is accepted, else the reason. */
 export type PatternCheck = { ok: true } | { ok: false; reason: string }
 
 /** A pattern must be shorter than this, in code points (2.9). */
 const LENGTH_LIMIT = 200
-/** Turns that one character of a text may cost; 4,000 characters then take a few milliseconds whatever they are. */
+/** The most steps per character of a text; 4,000 characters then take at most a few milliseconds. */
 const MOST_WORK = 150
 
 /**

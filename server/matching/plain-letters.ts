@@ -1,6 +1,6 @@
 /**
- * Characters that Unicode's compatibility forms leave alone but a reader takes for the plain one: target, then its
- * sources. Latin letters with strokes, hooks and tails, small capitals, quotation marks, dashes, and symbols that hold a
+ * Characters without a Unicode compatibility form that a reader takes for the plain one: target, then its sources.
+ * Latin letters with strokes, hooks and tails, small capitals, quotation marks, dashes, and symbols that contain a
  * letter. They are folded in every text; letters of other scripts are in `look-alike-letters.ts`.
  */
 const PLAIN: readonly (readonly [target: string, sources: string])[] = [
@@ -57,7 +57,7 @@ const PLAIN: readonly (readonly [target: string, sources: string])[] = [
   ['\n', '\u0085\u2028\u2029'],
 ]
 
-/** From a character (lower case where it has case) to what it is folded to in every text. */
+/** Maps a character (lower case where it has case) to its plain form, in every text. */
 export const PLAIN_OF: ReadonlyMap<string, string> = new Map(
   PLAIN.flatMap(([target, sources]) => Array.from(sources, (source) => [source, target] as const)),
 )

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException, RE2Set } from 're2js'
 
-/** The numbers of RE2's instructions; those from `firstRune` on take a character. */
+/** The opcodes of RE2's instructions; those from `firstRune` on consume a character. */
 export const Op = {
   alt: 1,
   altMatch: 2,
@@ -11,7 +11,7 @@ export const Op = {
   firstRune: 8,
 } as const
 
-/** An instruction of a compiled program; what `arg` says depends on `op`. */
+/** An instruction of a compiled program; the meaning of `arg` depends on `op`. */
 export interface Instruction {
   readonly op: number
   readonly out: number
@@ -20,16 +20,19 @@ export interface Instruction {
   matchRune(codePoint: number): boolean
 }
 
-/** The program of a set of patterns. Characters that no instruction tells apart lie between the same two bounds. */
+/**
+ * The compiled program of a set of patterns. Characters between the same two bounds are a class, which no instruction
+ * distinguishes.
+ */
 export interface CompiledSet {
   readonly start: number
   readonly instructions: readonly Instruction[]
   readonly classBounds: Int32Array
 }
 
-/** That RE2 cannot compile a pattern. */
+/** RE2 cannot compile a pattern. */
 export class InvalidPattern extends Error {
-  /** What is wrong, for who wrote it. */
+  /** The reason, for the author of the pattern. */
   readonly reason: string
 
   constructor(cause: RE2JSException) {
@@ -38,11 +41,11 @@ export class InvalidPattern extends Error {
   }
 }
 
-/** Letters of either case, Perl syntax. */
+/** Case-insensitive, Perl syntax. */
 const flags = RE2JS.CASE_INSENSITIVE
 
 /**
- * Compiles patterns into one program. Its instructions and bounds are internal to re2js, which is why nothing else reads
+ * Compiles patterns into one program. Its instructions and bounds are internals of re2js, so that only this file reads
  * them and its version is pinned (docs/decisions/0004-re2-in-javascript.md). @throws InvalidPattern
  */
 export const compileSet = (patterns: readonly string[]): CompiledSet =>
@@ -54,7 +57,7 @@ export const compileSet = (patterns: readonly string[]): CompiledSet =>
     return { start: set.prog.start, instructions, classBounds: set.dfa.classBounds }
   })
 
-/** Compiles one pattern to be found as RE2 finds it. @throws InvalidPattern */
+/** Compiles one pattern, to find its matches. @throws InvalidPattern */
 export const compilePattern = (pattern: string): RE2JS => refusing(() => RE2JS.compile(pattern, flags))
 
 function refusing<T>(compile: () => T): T {

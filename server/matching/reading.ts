@@ -3,21 +3,21 @@ import type { CompiledLists } from './compile-lists.ts'
 import { scanWords, type WordHits } from './scan-words.ts'
 import { boundaryTest } from './words.ts'
 
-/** One place where a form matched, in code units of the reading. */
+/** A match of a form, in code units of the reading. */
 export interface FormHit {
   form: number
   start: number
   end: number
 }
 
-/** What an automaton found, and the way from where a form's match ends to its place in the text. */
+/** The hits of an automaton, and the mapping from the end of a match to its span in the text. */
 export interface HitSource {
   readonly automaton: Automaton
   readonly hits: Hits
   place(form: number, end: number): FormHit
 }
 
-/** One way to read a text (a text of look-alikes has two), scanned with compiled lists. */
+/** One reading of a text (a text of look-alikes has two), scanned with compiled lists. */
 export class Reading {
   /** Single words as entries: form, start and end of each. */
   readonly words: readonly number[]
@@ -26,7 +26,7 @@ export class Reading {
   readonly #text: string
   readonly #counts: (start: number, end: number) => boolean
 
-  /** @param counts whether a place counts: the second reading counts where it differs from the first */
+  /** @param counts whether a span counts: the second reading counts only where it differs from the first */
   constructor(lists: CompiledLists, text: string, counts: (start: number, end: number) => boolean) {
     this.#lists = lists
     this.#text = text
@@ -36,7 +36,7 @@ export class Reading {
     this.sources = [this.#phrases(words), this.#parts()].filter((source) => source !== undefined)
   }
 
-  /** The places of wanted forms of each kind (words, phrases, others), each kind in order of their ends. */
+  /** The matches of wanted forms of each kind (words, phrases, others), each kind ordered by end. */
   places(wanted: (form: number) => boolean): Iterable<FormHit>[] {
     return [this.#wordPlaces(wanted), ...this.sources.map((source) => this.#placesIn(source, wanted))]
   }
@@ -92,7 +92,7 @@ export class Reading {
 
 const NO_WORDS: WordHits = { words: [], phrases: NO_HITS, listed: [], listedBefore: [] }
 
-/** Where a match starts that ends at `end`: a space of the pattern stands for a run of white space. */
+/** The start of the match that ends at `end`: a space of the pattern matches a run of white space. */
 function startOf(text: string, end: number, length: number): number {
   let start = end
   for (let left = length; left > 0; left--) {

@@ -2,10 +2,10 @@ import type { NormalizedText, Span } from './normalize.ts'
 import type { RegexSets, TextForm } from './regex-sets.ts'
 import { firstSpans, type MatchedSpan, NO_MATCHES, type SetMatches } from './set-matches.ts'
 
-/** Turns of RE2 that one set may take to find the places of its matches: some ten milliseconds. */
+/** The most RE2 steps of one set to find the spans of its matches: some ten milliseconds. */
 const MOST_TURNS = 500_000
 
-/** What the patterns of a workspace match in one text: scanned when a set is first asked for. */
+/** The matches of a workspace's patterns in one text: scanned on first use. */
 export class RegexMatches {
   readonly #sets: RegexSets
   readonly #text: NormalizedText
@@ -16,7 +16,7 @@ export class RegexMatches {
     this.#text = text
   }
 
-  /** What the set of these patterns found, given by their indexes and as listed. */
+  /** The matches of a set of patterns, by index and as listed. */
   of(patterns: ReadonlyMap<number, string>): SetMatches {
     const matched = (this.#matched ??= this.#sets.match(this.#text))
     const hits = [...patterns].flatMap(([pattern, entry]) => {
@@ -54,7 +54,7 @@ class FoundPatterns implements SetMatches {
     return firstSpans(this.#all())
   }
 
-  /** Places in the text as sent, and those in the normalized text that overlap none of them. */
+  /** The spans in the original text, and those in the normalized text that overlap none of them. */
   #all(): MatchedSpan[] {
     const budget = { left: MOST_TURNS }
     return (this.#places ??= this.#hits.flatMap(({ pattern, entry, forms }) => {

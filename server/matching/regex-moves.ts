@@ -1,35 +1,35 @@
 import { EDGE } from './regex-program.ts'
 
-/** Numbers that the table of moves may hold before it is emptied: 1 MB. */
+/** The most entries of the transition table before it is cleared: 1 MB. */
 const MOST_MOVES = 1 << 18
 const MOST_STATES = 4096
 const STATE_BYTES = 120
 
-/** The threads that run at one place of a text, without those that start there. */
+/** The threads at one position of a text, without those that start there. */
 export interface State {
   readonly threads: Int32Array
-  /** What the character before the place is to assertions. */
+  /** The assertion kind of the character before the position. */
   readonly kind: number
 }
 
-/** Threads after a character and the patterns that were found to match before it. */
+/** The threads after a character, and the patterns that matched before it. */
 export interface Move {
   readonly threads: Int32Array
   readonly found: readonly number[]
 }
 
-/** Remembers which state follows which over which class of characters; state 0 is the start of a text. */
+/** A cache of transitions between states by character class (a lazily built DFA); state 0 is the start of a text. */
 export class MoveTable {
   readonly #width: number
   readonly #capacity: number
   #states: State[] = []
   #byHash = new Map<number, number[]>()
-  /** For each state and class: 0 when not known, else the next state plus one, negative when patterns match. */
+  /** For each state and class: 0 when unknown, else the next state plus one, negative when patterns match. */
   #moves = new Int32Array(0)
   #found = new Map<number, readonly number[]>()
   #threads = 0
 
-  /** A table for this many classes of characters, the end of the text included. */
+  /** A table for this many character classes, including the end of the text. */
   constructor(width: number) {
     this.#width = width
     this.#capacity = Math.max(2, Math.min(MOST_STATES, Math.floor(MOST_MOVES / width)))
@@ -44,7 +44,7 @@ export class MoveTable {
     return this.#states[number] as State
   }
 
-  /** The state after a class, with the patterns that matched added to `matched`; -1 when the move isn't known. */
+  /** The state after a class, adding the patterns that match to `matched`; -1 when the transition is unknown. */
   next(state: number, characterClass: number, matched: Set<number>): number {
     const slot = state * this.#width + characterClass
     const move = this.#moves[slot] as number
@@ -54,8 +54,8 @@ export class MoveTable {
   }
 
   /**
-   * Remembers a move and returns the number of the state that it leads to, given its threads and a test for being one of
-   * them. A full table is emptied first.
+   * Stores a transition and returns the number of its target state, given its threads and a membership test for them. A
+   * full table is cleared first.
    */
   learn(
     from: number,
@@ -103,13 +103,13 @@ export class MoveTable {
   }
 }
 
-/** A thread's share of a hash that must not depend on the order of threads. */
+/** A thread's part of an order-independent hash. */
 function mix(thread: number): number {
   const spread = Math.imul(thread + 1, 0x9e3779b1)
   return Math.imul(spread ^ (spread >>> 15), 0x85ebca6b)
 }
 
-/** Whether a state holds the same threads as another, in whatever order. */
+/** Whether two states have the same threads, in any order. */
 function isSame(state: State, other: State, has: (thread: number) => boolean): boolean {
   if (state.kind !== other.kind || state.threads.length !== other.threads.length) return false
   for (const thread of state.threads) if (!has(thread)) return false

@@ -1,6 +1,6 @@
 import { compileSet, type Instruction, Op } from './re2.ts'
 
-/** What an assertion (`^`, `$`, `\b`) may ask of the place between two characters, in bits. */
+/** The conditions of assertions (`^`, `$`, `\b`) on the position between two characters, as bits. */
 const BEGIN_LINE = 1
 const END_LINE = 2
 const BEGIN_TEXT = 4
@@ -14,31 +14,31 @@ function isWide({ op, runes }: Instruction): boolean {
 }
 
 /**
- * What a thread that waits at instruction i comes to: `items` from `starts[i]` to `starts[i + 1]`, instructions that take a
- * character, and -1 - n for pattern n having matched.
+ * The epsilon closure of a thread at instruction i: `items` from `starts[i]` to `starts[i + 1]`, either instructions
+ * that consume a character, or -1 - n for a match of pattern n.
  */
 export interface Closures {
   readonly starts: Int32Array
   readonly items: Int32Array
 }
 
-/** What a character is to assertions. */
+/** The kinds of characters that assertions distinguish. */
 export const EDGE = 0
 const NEWLINE = 1
 const WORD = 2
 const OTHER = 3
 
 /**
- * A set of patterns compiled by RE2 into one program, seen as threads: a thread waits at an instruction, and each
- * character moves it on to others. Characters that no instruction tells apart form a class.
+ * A set of patterns compiled by RE2 into one program, run as an NFA: a thread is at an instruction, and each character
+ * advances it to others. Characters that no instruction distinguishes form a class.
  */
 export class RegexProgram {
   readonly start: number
   /** Number of instructions. */
   readonly size: number
-  /** Characters of a class are numbered below this; the end of the text is a class of its own, this number. */
+  /** The number of character classes; the end of the text is a class of its own with this number. */
   readonly classCount: number
-  /** Where each instruction that takes a character goes on. */
+  /** The next instruction of each instruction that consumes a character. */
   readonly nexts: Int32Array
   readonly #instructions: readonly Instruction[]
   readonly #classBounds: Int32Array
@@ -66,12 +66,12 @@ export class RegexProgram {
     return codePoint < 256 ? (this.#latin1[codePoint] as number) : this.#findClass(codePoint)
   }
 
-  /** What the characters of a class are to assertions; `EDGE` for the end of the text and where no pattern asserts. */
+  /** The assertion kind of a class; `EDGE` for the end of the text and for programs without assertions. */
   kindOf(characterClass: number): number {
     return this.#kinds[characterClass] as number
   }
 
-  /** What holds between characters of two kinds, in bits for `closure`. */
+  /** The conditions that hold between characters of two kinds, as bits for `closure`. */
   between(before: number, after: number): number {
     if (!this.#asserts) return 0
     const begin = before === EDGE ? BEGIN_TEXT | BEGIN_LINE : before === NEWLINE ? BEGIN_LINE : 0
@@ -80,7 +80,7 @@ export class RegexProgram {
     return begin | end | word
   }
 
-  /** For each instruction 1 when it takes the characters of a class. */
+  /** For each instruction 1 when it accepts the characters of a class. */
   accepted(characterClass: number): Uint8Array {
     const known = this.#accepted[characterClass]
     if (known !== undefined) return known
@@ -95,14 +95,15 @@ export class RegexProgram {
     return accepted
   }
 
-  /** What threads come to before the next character, given what holds there. */
+  /** The closures under the conditions that hold. */
   closures(holds: number): Closures {
     return (this.#closures[holds] ??= this.#closeAll(holds))
   }
 
   /**
-   * Turns that one character can cost beyond those that are remembered for good: those of threads past an instruction that
-   * takes several characters, which alone can run in ever new combinations. A text takes at most this times its length.
+   * The most steps that one character can cost beyond cached transitions: those of threads past an instruction that
+   * accepts several characters, as only these occur in unbounded combinations. A text takes at most this times its
+   * length.
    */
   get work(): number {
     const { starts } = this.closures(ALL_HOLD)

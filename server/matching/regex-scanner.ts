@@ -1,18 +1,18 @@
 import type { RegexProgram } from './regex-program.ts'
 import { type Move, MoveTable } from './regex-moves.ts'
 
-/** Moves that one scan may add to those remembered; what is left of the text then runs without. */
+/** The most transitions that one scan adds to the cache; the rest of the text is then scanned without it. */
 const MOST_LEARNED = 200
 
 /**
- * Finds which patterns of a program match anywhere in a text. Every character moves all threads at once, so the time is
- * bounded by the text's length times the program's size; moves made before are looked up. Nothing backtracks.
+ * Finds which patterns of a program match anywhere in a text. Every character advances all threads at once, so the time
+ * is bounded by the text's length times the program's size; known transitions are looked up. There is no backtracking.
  */
 export class RegexScanner {
   readonly #program: RegexProgram
   readonly #moves: MoveTable
   readonly #starts = new Map<number, Move>()
-  /** Scratch: the threads that run, those after the next character, and the round in which each was last added. */
+  /** Scratch: the current threads, those after the next character, and the round in which each was last added. */
   #threads: Int32Array
   #next: Int32Array
   readonly #marks: Int32Array
@@ -28,7 +28,7 @@ export class RegexScanner {
     this.#marks = new Int32Array(program.size)
   }
 
-  /** Bytes that the remembered moves take. */
+  /** The size of the cached transitions in bytes. */
   get bytes(): number {
     return this.#moves.bytes
   }
@@ -54,7 +54,7 @@ export class RegexScanner {
     return matched
   }
 
-  /** Makes a move for the first time and remembers it. */
+  /** Computes and caches a transition. */
   #learn(state: number, characterClass: number, matched: Set<number>): number {
     const { threads, kind } = this.#moves.state(state)
     const found = this.#found
@@ -65,7 +65,7 @@ export class RegexScanner {
     return this.#moves.learn(state, characterClass, next, this.#isAdded, found)
   }
 
-  /** Goes on from a state to the end of a text without remembering anything. */
+  /** Scans from a state to the end of a text without caching. */
   #runOut(text: string, from: number, state: number, matched: Set<number>): Set<number> {
     let { kind } = this.#moves.state(state)
     const { threads } = this.#moves.state(state)
@@ -85,7 +85,10 @@ export class RegexScanner {
     return matched
   }
 
-  /** Moves threads, and those that start here, over one character; they are the first of scratch, their number returned. */
+  /**
+   * Advances threads, and those that start here, over one character; the result is at the beginning of the scratch
+   * space, its length is returned.
+   */
   #step(
     threads: Int32Array,
     running: number,
@@ -139,7 +142,7 @@ export class RegexScanner {
     return count
   }
 
-  /** What threads that start at a place come to: the same whatever else runs, so it is worked out once. */
+  /** The transition of the threads that start at a position: independent of other threads, so it is computed once. */
   #startMove(characterClass: number, holds: number): Move {
     const key = holds * (this.#program.classCount + 1) + characterClass
     const known = this.#starts.get(key)

@@ -6,11 +6,11 @@ import { compilePattern } from './re2.ts'
 import { RegexProgram } from './regex-program.ts'
 import { RegexScanner } from './regex-scanner.ts'
 
-/** Patterns compiled into one program; compiling this many takes a few milliseconds, after which others get their turn. */
+/** Patterns per program; compiling this many takes a few milliseconds, after which the event loop continues. */
 const PATTERNS_A_PROGRAM = 50
-/** Rough bytes of a compiled pattern: its program, and the one that finds where it matched. */
+/** The estimated size of a compiled pattern in bytes: its part of the program, and the one that finds its spans. */
 const PATTERN_BYTES = 8192
-/** Patterns that ask for one case say nothing about normalized text, which is lower case throughout. */
+/** Case-sensitive patterns are not matched with normalized text, which is all lower case. */
 const CASE_SENSITIVE = /\(\?[a-zA-Z]*-[a-zA-Z]*i/
 
 interface Program {
@@ -18,7 +18,7 @@ interface Program {
   readonly scanner: RegexScanner
 }
 
-/** All patterns of a workspace's lists. Each matches the text as sent (composed, NFC) and the normalized text (2.10). */
+/** All patterns of a workspace's lists. Each is matched with the original text (composed, NFC) and the normalized text (2.10). */
 export class RegexSets {
   readonly #patterns: readonly string[]
   readonly #programs: readonly Program[]
@@ -29,7 +29,7 @@ export class RegexSets {
     this.#programs = programs
   }
 
-  /** Compiles patterns a few at a time, so that no turn of the event loop takes long. @throws InvalidPattern */
+  /** Compiles patterns a few at a time, so that the event loop is never blocked for long. @throws InvalidPattern */
   static async compile(patterns: readonly string[]): Promise<RegexSets> {
     const programs: Program[] = []
     for (let first = 0; first < patterns.length; first += PATTERNS_A_PROGRAM) {
@@ -42,13 +42,13 @@ export class RegexSets {
     return new RegexSets(patterns, programs)
   }
 
-  /** Bytes taken, growing as texts are scanned up to a bound. */
+  /** The size in bytes, which grows up to a bound as texts are scanned. */
   get bytes(): number {
     const moves = this.#programs.reduce((sum, { scanner }) => sum + scanner.bytes, 0)
     return moves + this.#patterns.length * PATTERN_BYTES
   }
 
-  /** Which patterns match in a text, by index, and in which of its two forms. */
+  /** The patterns that match a text, by index, and the forms of the text in which they do. */
   match(text: NormalizedText): Map<number, TextForm[]> {
     const matched = new Map<number, TextForm[]>()
     for (const form of formsOf(text)) {
@@ -63,7 +63,7 @@ export class RegexSets {
     return matched
   }
 
-  /** Where a pattern matches in one form of a text: from left to right, as RE2 finds them, while `budget` lasts. */
+  /** The matches of a pattern in one form of a text: from left to right, leftmost-first as in RE2, while `budget` lasts. */
   *find(pattern: number, form: TextForm, budget: Budget): Generator<Span> {
     const finder = (this.#finders[pattern] ??= compilePattern(
       (this.#patterns[pattern] as string).normalize('NFC'),
@@ -80,20 +80,20 @@ export class RegexSets {
   }
 }
 
-/** Turns of RE2 that finding the places of matches may still take. */
+/** The remaining RE2 steps for finding spans. */
 export interface Budget {
   left: number
 }
 
-/** A text as patterns see it. */
+/** A form of a text that patterns are matched with. */
 export interface TextForm {
   readonly text: string
   readonly folded: boolean
-  /** The place in the original text. */
+  /** The span in the original text. */
   original(start: number, end: number): Span
 }
 
-/** The composed text, and the normalized one where more than case tells them apart. */
+/** The composed text, and the normalized one where they differ in more than case. */
 function formsOf(text: NormalizedText): TextForm[] {
   const composed = composeText(text.original)
   const offset = (at: number) => (composed.offsets === undefined ? at : (composed.offsets[at] as number))

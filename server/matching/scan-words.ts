@@ -3,36 +3,39 @@ import type { WordTable } from './word-table.ts'
 import { findWord, finishHash, hashUnit } from './word-table.ts'
 import { ASCII_CLASSES, PLAIN, SEPARATOR, UNSPACED, wordClass } from './words.ts'
 
-/** Whole words and phrases of a workspace's lists. */
+/** The whole words and phrases of a workspace's lists. */
 export interface WordLists {
   readonly table: WordTable
-  /** The form that each word reports by itself, -1 for one that only stands in phrases. */
+  /** The form of each word by itself, -1 for one that occurs only in phrases. */
   readonly wordForms: Int32Array
-  /** Finds phrases in texts made of `wordCode`s; undefined when all entries are single words. */
+  /** Finds phrases in sequences of `wordCode`s; undefined when all entries are single words. */
   readonly phrases: Automaton | undefined
 }
 
-/** What a scan for words and phrases found. */
+/** The result of a scan for words and phrases. */
 export interface WordHits {
-  /** For each word that is an entry its form, start and end, in code units of the text. */
+  /** The form, start and end of each word that is an entry, in code units of the text. */
   readonly words: readonly number[]
-  /** Where phrases end in the text made of word codes. */
+  /** The ends of phrases in the sequence of word codes. */
   readonly phrases: Hits
-  /** For each listed word its start and end. */
+  /** The start and end of each listed word. */
   readonly listed: readonly number[]
-  /** For each offset in the text made of word codes the number of listed words before it. */
+  /** For each offset in the sequence of word codes the number of listed words before it. */
   readonly listedBefore: readonly number[]
 }
 
 const HALF = 1 << 15
 const UNLISTED = '\u0000'
 
-/** A listed word as two code units that cannot be mistaken for those of two words side by side. */
+/** Encodes a listed word as two code units, unambiguous in a sequence. */
 export function wordCode(word: number): string {
   return String.fromCharCode(1 + Math.floor(word / HALF), HALF + (word % HALF))
 }
 
-/** Finds whole words and phrases (2.10) in one pass: words are hashed as they are read, phrases are found among their codes. */
+/**
+ * Finds whole words and phrases (2.10) in one pass: words are hashed while they are read, phrases are found among their
+ * codes.
+ */
 export function scanWords({ table, wordForms, phrases }: WordLists, text: string): WordHits {
   const words: number[] = []
   const listed: number[] = []
@@ -56,7 +59,7 @@ export function scanWords({ table, wordForms, phrases }: WordLists, text: string
   }
 }
 
-/** Calls back for each listed word; positions count all words of the text, so that those of neighbours differ by one. */
+/** Calls back for each listed word; positions count all words of the text, so that those of adjacent words differ by one. */
 function forEachListed(
   table: WordTable,
   text: string,
@@ -81,7 +84,7 @@ function forEachListed(
       start = -1
       hash = table.seed
     }
-    // Words of scripts without spaces are not in this table; what stands on both sides of them is no phrase.
+    // Words of scripts without spaces are not in this table; a phrase cannot span them.
     if (kind === UNSPACED) position++
   }
 }

@@ -3,30 +3,31 @@ import { normalize } from './normalize.ts'
 const ASCII = /^[\0-\x7f]*$/
 
 /**
- * A text as people search it, normalized as rules match it (2.10): full-width letters are letters, accents and case make no
- * difference. A word that is wholly of look-alikes stands there in both readings, apart from each other.
+ * The searchable form of a text, normalized like texts for rules (2.10): full-width letters, accents and case make no
+ * difference. A word of look-alikes only is included in both readings, separately.
  */
 export function searchable(text: string): string {
   const { text: folded, alternate } = normalize(text)
   return alternate === undefined ? folded : `${folded}\n${alternate}`
 }
 
-/** The same where it is not the text itself in lower case, which a database has without being told; else null. */
+/** Like `searchable`; null where that is just the text in lower case, which the database can compute. */
 export const searchableBeside = (text: string | null | undefined): string | null =>
   text === null || text === undefined || ASCII.test(text) ? null : searchable(text)
 
-/** The readings of what somebody searches for. */
+/** The readings of a search text. */
 export function readingsOf(search: string): string[] {
   const { text, alternate } = normalize(search)
   return alternate === undefined ? [text] : [text, alternate]
 }
 
-/** Scripts without spaces, whose words are of two characters as often as not. */
+/** Scripts without spaces, whose words often have only two characters. */
 const DENSE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]|[\ud840-\ud8ff]/
 
 /**
- * What an index of a workspace finds texts by: a number for each three characters that follow one another, and for each two
- * of scripts that have words of two. It says nothing of the text without the workspace's id, and two texts may share one.
+ * The keys of a workspace's text index: a number for each three consecutive characters, and for each two of scripts
+ * with short words. The numbers are salted with the workspace's id, so that they reveal nothing of the text without it;
+ * different texts may share a number.
  */
 export function gramsOf(workspaceId: string, texts: readonly string[]): number[] {
   const seed = hashOf(workspaceId, 0, workspaceId.length, 0x811c9dc5)

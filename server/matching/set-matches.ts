@@ -1,29 +1,29 @@
 import type { Span } from './normalize.ts'
 
-/** An entry or a pattern as listed, and where it matched in the original text. */
+/** An entry or a pattern as listed, and its span in the original text. */
 export interface MatchedSpan {
   span: Span
   entry: string
 }
 
-/** What one set found in a text. */
+/** The matches of one set in a text. */
 export interface SetMatches {
   readonly matched: boolean
-  /** Entries or patterns that matched; entries that normalize to the same text are one. */
+  /** The number of entries or patterns that matched; entries with the same normalized text are one. */
   readonly distinct: number
-  /** Times that any of them matched, overlapping ones included; patterns are counted up to a bound on the work. */
+  /** The number of matches, including overlapping ones; those of patterns are counted up to a limit of work. */
   readonly occurrences: number
-  /** The first 20, by their place in the original text; found when first read. */
+  /** The first 20, by position in the original text; computed on first access. */
   readonly spans: MatchedSpan[]
 }
 
-/** How many spans of a set are reported. */
+/** The most spans of a set that are reported. */
 export const MOST_SPANS = 20
 
-/** What a set reports when nothing matched. */
+/** The matches of a set without any. */
 export const NO_MATCHES: SetMatches = { matched: false, distinct: 0, occurrences: 0, spans: [] }
 
-/** The first spans of all that were found, by start and end, each place of an entry once. */
+/** The first of the spans found, by start and end, without duplicates. */
 export function firstSpans(found: readonly MatchedSpan[]): MatchedSpan[] {
   const sorted = [...found].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
   const first: MatchedSpan[] = []

@@ -1,4 +1,4 @@
-/** The free slots of a double array, as a list in rising order, so that full regions are never looked at again. */
+/** The free slots of a double array, as a linked list in ascending order, so that full regions are skipped. */
 export class SlotList {
   #next: Int32Array
   #previous: Int32Array
@@ -35,7 +35,7 @@ export class SlotList {
     this.#used[slot] = 1
   }
 
-  /** At the end of the old capacity the list goes on with the new slots. */
+  /** At the end of the old capacity the list continues with the new slots. */
   #grow(slot: number): void {
     const old = this.capacity
     const capacity = Math.max(old * 2, slot + 1)

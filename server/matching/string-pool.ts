@@ -1,7 +1,7 @@
-/** Many strings as two typed arrays, which cross to another thread without being copied. */
+/** Many strings in two typed arrays, which can be transferred to another thread without a copy. */
 export interface StringPool {
   readonly units: Uint16Array
-  /** Where each string starts in `units`; one more entry at the end. */
+  /** The start of each string in `units`; one more entry at the end. */
   readonly starts: Int32Array
 }
 

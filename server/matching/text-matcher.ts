@@ -12,32 +12,32 @@ import { packStrings } from './string-pool.ts'
 
 export type { MatchedSpan, SetMatches } from './set-matches.ts'
 
-/** What a matcher is compiled from: word sets and regex sets, each under an id of the caller's. */
+/** The source of a matcher: word sets and regex sets, each with an id of the caller's choice. */
 export interface MatcherSource {
   wordSets: { id: string; mode: MatchMode; entries: readonly string[] }[]
   regexSets: { id: string; patterns: readonly string[] }[]
 }
 
-/** What was found in one text. */
+/** The matches in one text. */
 export interface Matches {
-  /** What a set found; nothing for an id that isn't in the source. Worked out when first asked for. */
+  /** The matches of a set; empty for an id that isn't in the source. Computed on first use. */
   of(setId: string): SetMatches
 }
 
-/** Everything that a workspace looks for in texts, compiled. */
+/** All word sets and regex sets of a workspace, compiled. */
 export interface TextMatcher {
-  /** Looks for all word sets at once; for the regex sets when one of them is asked for. */
+  /** Scans for all word sets at once; for the regex sets when the matches of one are first requested. */
   scan(text: NormalizedText): Matches
-  /** Bytes that it takes. */
+  /** Its size in bytes. */
   readonly bytes: number
 }
 
-/** With fewer entries than this a worker thread costs more than it saves. */
+/** With fewer entries than this a worker thread is slower than compiling in place. */
 const MOST_ENTRIES_IN_PLACE = 500
 
 /**
- * Compiles word sets and regex sets into one matcher (2.10). Large word sets are compiled in a worker thread, so that the
- * event loop never waits for long. @throws InvalidPattern on a pattern that `checkPattern` refuses as invalid
+ * Compiles word sets and regex sets into one matcher (2.10). Large word sets are compiled in a worker thread, so that
+ * the event loop is not blocked for long. @throws InvalidPattern on a pattern that `checkPattern` refuses as invalid
  */
 export async function compileMatcher(source: MatcherSource): Promise<TextMatcher> {
   const lists = await compileWordSets(source.wordSets)
@@ -65,7 +65,7 @@ async function compileWordSets(sets: MatcherSource['wordSets']): Promise<Compile
   return entries < MOST_ENTRIES_IN_PLACE ? compileLists(sources, seed) : compileInThread({ sources, seed })
 }
 
-/** Numbers for the patterns of all sets, the same for the same pattern. */
+/** Numbers the distinct patterns of all sets. */
 function numberPatterns(sets: MatcherSource['regexSets']): Map<string, number> {
   const distinct = new Set(sets.flatMap(({ patterns }) => patterns))
   return new Map([...distinct].map((pattern, number) => [pattern, number]))

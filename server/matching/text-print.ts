@@ -2,7 +2,7 @@ import { hash as digestOf } from 'node:crypto'
 import { BitVotes } from './bit-votes.ts'
 import { normalize } from './normalize.ts'
 
-/** What texts are compared by: a digest that equal texts share, and a print that differs in few bits between like ones. */
+/** The fingerprints of a text: a hash that equal texts share, and a simhash that differs in few bits between similar ones. */
 export interface TextPrint {
   /** Signed 64-bit numbers in decimal form. */
   hash: string
@@ -13,8 +13,8 @@ const apart = /[^\p{L}\p{M}\p{N}]+/gu
 const shingle = 4
 
 /**
- * The print of a normalized text, in which case, accents, look-alikes, punctuation and spacing count for nothing. A text
- * without letters and digits is compared as it stands; null for one that is empty.
+ * The fingerprints of a text, independent of case, accents, look-alikes, punctuation and spacing. A text without
+ * letters and digits is compared literally; null for an empty one.
  */
 export function textPrint(text: string): TextPrint | null {
   const normalized = normalize(text).text
@@ -24,10 +24,10 @@ export function textPrint(text: string): TextPrint | null {
   return { hash: digest.readBigInt64BE().toString(), simhash: simhash(words).toString() }
 }
 
-/** Each run of four characters votes on every bit with its own hash. */
+/** Each run of four characters votes on every bit with its hash. */
 function simhash(text: string): bigint {
   const runs = Math.max(0, text.length - shingle) + 1
-  // Four are counted at a time; what is left over of the last four is zero and has no votes.
+  // Four are counted at a time; padding of the last four is zero and has no votes.
   const low = new Int32Array((runs + 3) & ~3)
   const high = new Int32Array((runs + 3) & ~3)
   for (let at = 0; at < runs; at++) {

@@ -1,23 +1,26 @@
-/** A hash set of words as typed arrays: open addressing, two numbers a slot, words numbered from 0. */
+/** A hash set of words in typed arrays: open addressing, two numbers per slot, words numbered from 0. */
 export interface WordTable {
   readonly seed: number
-  /** One bit for each hash that may be listed: most words of a text end here, in few bytes that stay in the cache. */
+  /**
+   * A bit for each hash that may be listed: most words of a text are rejected here, in a few bytes that stay in the CPU
+   * cache.
+   */
   readonly filter: Int32Array
   /** For each slot the hash of a word and its number plus one, 0 for an empty slot. */
   readonly slots: Int32Array
   readonly units: Uint16Array
-  /** Where each word starts in `units`; one more entry at the end. */
+  /** The start of each word in `units`; one more entry at the end. */
   readonly starts: Int32Array
 }
 
 const PRIME = 0x01000193
 
-/** Mixes one code unit into a hash that started as the table's seed, so that nobody can choose words that collide. */
+/** Mixes one code unit into a hash that started as the table's seed, so that collisions cannot be provoked. */
 export function hashUnit(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, PRIME)
 }
 
-/** The last step of a hash: spreads high bits to the low ones that choose the slot. */
+/** The last step of a hash: spreads high bits to the low ones that select the slot. */
 export function finishHash(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return mixed ^ (mixed >>> 13)
@@ -45,7 +48,7 @@ export function buildWordTable(words: readonly string[], seed: number): WordTabl
   return { seed, filter, slots, units, starts }
 }
 
-/** The number that holds a hash's bit, whose place in it is the hash's low five bits. */
+/** The index of the filter word with a hash's bit, whose position in it is the hash's low five bits. */
 function filterIndex(filter: Int32Array, hash: number): number {
   return (hash >>> 5) & (filter.length - 1)
 }
@@ -57,7 +60,7 @@ function insert(slots: Int32Array, hash: number, entry: number): void {
   slots[slot + 1] = entry
 }
 
-/** The number of the word that stands at `start` to `end` of a text and has this finished hash; -1 when it isn't listed. */
+/** The number of the word at `start` to `end` of a text with this finished hash; -1 when it isn't listed. */
 export function findWord(table: WordTable, text: string, start: number, end: number, hash: number): number {
   const { filter, slots } = table
   if (((filter[filterIndex(filter, hash)] as number) & (1 << hash)) === 0) return -1

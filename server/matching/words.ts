@@ -8,15 +8,15 @@ export interface Word {
 
 /** Not part of a word: spaces, punctuation, symbols, emoji. */
 export const SEPARATOR = 0
-/** Part of a word that spaces and punctuation bound. */
+/** Part of a word bounded by spaces and punctuation. */
 export const PLAIN = 1
-/** Part of a run of a script that writes without spaces. */
+/** Part of a run of a script written without spaces. */
 export const UNSPACED = 2
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
 const UNSPACED_SCRIPT =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
-/** Marks and signs that are written in many scripts go with what they stand next to. */
+/** Marks and signs shared by many scripts belong to the class of their neighbour. */
 const SHARED = /[\p{Script=Inherited}\p{Script=Common}]/u
 
 const classes = new CodePointTable((codePoint) => {
@@ -25,7 +25,7 @@ const classes = new CodePointTable((codePoint) => {
   if (!UNSPACED_SCRIPT.test(character)) return PLAIN
   return SHARED.test(character) && !/[\u3005-\u30ff\uff70]/u.test(character) ? PLAIN : UNSPACED
 })
-/** The classes of ASCII, for loops that treat it apart. */
+/** The classes of ASCII, for loops with a separate path for it. */
 export const ASCII_CLASSES = classes.ascii()
 
 /** The class of the character that a code unit of a text belongs to: `SEPARATOR`, `PLAIN` or `UNSPACED`. */
@@ -42,7 +42,7 @@ export function wordClass(text: string, offset: number): number {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Offsets at which the words of a run of an unspaced script start, its own start included. */
+/** The offsets at which the words of a run of an unspaced script start, including its own start. */
 function breaksOf(run: string): number[] {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   return Array.from(segmenter.segment(run), ({ index }) => index)
@@ -75,7 +75,7 @@ function unspacedWords(run: string, offset: number): Word[] {
   return breaks.map((at, i) => ({ start: offset + at, end: offset + (breaks[i + 1] ?? run.length) }))
 }
 
-/** Tells for offsets of one normalized text whether a word starts or ends there; runs are segmented when first asked for. */
+/** A function that returns whether a word starts or ends at an offset of the text; runs are segmented on first use. */
 export function boundaryTest(text: string): (offset: number) => boolean {
   const segmented = new Map<number, Set<number>>()
   const breaksAround = (offset: number) => {
