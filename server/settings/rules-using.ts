@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/database.ts'
 
-/** What a rule can refer to. */
+/** The kinds of things that a rule can refer to. */
 export type RuleTarget =
   'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute' | 'classifier'
 

@@ -27,7 +27,7 @@ export class AttributeValue {
 
 type TypedValue = Partial<Pick<AttributeValue, 'text' | 'number' | 'boolean'>>
 
-/** Reads a sent value as each type; null where it is none. A number may also have come as text, and the other way around. */
+/** Parses a sent value by type; null for an invalid one. A number may also be sent as text, and a text as a number. */
 const readers: Record<AttributeType, (sent: unknown, attribute: Attribute) => TypedValue | null> = {
   [AttributeType.text]: (sent) => (typeof sent === 'string' ? { text: sent } : null),
   [AttributeType.number]: (sent) => (isNumber(sent) ? { number: Number(sent) } : null),
@@ -47,7 +47,7 @@ const isId = (sent: unknown) => (typeof sent === 'string' && sent !== '') || Num
 const isNumber = (sent: unknown) =>
   Number.isFinite(sent) || (typeof sent === 'string' && sent.trim() !== '' && Number.isFinite(Number(sent)))
 
-/** The values of the registered attributes among those that were sent, in the order of the settings. */
+/** The values of the registered attributes in the sent data, in the order of the settings. */
 export function attributeValues(
   attributes: readonly Attribute[],
   sent: Readonly<Record<string, unknown>> | null,

@@ -3,7 +3,7 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What a custom attribute holds (section 2.6). */
+/** The type of a custom attribute (section 2.6). */
 export enum AttributeType {
   text = 'text',
   number = 'number',
@@ -25,7 +25,7 @@ registerEnumType(AttributeType, {
   }),
 })
 
-/** What a custom attribute is sent with. */
+/** What a custom attribute belongs to. */
 export enum AttributeSource {
   content = 'content',
   user = 'user',

@@ -23,7 +23,7 @@ export const NewAttribute = z
   })
   .meta({ description: 'An attribute to register' })
 
-/** What is to change about a registered attribute; what is left out stays. */
+/** Changes of a registered attribute; absent fields keep their values. */
 export const AttributeChanges = z
   .object({
     type: z.enum(AttributeType).nullish().meta({ description: 'What it holds from now on' }),

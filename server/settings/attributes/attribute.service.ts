@@ -25,7 +25,7 @@ export class Attributes {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allAttributes(tx, workspaceId))
   }
 
-  /** Registers an attribute. @throws InvalidInputError when a field is wrong, or it is registered already */
+  /** Registers an attribute. @throws InvalidInputError when a field is invalid, or it is registered already */
   register({ workspaceId, actor }: Caller, input: unknown): Promise<Attribute> {
     const { name, source, type, ...given } = check(NewAttribute, input)
     const enumValues = given.enumValues ?? []
@@ -45,7 +45,7 @@ export class Attributes {
     })
   }
 
-  /** Changes the type or the values of an enum; name and source stay. @throws NotFoundError, InvalidInputError */
+  /** Changes the type or the values of an enum; name and source are fixed. @throws NotFoundError, InvalidInputError */
   update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<Attribute> {
     const changes = check(AttributeChanges, input)
     return this.#change(workspaceId, async (tx) => {
@@ -62,7 +62,7 @@ export class Attributes {
     })
   }
 
-  /** Takes an attribute out of the settings; what was sent stays as it is. @throws NotFoundError; ConflictError while a rule uses it */
+  /** Unregisters an attribute; stored values are kept. @throws NotFoundError; ConflictError while a rule uses it */
   remove({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     return this.#change(workspaceId, async (tx) => {
       const attribute = await existing(tx, workspaceId, id)
@@ -83,7 +83,7 @@ export class Attributes {
     })
   }
 
-  /** Changes of one workspace's attributes wait for one another. */
+  /** Serializes the changes of a workspace's attributes. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)

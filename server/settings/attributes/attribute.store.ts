@@ -26,7 +26,7 @@ export const allAttributes = (tx: Sql, workspaceId: string): Promise<Attribute[]
     .orderBy('id')
     .execute()
 
-/** The registered attributes that go by one of the keys, each a source and a name such as `user:plan`. */
+/** The registered attributes of the keys, each a source and a name such as `user:plan`. */
 export const attributesByKeys = (
   tx: Sql,
   workspaceId: string,
@@ -40,10 +40,10 @@ export const attributesByKeys = (
     .where(sql<boolean>`source || ':' || name = any (${keys})`)
     .execute()
 
-/** How many attributes a workspace has. */
+/** The most attributes of a workspace. */
 export const attributeBound = boundOf({ table: 'attribute', most: 100, things: 'attributes' })
 
-/** Registers an attribute, unless its source has one of the name. @returns the attribute, or nothing */
+/** Registers an attribute, unless its source has one of the name. @returns the attribute, or undefined */
 export async function addAttribute(
   tx: Sql,
   attribute: Omit<Attribute, 'createdAt'>,
@@ -57,7 +57,7 @@ export async function addAttribute(
     .executeTakeFirst()
 }
 
-/** A registered attribute. @returns nothing where there is none of that id */
+/** A registered attribute. @returns undefined where there is none of that id */
 export async function attributeById(
   tx: Sql,
   workspaceId: string,
@@ -72,7 +72,7 @@ export async function attributeById(
     .executeTakeFirst()
 }
 
-/** Gives an attribute another type, or the enum other values. */
+/** Changes the type or the enum values of an attribute. */
 export async function setAttributeType(
   tx: Sql,
   { workspaceId, id }: Attribute,
@@ -86,7 +86,7 @@ export async function setAttributeType(
     .execute()
 }
 
-/** Takes an attribute out of the settings. */
+/** Unregisters an attribute. */
 export async function deleteAttribute(tx: Sql, { workspaceId, id }: Attribute): Promise<void> {
   await tables(tx)
     .deleteFrom('attribute')

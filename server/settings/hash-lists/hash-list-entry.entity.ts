@@ -13,7 +13,7 @@ export class HashListEntry {
   @PrimaryKey({ type: 'text' })
   hash!: string
 
-  /** That of the list. */
+  /** The purpose of the list. */
   @Property({ type: 'text' })
   purpose!: HashListPurpose
 }

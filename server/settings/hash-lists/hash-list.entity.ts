@@ -3,7 +3,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What the pictures of a hash list are: known abuse material, or other known pictures. */
+/** The purpose of a hash list: known abuse material, or other known images. */
 export enum HashListPurpose {
   csam = 'csam',
   known = 'known',

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who sees the hash lists' names and sizes, and who loads and deletes them. */
+/** Who may read the hash lists' names and sizes, and who may load and delete them. */
 export const hashListPermissions = definePermissions({
   'hashLists.read': ['admin', 'graphql:read', 'graphql:admin'],
   'hashLists.write': ['admin', 'graphql:admin'],

@@ -11,7 +11,7 @@ import { type Hashes, hashesOf } from './hashes-of-file.ts'
 
 const mostHashes = 200_000
 
-/** The workspace's lists of hashes of known pictures, by which images are recognized (section 2.10). */
+/** The workspace's lists of hashes of known images, by which images are recognized (section 2.10). */
 export class HashLists {
   constructor(private readonly deps: { database: Database; audit: AuditLog }) {}
 
@@ -20,7 +20,7 @@ export class HashLists {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allHashLists(tx, workspaceId))
   }
 
-  /** Creates a list with the hashes of a text file. @throws InvalidInputError, also naming the line that is no hash */
+  /** Creates a list with the hashes of a text file. @throws InvalidInputError, also with the number of the first invalid line */
   async create({ workspaceId, actor }: Caller, input: unknown, file: string): Promise<HashList> {
     const { name, purpose } = check(NewHashList, input)
     const hashes = hashesOf(file)
@@ -41,7 +41,7 @@ export class HashLists {
     })
   }
 
-  /** Adds the hashes of a text file; those that are there already are skipped. @throws NotFoundError, InvalidInputError */
+  /** Adds the hashes of a text file; existing ones are skipped. @throws NotFoundError, InvalidInputError */
   async add({ workspaceId, actor }: Caller, id: string, file: string): Promise<HashList> {
     const hashes = hashesOf(file)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

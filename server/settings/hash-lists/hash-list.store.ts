@@ -27,7 +27,7 @@ export const allHashLists = (tx: Sql, workspaceId: string): Promise<HashList[]> 
     .orderBy('id')
     .execute()
 
-/** How many hash lists a workspace has. */
+/** The most hash lists of a workspace. */
 export const hashListBound = boundOf({ table: 'hashList', most: 100, things: 'hash lists' })
 
 /** Adds an empty list, unless the workspace has one of the name. @returns whether it was added */
@@ -45,7 +45,7 @@ export async function addHashList(
   return added !== undefined
 }
 
-/** The list, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The list, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockHashList(tx: Sql, workspaceId: string, id: string): Promise<HashList | undefined> {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -57,7 +57,7 @@ export async function lockHashList(tx: Sql, workspaceId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** Adds hashes to a list, but for those that it has. @returns the list as it is then, or nothing where there is none of that id */
+/** Adds hashes to a list, skipping existing ones. @returns the changed list, or undefined where there is none of that id */
 export async function addHashes(
   tx: Sql,
   { workspaceId, id }: Pick<HashList, 'workspaceId' | 'id'>,
@@ -103,7 +103,7 @@ export async function deleteHashList(tx: Sql, { workspaceId, id }: HashList): Pr
     .execute()
 }
 
-/** What changes whenever the lists of a purpose do; null where there are none. */
+/** A version that changes whenever the lists of a purpose do; null where there are none. */
 export async function hashListsVersion(
   tx: Sql,
   workspaceId: string,
@@ -118,7 +118,7 @@ export async function hashListsVersion(
   return version
 }
 
-/** The next PDQ hashes of the lists of a purpose, in their order, each once. */
+/** The next PDQ hashes of the lists of a purpose, in order, without duplicates. */
 export async function pdqHashesAfter(
   tx: Sql,
   workspaceId: string,
@@ -139,10 +139,10 @@ export async function pdqHashesAfter(
   return entries.map(({ hash }) => hash)
 }
 
-/** SQL for whether the workspace of a row has lists of a purpose. */
+/** SQL of whether the workspace of a row has lists of a purpose. */
 export const hasHashLists = (row: string, purpose: string): string =>
   `exists (select from hash_list l where (l.workspace_id, l.purpose) = (${row}.workspace_id, ${purpose}))`
 
-/** SQL for whether the MD5 hash of a row is in a list of a purpose. */
+/** SQL of whether the MD5 hash of a row is in a list of a purpose. */
 export const isListed = (row: string, purpose: string): string => `exists (
   select from hash_list_entry e where (e.workspace_id, e.purpose, e.hash) = (${row}.workspace_id, ${purpose}, ${row}.md5))`

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../platform/errors.ts'
 
-/** The hashes of a file, each once. */
+/** The hashes of a file, without duplicates. */
 export interface Hashes {
   md5: string[]
   pdq: string[]
@@ -11,9 +11,9 @@ const md5 = /^[0-9a-f]{32}$/
 const pdq = /^[0-9a-f]{64}$/
 
 /**
- * The hashes of a text file: one a line, 32 hexadecimal digits for MD5 and 64 for PDQ. What follows a hash after a comma,
- * a semicolon or a space is not read, nor are empty lines and those that begin with #.
- * @throws InvalidInputError on `hashes` for a file of 5 MB or more, or naming the first line that has none
+ * The hashes of a text file: one a line, 32 hexadecimal digits for MD5 and 64 for PDQ. Text after a comma, a semicolon
+ * or a space is ignored, as are empty lines and lines that begin with #.
+ * @throws InvalidInputError on `hashes` for a file of 5 MB or more, or with the number of the first invalid line
  */
 export function hashesOf(file: string): Hashes {
   if (Buffer.byteLength(file) >= uploadLimit) throw refused('Must be under 5 MB')

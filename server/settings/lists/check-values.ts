@@ -5,13 +5,13 @@ import type { ListTypeDefinition } from './list-type.ts'
 const breathMs = 10
 const mostProblems = 20
 
-/** What became of values: those in the form that a list keeps, each once, or why some cannot be kept, by their places. */
+/** The result of checking values: the normalized values without duplicates, or the problems by index. */
 export interface ValueCheck {
   values: string[]
   problems: Map<number, string>
 }
 
-/** Checks values by the list's type, until there are 20 problems. Other work goes on in between. */
+/** Checks values by the list's type, up to 20 problems, yielding to the event loop in between. */
 export async function examineValues(
   definition: ListTypeDefinition,
   items: readonly string[],
@@ -32,8 +32,8 @@ export async function examineValues(
 }
 
 /**
- * The values in the form that a list of the type keeps, each once, in their order.
- * @throws InvalidInputError that names the first invalid values by their places
+ * The values normalized for a list of the type, without duplicates, in order.
+ * @throws InvalidInputError with the first invalid values by index
  */
 export async function checkValues(
   definition: ListTypeDefinition,

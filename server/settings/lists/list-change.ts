@@ -6,7 +6,7 @@ import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import type { RulesUsing } from '../rules-using.ts'
 import type { List } from './list.entity.ts'
 
-/** A list as it is after a change, and the items that came or went. */
+/** A list after a change, and the items added and removed. */
 export interface ChangedList {
   workspaceId: string
   actor: ActorRef
@@ -15,17 +15,17 @@ export interface ChangedList {
   wordsRemoved: readonly string[]
 }
 
-/** What the services of lists need. */
+/** The dependencies of the services of lists. */
 export interface ListDependencies {
   database: Database
   audit: AuditLog
   pubsub: Pick<RedisPubSub, 'publish'>
   rulesUsing: RulesUsing
-  /** Has the customer platform told of a change (section 6.2), in the transaction that makes it. */
+  /** Notifies the customer platform of a change (section 6.2), in the transaction of the change. */
   tellChange: (tx: Transaction, change: ChangedList) => Promise<void>
 }
 
-/** What was done to a list, for the audit log and for the customer platform. */
+/** A change of a list, for the audit log and the customer platform. */
 export interface ListChange {
   event: AuditEventName
   before?: unknown

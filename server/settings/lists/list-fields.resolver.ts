@@ -15,7 +15,7 @@ const ItemFilter = inputFromZod('ListItemFilter', ListItemFilter)
 
 const ListItemConnection = connectionOf('ListItem', () => ListItem)
 
-/** What a list leads to. */
+/** The related objects of a list. */
 @Resolver(() => List)
 export class ListFieldsResolver {
   @Scans(searching, 'filter.search')
@@ -37,7 +37,7 @@ export class ListFieldsResolver {
   }
 }
 
-/** What a value of a list leads to. */
+/** The related objects of a list item. */
 @Resolver(() => ListItem)
 export class ListItemResolver {
   @FieldResolver(() => Actor, { description: 'Who added it' })

@@ -13,7 +13,7 @@ const mostItems = 50_000
 type Dependencies = Pick<ListDependencies, 'audit' | 'tellChange' | 'pubsub'>
 
 /**
- * Adds values in the form that the list keeps, and answers those that were not there yet, in their order.
+ * Adds normalized values, and returns the new ones, in order.
  * @throws InvalidInputError when the list would grow beyond its limit
  */
 export async function addValues(
@@ -34,7 +34,7 @@ export async function addValues(
   return addedItems
 }
 
-/** Removes values by exact match, and answers those that were there, each once. */
+/** Removes values by exact match, and returns those that existed, without duplicates. */
 export async function removeValues(
   deps: Dependencies,
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function removeValues(
   return deletedItems
 }
 
-/** Lets a list have so many items. @throws InvalidInputError when it holds fewer */
+/** Checks a number of items against the limit of the list. @throws InvalidInputError when it exceeds it */
 export function assertFits({ type }: List, count: number): void {
   const most = listTypeOf(type).most ?? mostItems
   if (count > most)
@@ -62,7 +62,7 @@ export function assertFits({ type }: List, count: number): void {
     )
 }
 
-/** Counts what came or went, and records it; rules are only compiled again when something changed. */
+/** Updates the count and records the change; the rules version changes only when something was added or removed. */
 async function storeItems(
   deps: Dependencies,
   tx: Transaction,
@@ -78,7 +78,7 @@ async function storeItems(
   await recordChange(deps, tx, list, actor, change)
 }
 
-/** What the audit log keeps of added or removed values. */
+/** The summary of added or removed values for the audit log. */
 const itemsSummary = ({ name }: List, values: string[]) => ({
   name,
   count: values.length,

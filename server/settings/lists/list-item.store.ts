@@ -13,10 +13,10 @@ interface Tables {
   listItem: TableOf<ListItem, 'addedAt'>
 }
 
-/** The list whose items are meant. */
+/** The list of the items. */
 type Owner = Pick<List, 'workspaceId' | 'id'>
 
-/** A value of a list, and who added it. */
+/** A value of a list, with its author and time. */
 export type ShownItem = Pick<ListItem, 'value' | 'addedAt' | 'addedByKind' | 'addedById'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -33,7 +33,7 @@ export async function valuesOf(tx: Sql, { workspaceId, id }: Owner): Promise<str
   return rows.map(({ value }) => value)
 }
 
-/** The first values of a list in alphabetical order, after one where it is given. */
+/** The first values of a list in alphabetical order, after one if given. */
 export async function valuesAfter(
   tx: Sql,
   { workspaceId, id }: Owner,
@@ -52,7 +52,7 @@ export async function valuesAfter(
   return rows.map(({ value }) => value)
 }
 
-/** What the items of a list can be ordered by. */
+/** The orders of a list's items. */
 export const listItemOrders = orderedBy(
   'ListItem',
   'VALUE',
@@ -61,7 +61,7 @@ export const listItemOrders = orderedBy(
   OrderDirection.ASC,
 )
 
-/** The items of a list; with a search text, those that have it anywhere in their value. */
+/** The items of a list; with a search text, those that contain it. */
 export const itemList = (
   { workspaceId, id }: Owner,
   { search }: ListItemFilter,
@@ -76,7 +76,7 @@ export const itemList = (
       .$if(Boolean(search), (items) => items.where('value', 'ilike', anywhere(search ?? ''))),
   )
 
-/** Adds values to a list. @returns those that were not there yet, in no order */
+/** Adds values to a list. @returns the new ones, in no order */
 export async function addItems(
   tx: Sql,
   { workspaceId, id }: Owner,
@@ -105,7 +105,7 @@ export async function addItems(
   return added.map(({ value }) => value)
 }
 
-/** Removes values from a list. @returns those that were there, in no order */
+/** Removes values from a list. @returns those that existed, in no order */
 export async function removeItems(
   tx: Sql,
   { workspaceId, id }: Owner,

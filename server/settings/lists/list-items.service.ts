@@ -19,13 +19,14 @@ import type { ListTypeDefinition } from './list-type.ts'
 import { listTypeOf } from './types/index.ts'
 import { uploadedValues } from './uploaded-values.ts'
 
-/** The values of lists: no duplicates, each with who added it and when (section 2.9). */
+/** The values of lists: no duplicates, each with its author and time (section 2.9). */
 export class ListItems {
   constructor(private readonly deps: ListDependencies) {}
 
   /**
-   * Adds values, and answers those that were not there yet, in their order (section 4.9).
-   * @throws NotFoundError, InvalidInputError when any value is invalid or the list would grow beyond its limit: then none is added
+   * Adds values, and returns the new ones, in order (section 4.9).
+   * @throws NotFoundError, InvalidInputError when any value is invalid or the list would grow beyond its limit: then
+   * none is added
    */
   async add(caller: Caller, listId: string, input: unknown): Promise<{ list: List; addedItems: string[] }> {
     const { items } = check(ListItemsInput, input)
@@ -33,14 +34,14 @@ export class ListItems {
   }
 
   /**
-   * Appends the values of an uploaded .txt file (section 2.9), and answers those that were not there yet.
-   * @throws NotFoundError, InvalidInputError that names the first line that is not valid: then none is added
+   * Appends the values of an uploaded .txt file (section 2.9), and returns the new ones.
+   * @throws NotFoundError, InvalidInputError with the number of the first invalid line: then none is added
    */
   upload(caller: Caller, listId: string, file: string): Promise<{ list: List; addedItems: string[] }> {
     return this.#add(caller, listId, (definition) => uploadedValues(definition, file))
   }
 
-  /** The items of a list, all of them or those that hold the search text. @throws InvalidInputError */
+  /** A page of the items of a list, all or those that contain the search text. @throws InvalidInputError */
   async page(list: List, args: ListArgs, given: unknown): Promise<Page<ShownItem>> {
     const filter = checkFilter(ListItemFilter, given)
     return readPage(this.deps.database, list.workspaceId, args, itemList(list, filter, args.orderBy))
@@ -51,12 +52,12 @@ export class ListItems {
     return this.deps.database.inWorkspace(list.workspaceId, (tx) => valuesOf(tx, list))
   }
 
-  /** Where the patterns of a list match a text. @throws as testPatterns does */
+  /** The spans of a text that match the patterns of a list. @throws as testPatterns does */
   test(list: List, text: string): Promise<MatchedSpan[]> {
     return this.deps.database.inWorkspace(list.workspaceId, (tx) => testPatterns(tx, list, { text }))
   }
 
-  /** Removes values by exact match, and answers those that were there. @throws NotFoundError, InvalidInputError */
+  /** Removes values by exact match, and returns those that existed. @throws NotFoundError, InvalidInputError */
   async remove(
     { workspaceId, actor }: Caller,
     listId: string,
@@ -70,9 +71,10 @@ export class ListItems {
   }
 
   /**
-   * Has a list hold these values and no others, and answers what came and what went; the same again changes nothing. A dry
-   * run answers what would.
-   * @throws NotFoundError, InvalidInputError when any value is invalid or there are more than the list holds: then nothing changes
+   * Replaces all values of a list, and returns the added and the removed ones; idempotent. A dry run returns them
+   * without a change.
+   * @throws NotFoundError, InvalidInputError when any value is invalid or they exceed the limit of the list: then
+   * nothing changes
    */
   async replace(
     { workspaceId, actor }: Caller,
@@ -104,7 +106,7 @@ export class ListItems {
     })
   }
 
-  /** Changes of a workspace's lists wait for one another; rules are only compiled again when something changed. */
+  /** Serializes the changes of a workspace's lists; the rules version changes only when something was added or removed. */
   #change<T>(
     workspaceId: string,
     listId: string,
@@ -119,7 +121,7 @@ export class ListItems {
   }
 }
 
-/** What a list gains and loses by holding other values. */
+/** The difference between the present and the new values of a list. */
 interface ListDifference {
   addedItems: string[]
   deletedItems: string[]

@@ -12,7 +12,7 @@ import { valuesOf } from './list-item.store.ts'
 const Tested = z.object({ text: text({ min: 1, max: 4000 }) })
 
 /**
- * Where the patterns of a list match a text, as a rule would see it (section 2.9): the first 20 places.
+ * The first 20 spans of a text that match the patterns of a list, normalized as for rules (section 2.9).
  * @throws InvalidInputError for a list of another type, or a text that is empty or longer than 4,000 characters
  */
 export async function testPatterns(tx: Sql, list: List, input: unknown): Promise<MatchedSpan[]> {

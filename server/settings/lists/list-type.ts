@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import type { PlanTerms } from '../../access/plans/plan-table.ts'
 
-/** What a list holds, by its wire value (section 2.9). Fixed when the list is created. */
+/** The type of a list, by wire value (section 2.9). Fixed when the list is created. */
 export enum ListType {
   strings = 'strings',
   urls = 'urls',
@@ -24,7 +24,7 @@ registerEnumType(ListType, {
   }),
 })
 
-/** A value as the list keeps it, or why it is refused. */
+/** A normalized value, or the reason why it is refused. */
 export type CheckedValue = { value: string } | { problem: string }
 
 /** One type of list. */
@@ -32,13 +32,13 @@ export interface ListTypeDefinition {
   key: ListType
   /** The type's name on the dashboard. */
   label: string
-  /** Values of one list at most; without it, the limit of all lists holds. */
+  /** The most values of one list; without it, the general limit applies. */
   most?: number
-  /** The term of a plan that allows this type; without it, every plan does. */
+  /** The feature of a plan that this type requires; without it, every plan includes it. */
   plan?: keyof PlanTerms
-  /** Checks one value and puts it into the form that is kept. */
+  /** Checks and normalizes one value. */
   check(value: string): CheckedValue
 }
 
-/** Declares a type of list. */
+/** Defines a type of list. */
 export const defineListType = (definition: ListTypeDefinition): ListTypeDefinition => definition

@@ -10,7 +10,7 @@ export const NewList = z.object({ name, type: z.enum(ListType) })
 /** A list's new name. */
 export const ListName = z.object({ name })
 
-/** The name that lists are looked for by. */
+/** The name by which lists are searched. */
 export const SearchedName = z.object({ name: text({ max: 100 }).nullable() })
 
 /** Values to add or to remove (section 4.9). */
@@ -18,7 +18,7 @@ export const ListItemsInput = z.object({
   items: z.array(text({ max: 2048 })).max(50_000, 'At most 50,000 items'),
 })
 
-/** Text that items of a list are searched for. */
+/** The search text for items of a list. */
 export const ListItemFilter = z
   .object({
     search: text({ max: 255 }).nullish().meta({ description: 'Those that hold this text' }),

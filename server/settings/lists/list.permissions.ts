@@ -1,6 +1,9 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who reads and who changes lists; only admins download them, renaming and deleting are not possible through the API (sections 2.15, 4.9). */
+/**
+ * Who may read and change lists; only admins download them; renaming and deleting are not possible through the API
+ * (sections 2.15, 4.9).
+ */
 export const listPermissions = definePermissions({
   'lists.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
   'lists.download': ['admin', 'rest', 'graphql:admin'],

@@ -14,26 +14,29 @@ import { insertList } from './new-list.ts'
 export class Lists {
   constructor(private readonly deps: ListDependencies) {}
 
-  /** The lists of one type or of all, of one name or of any, by name. @throws InvalidInputError */
+  /** The lists by name, optionally of one type or one name. @throws InvalidInputError */
   all(workspaceId: string, narrowed: Partial<ListNarrowing> = {}): Promise<List[]> {
     const { type = null } = narrowed
     const { name } = check(SearchedName, { name: narrowed.name ?? null })
     return this.deps.database.inWorkspace(workspaceId, (tx) => allLists(tx, workspaceId, { type, name }))
   }
 
-  /** A list by its id; null when the workspace has none of that id. */
+  /** A list by its id; null for an unknown one. */
   async find(workspaceId: string, id: string): Promise<List | null> {
     const list = await this.deps.database.inWorkspace(workspaceId, (tx) => findList(tx, workspaceId, id))
     return list ?? null
   }
 
-  /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
+  /**
+   * Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan does not include more lists or
+   * this type
+   */
   async create({ workspaceId, actor }: Caller, input: unknown): Promise<List> {
     const { name, type } = check(NewList, input)
     return this.#change(workspaceId, (tx) => insertList(this.deps, tx, actor, { workspaceId, name, type }))
   }
 
-  /** Renames a list; rules refer to the list itself, so they go on. @throws NotFoundError, InvalidInputError */
+  /** Renames a list; rules refer to its id and are not affected. @throws NotFoundError, InvalidInputError */
   async rename({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<List> {
     const { name } = check(ListName, input)
     return this.#change(workspaceId, async (tx) => {
@@ -51,7 +54,7 @@ export class Lists {
     return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
   }
 
-  /** Deletes a list in the caller's transaction, which has touched the rules. @throws as `delete` */
+  /** Deletes a list in the caller's transaction, which has incremented the rules version. @throws as `delete` */
   async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const list = await existing(tx, workspaceId, id)
     const rules = await this.deps.rulesUsing(tx, workspaceId, 'list', id)
@@ -63,7 +66,7 @@ export class Lists {
     return true
   }
 
-  /** Changes of one workspace's lists wait for one another: the rules version is their lock. */
+  /** Serializes the changes of a workspace's lists, with the rules version as their lock. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.deps.pubsub)

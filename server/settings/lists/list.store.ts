@@ -16,13 +16,13 @@ const tables = (tx: Sql) => tx.db<Tables>()
 /** The names of lists by their ids. */
 export const listNames = namesIn<Tables>('list')
 
-/** Which lists are wanted; null for any. */
+/** A filter of lists; null for any. */
 export interface ListNarrowing {
   type: ListType | null
   name: string | null
 }
 
-/** The lists of one type or of all, of one name or of any, by name. */
+/** The lists by name, optionally of one type or one name. */
 export const allLists = (tx: Sql, workspaceId: string, { type, name }: ListNarrowing): Promise<List[]> =>
   tables(tx)
     .selectFrom('list')
@@ -34,7 +34,7 @@ export const allLists = (tx: Sql, workspaceId: string, { type, name }: ListNarro
     .orderBy('id')
     .execute()
 
-/** Those of the ids that are lists of the workspace. */
+/** The lists of the workspace with these ids. */
 export const listsByIds = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<List[]> =>
   tables(tx)
     .selectFrom('list')
@@ -43,7 +43,7 @@ export const listsByIds = (tx: Sql, workspaceId: string, ids: readonly string[])
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** The lists that have one of the names, which several can have. */
+/** The lists with one of the names, which need not be unique. */
 export const listsByNames = (tx: Sql, workspaceId: string, names: readonly string[]): Promise<List[]> =>
   tables(tx)
     .selectFrom('list')
@@ -70,17 +70,17 @@ export async function listsOfTypes(
 const found = (tx: Sql, workspaceId: string, id: string) =>
   tables(tx).selectFrom('list').selectAll().where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** A list. @returns nothing where there is none of that id */
+/** A list. @returns undefined where there is none of that id */
 export async function findList(tx: Sql, workspaceId: string, id: string): Promise<List | undefined> {
   return isId(id) ? found(tx, workspaceId, id).executeTakeFirst() : undefined
 }
 
-/** The list, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The list, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockList(tx: Sql, workspaceId: string, id: string): Promise<List | undefined> {
   return isId(id) ? found(tx, workspaceId, id).forUpdate().executeTakeFirst() : undefined
 }
 
-/** How many lists a workspace has, of all types or of some; no more than 100,000 are counted. */
+/** The number of lists of a workspace, of all types or of some; counted up to 100,000. */
 export async function countLists(
   tx: Sql,
   workspaceId: string,

@@ -11,7 +11,10 @@ import type { List } from './list.entity.ts'
 import { addList, countLists } from './list.store.ts'
 import { listTypeOf } from './types/index.ts'
 
-/** Creates an empty list in the caller's transaction. @throws PlanRequiredError when the plan has no more lists or not this type */
+/**
+ * Creates an empty list in the caller's transaction. @throws PlanRequiredError when the plan does not include more
+ * lists or this type
+ */
 export async function insertList(
   deps: Pick<ListDependencies, 'audit' | 'tellChange'>,
   tx: Transaction,

@@ -3,7 +3,7 @@ import { plans } from '../../access/plans/plan-table.ts'
 import { gatedTypes } from './gated-types.ts'
 import { countLists } from './list.store.ts'
 
-/** Lists beyond a smaller plan's number stay as they are; there are no new ones (section 8). */
+/** Lists beyond the number of a smaller plan are kept; no new ones can be created (section 8). */
 export const stoppedLists: StopFinder = async (tx, change) => {
   const most = plans[change.after.plan].lists
   if (most === null || !lowers(change, ({ lists }) => lists)) return null
@@ -14,7 +14,7 @@ export const stoppedLists: StopFinder = async (tx, change) => {
   }
 }
 
-/** Lists of a type that the plan does not have stay, and what uses them rests (section 8). */
+/** Lists of a type that the plan does not include are kept; rules that use them are suspended (section 8). */
 export const stoppedListTypes: StopFinder = async (tx, { workspaceId, before, after }) => {
   const lost = gatedTypes(after.plan).filter((type) => !gatedTypes(before.plan).includes(type))
   if (lost.length === 0) return null

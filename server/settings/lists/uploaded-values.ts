@@ -4,10 +4,10 @@ import { examineValues } from './check-values.ts'
 import { ListItemsInput } from './list.input.ts'
 import { ListType, type ListTypeDefinition } from './list-type.ts'
 
-/** Bytes that an uploaded file must stay under (section 8). */
+/** The exclusive limit of an uploaded file's size, in bytes (section 8). */
 export const uploadLimit = 5 * 1024 * 1024
 
-/** A value of a file, and where it stands. */
+/** A value of a file, with its position. */
 interface Entry {
   value: string
   place: string
@@ -16,8 +16,8 @@ interface Entry {
 const storable = text({ max: 2048 })
 
 /**
- * The values of an uploaded .txt file (section 2.9): one a line, or one line of values with commas between them.
- * @throws InvalidInputError on `text` for a file of 5 MB or more, or naming the first line that is not valid
+ * The values of an uploaded .txt file (section 2.9): one per line, or one line of comma-separated values.
+ * @throws InvalidInputError on `text` for a file of 5 MB or more, or with the number of the first invalid line
  */
 export async function uploadedValues(definition: ListTypeDefinition, file: string): Promise<string[]> {
   if (Buffer.byteLength(file) >= uploadLimit) throw refused('Must be under 5 MB')
@@ -53,7 +53,7 @@ function entriesOf(type: ListType, file: string): Entry[] {
     : written
 }
 
-/** Patterns with commas between them; a comma of a pattern's own, as in `a{2,3}`, `[,;]` or `\,`, does not part them. */
+/** Splits comma-separated patterns; a comma within a pattern, as in `a{2,3}`, `[,;]` or `\,`, does not separate. */
 function splitPatterns(line: string): string[] {
   const patterns = ['']
   let depth = 0

@@ -4,7 +4,7 @@ import type { Outbound } from '../../platform/outbound-http.ts'
 import { awsSigner, type AwsCredentials, requestParts } from './aws-signature.ts'
 import { NotSigned } from './not-signed.ts'
 
-/** A role of a customer's account, as a workspace names it. */
+/** An IAM role of a customer's account, as configured by a workspace. */
 export interface Role {
   workspaceId: string
   roleArn: string
@@ -14,20 +14,20 @@ export interface Role {
 const timeoutMs = 10_000
 const maxBytes = 64 * 1024
 const rolesKept = 1000
-/** The keys of a role hold for an hour; they are taken anew before they end. */
+/** How long a role's credentials are cached; they expire after an hour. */
 const keptMs = 50 * 60_000
 
 /**
- * Keys of customers' roles, which are taken with the keys of this installation and the workspace as the external id: no
- * workspace can name the role that trusts another one.
+ * Temporary credentials of customers' roles, assumed with the keys of this installation and the workspace as the
+ * external id: no workspace can use a role that trusts another one.
  */
 export class AssumedRoles {
   readonly #known = new LRUCache<string, Promise<AwsCredentials>>({ max: rolesKept, ttl: keptMs })
 
-  /** `outbound` may reach the operator's own network: the operator chose the address. */
+  /** `outbound` may reach the operator's private network, as the operator configured the address. */
   constructor(private readonly deps: { outbound: Pick<Outbound, 'request'>; aws: Config['media']['aws'] }) {}
 
-  /** The keys of a role. @throws NotSigned */
+  /** The credentials of a role. @throws NotSigned */
   credentials(role: Role): Promise<AwsCredentials> {
     const name = JSON.stringify([role.workspaceId, role.roleArn, role.region])
     const known = this.#known.get(name)

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-/** Keys of an AWS account or of a role. */
+/** Credentials of an AWS account or role. */
 export interface AwsCredentials {
   accessKeyId: string
   secretAccessKey: string
@@ -10,7 +10,7 @@ export interface AwsCredentials {
 
 type Data = string | ArrayBuffer | ArrayBufferView
 
-/** SHA-256, or its HMAC with a secret, in the form that the signer asks for. */
+/** SHA-256, or HMAC-SHA256 with a secret, with the interface of the signer. */
 class Sha256 {
   readonly #hash
 
@@ -38,7 +38,7 @@ const bytes = (data: Data): Buffer => {
     : Buffer.from(data)
 }
 
-/** A signer of requests to a service of AWS, or to one that speaks its protocol (Signature Version 4). */
+/** A signer of requests to an AWS or compatible service (Signature Version 4). */
 export const awsSigner = (service: 's3' | 'sts', region: string, credentials: AwsCredentials): SignatureV4 =>
   new SignatureV4({
     service,
@@ -53,7 +53,7 @@ export const awsSigner = (service: 's3' | 'sts', region: string, credentials: Aw
     applyChecksum: service !== 's3',
   })
 
-/** The parts of a URL as the signer takes them. */
+/** The parts of a URL in the signer's format. */
 export const requestParts = (url: URL) => ({
   protocol: url.protocol,
   hostname: url.hostname,

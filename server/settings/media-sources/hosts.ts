@@ -1,6 +1,6 @@
 import type { MediaSource } from './media-source.entity.ts'
 
-/** Whether a URL is of hosts such as `media.example.com`, `*.media.example.com` or `localhost:9000`. */
+/** Whether a URL matches a host pattern such as `media.example.com`, `*.media.example.com` or `localhost:9000`. */
 export function isOfHosts(hosts: string, url: string): boolean {
   if (!URL.canParse(url)) return false
   const { host, hostname } = new URL(url)
@@ -8,7 +8,7 @@ export function isOfHosts(hosts: string, url: string): boolean {
   return hosts.startsWith('*.') ? named.endsWith(hosts.slice(1)) : named === hosts
 }
 
-/** The private storage that a URL is of, the one that says it most exactly; nothing where it is of none. */
+/** The private storage with the most specific pattern that matches a URL; undefined for none. */
 export const sourceOf = <S extends Pick<MediaSource, 'hosts'>>(
   sources: readonly S[],
   url: string,

@@ -13,7 +13,7 @@ import { allMediaSources } from './media-source.store.ts'
 
 const redirects = 3
 
-/** Fetches media for a workspace, from its private storage as it says there. */
+/** Downloads media for a workspace, with its private storage settings. */
 export class MediaDownloads {
   constructor(
     private readonly deps: {
@@ -25,8 +25,8 @@ export class MediaDownloads {
   ) {}
 
   /**
-   * Writes what a URL holds to a new file, never holding more than a chunk of it. A signed request follows no redirect:
-   * what is meant for one host goes to no other.
+   * Downloads a URL to a new file, holding one chunk at a time. A signed request follows no redirects, so that its
+   * credentials are sent to no other host.
    * @throws NotSigned, OutboundRefused, OutboundFailed
    */
   async download(
@@ -44,7 +44,7 @@ export class MediaDownloads {
     return this.deps.outbound.download({ ...request, ...limits }, file)
   }
 
-  /** How a file of private storage is asked for. @throws NotSigned, OutboundRefused */
+  /** Signs the request for a file of private storage. @throws NotSigned, OutboundRefused */
   sign(source: MediaSource, media: UnsignedRequest): Promise<SignedRequest> {
     const kind = mediaSourceKind(source.kind)
     if (!kind) throw new NotSigned('this kind of private storage is not known any more')

@@ -2,31 +2,31 @@ import type { z } from 'zod'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { AssumedRoles } from './assumed-roles.ts'
 
-/** How a file is asked for: the address, and what goes with the request. */
+/** A signed request: the URL and its headers. */
 export interface SignedRequest {
   url: string
   headers?: Record<string, string>
 }
 
-/** What is to be asked for, for whom. */
+/** A request to be signed: the URL and the workspace. */
 export interface UnsignedRequest {
   workspaceId: string
   url: string
 }
 
-/** What kinds of private storage work with. */
+/** The dependencies of the kinds. */
 export interface SigningTools {
   outbound: Pick<Outbound, 'assertAllowed'>
   roles: AssumedRoles
   now: () => Date
 }
 
-/** A way to read files that are not public. */
+/** A kind of private storage. */
 export interface MediaSourceKind {
   key: string
   label: string
   description: string
-  /** Fields with `writeOnly` in their meta are secrets: sealed, and never shown again. */
+  /** Fields with `writeOnly` in their meta are secrets: stored sealed, and never returned. */
   settings: z.ZodObject
   /** @throws NotSigned, OutboundRefused */
   sign(
@@ -36,7 +36,7 @@ export interface MediaSourceKind {
   ): Promise<SignedRequest>
 }
 
-/** Declares a kind; what was stored is checked again before it is used. */
+/** Defines a kind; stored settings are validated before use. */
 export const defineMediaSourceKind = <S extends z.ZodObject>(
   kind: Omit<MediaSourceKind, 'settings' | 'sign'> & {
     settings: S

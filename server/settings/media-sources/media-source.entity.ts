@@ -20,7 +20,7 @@ export class MediaSource extends WorkspaceEntity {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
-  /** Sealed to the source. */
+  /** Sealed, bound to the source. */
   @Property({ type: 'text' })
   secrets!: string
 

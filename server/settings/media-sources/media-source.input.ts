@@ -18,7 +18,7 @@ const settings = z
   .record(z.string(), z.unknown())
   .meta({ description: 'By the JSON Schema of the kind; a secret that is left out stays what it was' })
 
-/** Private storage to read from. */
+/** A new private storage. */
 export const NewMediaSource = z
   .object({
     hosts,
@@ -29,7 +29,7 @@ export const NewMediaSource = z
   })
   .meta({ description: 'Private storage to read files from' })
 
-/** What to change of private storage; everything left out stays. */
+/** Changes of a private storage; absent fields keep their values. */
 export const MediaSourceChanges = z
   .object({ hosts: hosts.nullish(), settings: settings.nullish() })
   .meta({ description: 'What is to change of private storage; what is left out stays' })

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who may do what with private storage: it holds keys to other systems, so admins alone. */
+/** Permissions of private storage: admins only, as it has credentials of other systems. */
 export const mediaSourcePermissions = definePermissions({
   'mediaSources.read': ['admin', 'graphql:admin'],
   'mediaSources.write': ['admin', 'graphql:admin'],

@@ -18,7 +18,7 @@ import {
   lockMediaSource,
 } from './media-source.store.ts'
 
-/** How a workspace's media that are not public are read. Every change is on record, without its secrets. */
+/** The private storages of a workspace's media. Every change is recorded in the audit log, without secrets. */
 export class MediaSources {
   constructor(private readonly deps: { database: Database; secrets: SecretBox; audit: AuditLog }) {}
 
@@ -42,7 +42,7 @@ export class MediaSources {
     })
   }
 
-  /** Changes what is given. @throws NotFoundError, InvalidInputError, also where there is another for these hosts */
+  /** Changes the given fields. @throws NotFoundError, InvalidInputError, also where there is another for these hosts */
   update(caller: Caller, id: string, input: unknown): Promise<MediaSource> {
     const { hosts, settings } = check(MediaSourceChanges, input)
     const { workspaceId } = caller
@@ -62,7 +62,7 @@ export class MediaSources {
     })
   }
 
-  /** Removes a private storage; its files are asked for without a signature then. @returns whether there was one */
+  /** Deletes a private storage; its files are then requested without a signature. @returns whether there was one */
   delete(caller: Caller, id: string): Promise<boolean> {
     const { workspaceId } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
@@ -99,6 +99,6 @@ function needed(found: MediaSource | undefined): MediaSource {
   return found
 }
 
-/** What the audit log says of a private storage: never a secret. */
+/** The values for the audit log, without secrets. */
 const shown = (source: MediaSource | undefined) =>
   source && { hosts: source.hosts, kind: source.kind, settings: source.settings }

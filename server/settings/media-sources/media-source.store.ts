@@ -13,7 +13,7 @@ type Key = Pick<MediaSource, 'workspaceId' | 'id'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Where the credentials of private storages are. */
+/** The column of the credentials of private storages. */
 export const sealedMediaSourceSecrets = sealedSettings('media_source')
 
 /** The private storages of a workspace, oldest first. */
@@ -26,7 +26,7 @@ export const allMediaSources = (tx: Sql, workspaceId: string): Promise<MediaSour
     .orderBy('id')
     .execute()
 
-/** The private storage, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The private storage, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockMediaSource(tx: Sql, { workspaceId, id }: Key): Promise<MediaSource | undefined> {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -38,10 +38,10 @@ export async function lockMediaSource(tx: Sql, { workspaceId, id }: Key): Promis
     .executeTakeFirst()
 }
 
-/** How many private storages a workspace has. */
+/** The most private storages of a workspace. */
 export const mediaSourceBound = boundOf({ table: 'mediaSource', most: 100, things: 'private storages' })
 
-/** Adds a private storage. @returns nothing where the workspace has one for these hosts */
+/** Adds a private storage. @returns undefined where the workspace has one for these hosts */
 export async function addMediaSource(
   tx: Sql,
   { settings, ...source }: Omit<MediaSource, 'createdAt'>,
@@ -55,7 +55,7 @@ export async function addMediaSource(
     .executeTakeFirst()
 }
 
-/** Writes what admins change of a private storage. */
+/** Updates the settings of a private storage. */
 export const changeMediaSource = (
   tx: Sql,
   { workspaceId, id }: Key,

@@ -1,2 +1,2 @@
-/** That a request could not be signed; the message says why, in words for people. */
+/** A request could not be signed; the message has the reason for people. */
 export class NotSigned extends Error {}

@@ -26,7 +26,7 @@ export class MessageTemplates {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allTemplates(tx, workspaceId))
   }
 
-  /** @throws InvalidInputError when a field is wrong or the name is taken */
+  /** @throws InvalidInputError when a field is invalid or the name is taken */
   create(caller: Caller, input: unknown): Promise<MessageTemplate> {
     const { name, message } = check(MessageTemplateInput, input)
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
@@ -75,7 +75,7 @@ export class MessageTemplates {
 
 const nameTaken = (name: string) => new InvalidInputError({ name: `The template "${name}" already exists` })
 
-/** The template under lock; changes of a workspace's templates wait for one another. @throws NotFoundError */
+/** The template, locked, and with it all changes of the workspace's templates. @throws NotFoundError */
 async function existing(tx: Sql, workspaceId: string, id: string): Promise<MessageTemplate> {
   await lockWorkspace(tx, workspaceId)
   const template = await lockTemplate(tx, workspaceId, id)

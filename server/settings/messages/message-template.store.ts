@@ -27,10 +27,10 @@ export const allTemplates = (tx: Sql, workspaceId: string): Promise<MessageTempl
     .orderBy('id')
     .execute()
 
-/** How many message templates a workspace has. */
+/** The most message templates of a workspace. */
 export const templateBound = boundOf({ table: 'messageTemplate', most: 500, things: 'message templates' })
 
-/** Adds a template, unless its name is taken. @returns the template, or nothing */
+/** Adds a template, unless its name is taken. @returns the template, or undefined */
 export async function addTemplate(
   tx: Sql,
   template: Pick<MessageTemplate, 'workspaceId' | 'id'> & Text,
@@ -51,7 +51,7 @@ const found = (tx: Sql, workspaceId: string, id: string) =>
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
 
-/** A template. @returns nothing where there is none of that id */
+/** A template. @returns undefined where there is none of that id */
 export async function templateById(
   tx: Sql,
   workspaceId: string,
@@ -60,7 +60,7 @@ export async function templateById(
   return isId(id) ? found(tx, workspaceId, id).executeTakeFirst() : undefined
 }
 
-/** The template, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The template, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockTemplate(
   tx: Sql,
   workspaceId: string,
@@ -69,7 +69,7 @@ export async function lockTemplate(
   return isId(id) ? found(tx, workspaceId, id).forUpdate().executeTakeFirst() : undefined
 }
 
-/** Whether another template of the workspace has the name, in upper or lower case. */
+/** Whether another template of the workspace has the name, case-insensitive. */
 export async function isNameTaken(
   tx: Sql,
   { workspaceId, id }: MessageTemplate,
@@ -85,7 +85,7 @@ export async function isNameTaken(
   return other !== undefined
 }
 
-/** Gives a template another name and message. @returns the template as it is then */
+/** Changes the name and message of a template. @returns the changed template */
 export const rewriteTemplate = (
   tx: Sql,
   { workspaceId, id }: MessageTemplate,

@@ -3,12 +3,12 @@ import { RequestId } from '../../access/requests/once.ts'
 import { ContentReference, exactlyOne, UserReference } from '../../platform/graphql/references.ts'
 import { text } from '../../platform/validation.ts'
 
-/** The most that a message holds before its variables are resolved, in characters. */
+/** The most characters of a message before its variables are resolved. */
 export const mostMessage = 2000
 
 const message = () => text({ max: mostMessage }).refine((value) => value.trim() !== '', 'Must not be empty')
 
-/** A message as a moderator writes it, or takes it from a template (section 2.14). */
+/** The text of a message, or its template (section 2.14). */
 export const MessageText = z
   .object({
     text: message().nullish().meta({
@@ -22,7 +22,7 @@ export const MessageText = z
 
 export type MessageText = z.output<typeof MessageText>
 
-/** A template that the workspace shares. */
+/** A message template of the workspace. */
 export const MessageTemplateInput = z
   .object({
     name: text({ max: 100 })

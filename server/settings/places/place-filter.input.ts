@@ -8,12 +8,12 @@ const search = text({ max: 255 }).nullish().meta({
   description: 'Found anywhere in the name or the external id, in either case; up to 255 characters',
 })
 
-/** What a list of categories is narrowed to. */
+/** A filter of categories. */
 export const CategoryFilter = z.object({ search }).meta({ description: 'Which categories; all unless given' })
 
 export type CategoryFilter = z.output<typeof CategoryFilter>
 
-/** What a list of subcategories is narrowed to; all parts must hold. */
+/** A filter of subcategories; all given fields must match. */
 export const SubcategoryFilter = z
   .object({
     search,

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who sees the areas and places of the customer platform. */
+/** Who may read categories and subcategories. */
 export const placePermissions = definePermissions({
   'places.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
 })

@@ -22,7 +22,7 @@ const SubcategoryConnection = connectionOf('Subcategory', () => Subcategory)
 const CategoryFilterInput = inputFromZod('CategoryFilter', CategoryFilter)
 const SubcategoryFilterInput = inputFromZod('SubcategoryFilter', SubcategoryFilter)
 
-/** Reading the areas and places of the customer platform. */
+/** Categories and subcategories of the customer platform. */
 @Resolver(() => Subcategory)
 export class PlaceResolver {
   @Authorized('places.read')

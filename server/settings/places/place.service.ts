@@ -8,11 +8,11 @@ import { CategoryFilter, SubcategoryFilter } from './place-filter.input.ts'
 import { categoryList, subcategoryList } from './place.store.ts'
 import type { Subcategory } from './subcategory.entity.ts'
 
-/** The areas and places of the customer platform (section 2.2). */
+/** The categories and subcategories of the customer platform (section 2.2). */
 export class Places {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** A page of the categories, by name. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of the categories, by name. @throws InvalidInputError for an invalid filter or page */
   async categories(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Category>> {
     const list = categoryList(workspaceId, checkFilter(CategoryFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)

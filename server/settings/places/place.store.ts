@@ -30,7 +30,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Those of the ids that are categories of the workspace. */
+/** The categories of the workspace with these ids. */
 export const categoriesByIds = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Category[]> =>
   tables(tx)
     .selectFrom('category')
@@ -39,7 +39,7 @@ export const categoriesByIds = (tx: Sql, workspaceId: string, ids: readonly stri
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** The names of subcategories by their ids, with their identifiers. */
+/** The names of subcategories by id, with their external ids. */
 export const subcategoryNames: NameQuery = (tx, workspaceId, ids) =>
   tables(tx)
     .selectFrom('subcategory')
@@ -47,7 +47,7 @@ export const subcategoryNames: NameQuery = (tx, workspaceId, ids) =>
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
 
-/** The categories of a workspace that have one of the customer's own identifiers. */
+/** The categories of a workspace with these external ids. */
 export const categoriesByExternalIds = (
   tx: Sql,
   workspaceId: string,
@@ -60,7 +60,7 @@ export const categoriesByExternalIds = (
     .where('externalId', '=', sql<string>`any (${externalIds})`)
     .execute()
 
-/** Those of the ids that are subcategories of the workspace. */
+/** The subcategories of the workspace with these ids. */
 export const subcategoriesByIds = (
   tx: Sql,
   workspaceId: string,
@@ -79,13 +79,13 @@ const byName = [
 ] as const
 const nameOrder = 'The name in small letters, or the external id where there is none'
 
-/** What lists of categories can be ordered by. */
+/** The orders of lists of categories. */
 export const categoryOrders = orderedBy('Category', 'NAME', nameOrder, byName, OrderDirection.ASC)
 
-/** What lists of subcategories can be ordered by. */
+/** The orders of lists of subcategories. */
 export const subcategoryOrders = orderedBy('Subcategory', 'NAME', nameOrder, byName, OrderDirection.ASC)
 
-/** The categories that fit a filter. */
+/** The categories that match a filter. */
 export const categoryList = (
   workspaceId: string,
   { search }: CategoryFilter,
@@ -99,7 +99,7 @@ export const categoryList = (
       .$if(Boolean(search), (all) => all.where(isNamedLike(search ?? ''))),
   )
 
-/** The subcategories that fit a filter. */
+/** The subcategories that match a filter. */
 export const subcategoryList = (
   workspaceId: string,
   filter: SubcategoryFilter,
@@ -121,11 +121,11 @@ const conditionsIn = (workspaceId: string): FilterConditions<SubcategoryFilter> 
   statuses: (statuses) => isAnyOf(subcategory.ref('status'), statuses, 'text'),
 })
 
-/** That a text is somewhere in the name or the identifier. */
+/** The condition that the name or the external id contains a text. */
 const isNamedLike = (search: string): Condition =>
   sql<boolean>`(name ilike ${anywhere(search)} or external_id ilike ${anywhere(search)})`
 
-/** Locks subcategories to be decided on, in the order of their ids; those that are not there are left out. */
+/** Locks subcategories for decisions, in the order of their ids; unknown ones are left out. */
 export const lockSubcategories = (tx: Sql, places: readonly ObjectRef[]): Promise<LockedRow[]> => {
   const [workspaceIds, ids] = keysOf(places)
   return tables(tx)
@@ -144,7 +144,7 @@ export const lockSubcategories = (tx: Sql, places: readonly ObjectRef[]): Promis
     .execute()
 }
 
-/** Writes the new states of subcategories, whose rows must be locked; they have no tags. */
+/** Writes the new states of subcategories, whose rows must be locked; subcategories have no tags. */
 export async function saveSubcategoryStates(tx: Sql, states: readonly NewState[]): Promise<void> {
   for (const { workspaceId, id, status, policyCategoryId, decidedBy } of states)
     await tables(tx)
@@ -161,9 +161,9 @@ export async function saveSubcategoryStates(tx: Sql, states: readonly NewState[]
 }
 
 /**
- * The parts of a statement that create the categories that are new and rename those whose name changed (section 2.2);
- * others are not locked. `rows` is their JSON, whose keys are columns; a name that is null was not sent. They are written
- * once `changed_category` is read. Raw: every batch of content runs it (bench/ingest.ts).
+ * SQL parts that create new categories and rename changed ones (section 2.2); unchanged ones are not locked. `rows` is
+ * a JSON parameter whose keys are columns; a null name was not sent. The writes happen only if `changed_category` is
+ * referenced. Raw: every batch of content runs it (bench/ingest.ts).
  */
 export const categoryUpsert = (rows: string): string => `
   sent_category as materialized (
@@ -179,9 +179,9 @@ export const categoryUpsert = (rows: string): string => `
   )`
 
 /**
- * The same for subcategories, after `changed_category`. `rows` is their JSON. A subcategory stays in
- * the category that it was created in: `placed_subcategory` has those that are known or new, with that category. One that
- * another transaction has just created is not among them until the next statement.
+ * Like `categoryUpsert`, for subcategories, after `changed_category`. A subcategory stays in the category in which it
+ * was created: `placed_subcategory` has the existing and the new ones with that category. One that another transaction
+ * has just created is visible only to the next statement.
  */
 export const subcategoryUpsert = (rows: string): string => `
   sent_subcategory as materialized (
@@ -205,20 +205,20 @@ export const subcategoryUpsert = (rows: string): string => `
     returning 1
   )`
 
-/** SQL that joins the place of content to it: its category as `g`, its subcategory as `s`. */
+/** SQL that joins the place of content: its category as `g`, its subcategory as `s`. */
 export const joinPlace = (content: string): string => `
   join category g on (g.workspace_id, g.id) = (${content}.workspace_id, ${content}.category_id)
   join subcategory s on (s.workspace_id, s.id) = (${content}.workspace_id, ${content}.subcategory_id)`
 
-/** SQL of the subcategories of workspaces with some ids, each the name of a parameter. */
+/** SQL of the subcategories of workspaces with some ids, each the placeholder of a parameter. */
 export const subcategoriesByKeys = (workspaceIds: string, ids: string): string =>
   `select * from subcategory where workspace_id = any (${workspaceIds}::uuid[]) and id = any (${ids}::uuid[])`
 
-/** SQL of the category that the subcategory of a row is in; null for one that is not there. */
+/** SQL of the category id of a row's subcategory; null for an unknown one. */
 export const categoryOfSubcategory = (row: string): string =>
   `(select s.category_id from subcategory s where (s.workspace_id, s.id) = (${row}.workspace_id, ${row}.subcategory_id))`
 
-/** Takes back those of the categories that this transaction brought and that no subcategory is in. */
+/** Deletes those of the categories that this transaction created and that have no subcategories. */
 export async function takeBackCategories(
   tx: Sql,
   categories: readonly { workspaceId: string; categoryId: string }[],

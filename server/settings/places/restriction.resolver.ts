@@ -38,7 +38,7 @@ export class MemberCategoriesResolver {
   }
 }
 
-/** The categories that whoever was invited will be restricted to (section 2.15). */
+/** The categories that an invited person will be restricted to (section 2.15). */
 @Resolver(() => Invitation)
 export class InvitationCategoriesResolver {
   @FieldResolver(() => [Category], {

@@ -8,7 +8,7 @@ import { translations } from './policy-translation.ts'
 
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 
-/** A policy category as an admin writes it (sections 2.7, 8). What is left out keeps its value, or the default. */
+/** The input of a policy category (sections 2.7, 8). An absent field keeps its value, or gets the default. */
 export const PolicyCategoryInput = z
   .object({
     name: text({ max: 40 })

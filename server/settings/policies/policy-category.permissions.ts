@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who reads and who changes policy categories. */
+/** Who may read and change policy categories. */
 export const policyCategoryPermissions = definePermissions({
   'policyCategories.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
   'policyCategories.write': ['admin', 'graphql:admin'],

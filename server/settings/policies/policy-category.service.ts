@@ -33,7 +33,7 @@ export class PolicyCategories {
     },
   ) {}
 
-  /** The categories by hotkey, then name; deleted ones only when asked for. */
+  /** The categories by hotkey, then name; deleted ones only if requested. */
   all(workspaceId: string, includeDeleted: boolean): Promise<PolicyCategory[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) =>
       allPolicyCategories(tx, workspaceId, includeDeleted),
@@ -41,15 +41,15 @@ export class PolicyCategories {
   }
 
   /**
-   * Creates a category; one that was deleted, and has the name's id or had such a name, is restored with what is given
-   * and keeps its id (section 2.7).
-   * @throws InvalidInputError when a field is wrong, the name is that of a category that exists, or the hotkey is taken
+   * Creates a category; a deleted one that has the name's id, or had a name with that id, is restored with the given
+   * fields and keeps its id (section 2.7).
+   * @throws InvalidInputError when a field is invalid, or the name or the hotkey is taken
    */
   create(caller: Caller, input: unknown): Promise<PolicyCategory> {
     return this.#change(caller.workspaceId, (tx) => this.createIn(tx, caller, input))
   }
 
-  /** Creates a category in the caller's transaction, which has touched the rules. @throws as `create` */
+  /** Creates a category in the caller's transaction, which has incremented the rules version. @throws as `create` */
   async createIn(tx: Transaction, { workspaceId, actor }: Caller, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     const policyId = derivedId(given.name)
@@ -64,10 +64,7 @@ export class PolicyCategories {
     return this.#save(tx, category, { actor, event, before: null })
   }
 
-  /**
-   * Changes what is given; the id stays (section 2.7).
-   * @throws NotFoundError, InvalidInputError as for `create`
-   */
+  /** Changes the given fields; the id is fixed (section 2.7). @throws NotFoundError, InvalidInputError as for `create` */
   async update({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<PolicyCategory> {
     const given = check(PolicyCategoryInput, input)
     return this.#change(workspaceId, async (tx) => {
@@ -85,7 +82,7 @@ export class PolicyCategories {
     return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
   }
 
-  /** Deletes a category in the caller's transaction, which has touched the rules. @throws as `delete` */
+  /** Deletes a category in the caller's transaction, which has incremented the rules version. @throws as `delete` */
   async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const category = await existing(tx, workspaceId, id)
     const rules = await this.deps.rulesUsing(tx, workspaceId, 'policy_category', id)
@@ -100,7 +97,7 @@ export class PolicyCategories {
     return true
   }
 
-  /** Changes of one workspace's categories wait for one another: the rules version is their lock. */
+  /** Serializes the changes of a workspace's categories, with the rules version as their lock. */
   #change<T>(workspaceId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.deps.pubsub)
@@ -136,8 +133,8 @@ async function existing(tx: Sql, workspaceId: string, id: string): Promise<Polic
 }
 
 /**
- * The other category that a name stands for: one that exists and has the name's id or goes by such a name, else the
- * deleted one of that id, else the one that was deleted last under such a name.
+ * The category that a name refers to: an existing one with the id derived from the name or a name with that id, else
+ * the deleted one of that id, else the last deleted one that had such a name.
  */
 async function namesakeOf(
   tx: Sql,
@@ -162,7 +159,7 @@ const taken = ({ name, policyId, deletedAt }: PolicyCategory): InvalidInputError
         : `The id "${policyId}" belongs to a deleted category: create it again to restore it`,
   })
 
-/** Takes over what is given; null clears what can be empty. */
+/** Copies the given fields; null clears optional ones. */
 async function write(tx: Sql, category: PolicyCategory, given: PolicyCategoryInput): Promise<void> {
   category.name = given.name
   if (given.description !== undefined) category.description = given.description

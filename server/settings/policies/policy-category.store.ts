@@ -35,7 +35,7 @@ const categoriesOf = (tx: Sql, workspaceId: string) =>
     .select('translations as storedTranslations')
     .where('workspaceId', '=', workspaceId)
 
-/** The policy categories of a workspace by hotkey, then name; deleted ones come last, and only when they are asked for. */
+/** The policy categories of a workspace by hotkey, then name; deleted ones last, and only if requested. */
 export const allPolicyCategories = (
   tx: Sql,
   workspaceId: string,
@@ -49,13 +49,13 @@ export const allPolicyCategories = (
     .orderBy('id')
     .execute()
 
-/** The policy categories of a workspace, deleted ones too: those that exist, then those that were deleted last. */
+/** The policy categories of a workspace: existing ones, then deleted ones, last deleted first. */
 export const policyCategoriesByDeletion = (tx: Sql, workspaceId: string): Promise<PolicyCategory[]> =>
   categoriesOf(tx, workspaceId)
     .orderBy('deletedAt', (deleted) => deleted.desc().nullsFirst())
     .execute()
 
-/** Those of the ids that are policy categories of the workspace, deleted ones too. */
+/** The policy categories of the workspace with these ids, including deleted ones. */
 export const policyCategoriesByIds = (
   tx: Sql,
   workspaceId: string,
@@ -65,7 +65,7 @@ export const policyCategoriesByIds = (
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-/** Those of the policy ids that are policy categories of the workspace, deleted ones too. */
+/** The policy categories of the workspace with these policy ids, including deleted ones. */
 export const policyCategoriesByPolicyIds = (
   tx: Sql,
   workspaceId: string,
@@ -75,7 +75,7 @@ export const policyCategoriesByPolicyIds = (
     .where('policyId', '=', sql<string>`any (${policyIds})`)
     .execute()
 
-/** A policy category that is not deleted. @returns nothing where there is none of that id */
+/** A policy category that is not deleted. @returns undefined where there is none of that id */
 export async function findPolicyCategory(
   tx: Sql,
   workspaceId: string,
@@ -85,7 +85,7 @@ export async function findPolicyCategory(
   return categoriesOf(tx, workspaceId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** The other category that has the hotkey of a category. @returns nothing where it is free, or the category has none */
+/** The other category with the hotkey of a category. @returns undefined where it is free, or the category has none */
 export async function hotkeyOwner(
   tx: Sql,
   { workspaceId, id, hotkey }: PolicyCategory,
@@ -101,14 +101,14 @@ export async function hotkeyOwner(
     .executeTakeFirst()
 }
 
-/** How many policy categories a workspace has, deleted ones included, which come back under their names. */
+/** The most policy categories of a workspace, including deleted ones, which can be restored. */
 export const policyCategoryBound = boundOf({
   table: 'policyCategory',
   most: 1_000,
   things: 'policy categories, deleted ones included',
 })
 
-/** Writes a policy category that is new, or was changed. */
+/** Inserts or updates a policy category. */
 export async function savePolicyCategory(tx: Sql, category: PolicyCategory): Promise<void> {
   const { createdAt, storedTranslations, statementTerms, ...columns } = category
   const terms = statementTerms && json(statementTerms)
@@ -120,21 +120,21 @@ export async function savePolicyCategory(tx: Sql, category: PolicyCategory): Pro
     .execute()
 }
 
-/** Those that users can report for: they have the User Reports flag and are enabled, for one action at least. */
+/** The categories that users can select in reports: with the User Reports flag, and enabled for at least one action. */
 const reasonsOf = (tx: Sql, workspaceId: string) =>
   categoriesOf(tx, workspaceId)
     .where('userReports', '=', true)
     .where('deletedAt', 'is', null)
     .where(({ or, eb }) => or([sql<boolean>`enabled_for <> '{}'`, eb('enabledForStrikes', '=', true)]))
 
-/** The policy categories that users can report for, by name. */
+/** The policy categories that users can select in reports, by name. */
 export const reportReasons = (tx: Sql, workspaceId: string): Promise<PolicyCategory[]> =>
   reasonsOf(tx, workspaceId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
 
-/** The policy category that users report for by an identifier. @returns nothing where they cannot */
+/** The policy category of a report, by policy id. @returns undefined where users cannot select it */
 export const findReportReason = (
   tx: Sql,
   workspaceId: string,
@@ -142,10 +142,10 @@ export const findReportReason = (
 ): Promise<PolicyCategory | undefined> =>
   reasonsOf(tx, workspaceId).where('policyId', '=', policyId).executeTakeFirst()
 
-/** What an action shows of its category, as it is called when the action is taken. */
+/** The label of an action's category, as of the time of the action. */
 export type PolicyLabel = Pick<PolicyCategory, 'policyId' | 'name'>
 
-/** The labels of categories by their ids, deleted ones too. */
+/** The labels of categories by id, including deleted ones. */
 export async function policyLabels(
   tx: Sql,
   categories: readonly ObjectRef[],
@@ -162,7 +162,7 @@ const labels: PreparedStatement = {
    where workspace_id = any ($1::uuid[]) and id = any ($2::uuid[])`,
 }
 
-/** The id of the category with this Policy Category ID that is not deleted. @returns nothing where there is none */
+/** The id of the undeleted category with this Policy Category ID. @returns undefined where there is none */
 export const findByPolicyId = (
   tx: Sql,
   workspaceId: string,
@@ -176,12 +176,12 @@ export const findByPolicyId = (
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The name of the category that decisions have which are taken back (section 2.7). */
+/** The name of the category of reverts (section 2.7). */
 export const revertActionName = 'Revert Action'
 
 const revertActionId = 'revert-action'
 
-/** The id of the category named Revert Action, made on first use, and made again where it was deleted. */
+/** The id of the category named Revert Action, created on first use, and again if it was deleted. */
 export async function revertCategory(tx: Sql, workspaceId: string): Promise<string> {
   const description = 'The customer platform refused a decision, and it was taken back'
   const selectableBy = SelectableBy.only_moderators
@@ -206,6 +206,6 @@ export async function revertCategory(tx: Sql, workspaceId: string): Promise<stri
   return id
 }
 
-/** SQL of the caller's identifier of the policy category of a row. */
+/** SQL of the policy id of a row's policy category. */
 export const policyIdOf = (row: string): string => `(
   select p.policy_id from policy_category p where (p.workspace_id, p.id) = (${row}.workspace_id, ${row}.policy_category_id))`

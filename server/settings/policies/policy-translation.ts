@@ -17,10 +17,10 @@ export class PolicyTranslation {
   description!: string | null
 }
 
-/** Translations as the column keeps them, by language. */
+/** Translations as stored, by language. */
 export type StoredTranslations = Record<string, Pick<PolicyTranslation, 'name' | 'description'>>
 
-/** The translations of a category, all of them: what is left out of the list is gone. */
+/** All translations of a category: those that are not listed are deleted. */
 export const translations = z
   .array(
     z
@@ -40,7 +40,7 @@ export const translations = z
   .nullish()
   .meta({ description: 'Replaces all translations; for languages of the workspace only' })
 
-/** The translations by language. @throws InvalidInputError for a language that the workspace does not have, or has twice */
+/** The translations by language. @throws InvalidInputError for a language that the workspace does not have, or a duplicate */
 export async function storedTranslations(
   tx: Sql,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { text } from '../../platform/validation.ts'
 
-/** The categories of the EU's DSA Transparency Database, without their common beginning. */
+/** The categories of the EU's DSA Transparency Database, without their common prefix. */
 export const DsaCategory = {
   animal_welfare: 'animal_welfare',
   consumer_information: 'consumer_information',
@@ -46,7 +46,7 @@ registerEnumType(DsaCategory, {
   }),
 })
 
-/** On what ground a category restricts. */
+/** The legal ground of a restriction. */
 export enum DecisionGround {
   illegal_content = 'illegal_content',
   incompatible_content = 'incompatible_content',
@@ -60,7 +60,7 @@ registerEnumType(DecisionGround, {
   }),
 })
 
-/** What a policy category stands for in statements of reasons, as an admin writes it. */
+/** The meaning of a policy category in statements of reasons, as set by an admin. */
 export const StatementTermsInput = z
   .object({
     category: z.enum(DsaCategory).meta({ description: 'The category in the DSA Transparency Database' }),
@@ -93,7 +93,7 @@ export class StatementTerms {
   isChosen!: boolean
 }
 
-/** What words in the name of a policy category tell of its category; the first that is found counts. */
+/** Maps words in the name of a policy category to a DSA category; the first match counts. */
 const words: readonly (readonly [RegExp, DsaCategory])[] = [
   [/\b(csam|child|minor|groom)/i, 'protection_of_minors'],
   [/\b(self.?harm|suicid|eating disorder)/i, 'self_harm'],

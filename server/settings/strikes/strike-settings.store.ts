@@ -8,7 +8,7 @@ interface Tables {
   strikeSettings: TableOf<StoredStrikeSettings, 'updatedAt'>
 }
 
-/** The ladder that strikes are on, and after how much good standing one is cleared; null is never. */
+/** The escalation ladder, and the period of good standing after which a strike is cleared; null for never. */
 export interface Ladder {
   tiers: Span[]
   clearing: Span | null
@@ -30,13 +30,13 @@ const asLadder = ({ tiers, clearingDuration: duration, clearingPeriod: period }:
   clearing: duration !== null && period !== null ? { duration, period } : null,
 })
 
-/** The ladder of a workspace; one that was never set up has no tiers. */
+/** The ladder of a workspace; without tiers where it was never set up. */
 export async function findLadder(tx: Sql, workspaceId: string): Promise<Ladder> {
   const row = await ladderOf(tx, workspaceId).executeTakeFirst()
   return row ? asLadder(row) : noLadder
 }
 
-/** The ladder of a workspace, held as it is until the end of the transaction. */
+/** The ladder of a workspace, locked against changes until the end of the transaction. */
 export async function holdLadder(tx: Sql, workspaceId: string): Promise<Ladder> {
   const row = await ladderOf(tx, workspaceId).forShare().executeTakeFirst()
   return row ? asLadder(row) : noLadder

@@ -11,7 +11,7 @@ import { deleteTag, lockTag } from './tag.store.ts'
 import { type ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
 
-/** Deletes tags for good: out of rules at once, off content and users in the background (section 2.5). */
+/** Deletes tags permanently: from rules at once, from content and users in the background (section 2.5). */
 export class TagDeletion {
   constructor(
     private readonly deps: {
@@ -19,14 +19,12 @@ export class TagDeletion {
       audit: AuditLog
       wakeUps: Pick<WakeUps, 'send'>
       pubsub: Pick<RedisPubSub, 'publish'>
-      /** Takes the tag out of the rules that name it; one that is no longer whole is disabled. */
+      /** Removes the tag from the rules that use it; a rule that becomes incomplete is disabled. */
       takeOutOfRules: (tx: Transaction, tag: Tag, actor: ActorRef) => Promise<void>
     },
   ) {}
 
-  /**
-   * Deletes a tag everywhere; a rule that is no longer whole without it is disabled. @throws NotFoundError
-   */
+  /** Deletes a tag everywhere; a rule that becomes incomplete is disabled. @throws NotFoundError */
   delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const { database, wakeUps, pubsub, takeOutOfRules } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {

@@ -1,12 +1,12 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** A deleted tag that is still being taken off content and users. */
+/** A deleted tag that is still being removed from content and users. */
 @Entity()
 export class TagRemoval {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  /** The id that the tag had. */
+  /** The id of the deleted tag. */
   @PrimaryKey({ type: 'uuid' })
   id!: string
 

@@ -11,7 +11,7 @@ const tagByIdentifier: LoaderDefinition<string, Tag | null> = async (
   return identifiers.map((identifier) => known.get(identifier) ?? null)
 }
 
-/** The tags of these identifiers, in their order; a deleted tag is left out. */
+/** The tags of these identifiers, in order; deleted tags are left out. */
 export async function tagsOf(context: RequestContext, identifiers: readonly string[]): Promise<Tag[]> {
   const tags = await Promise.all(identifiers.map((identifier) => context.load(tagByIdentifier, identifier)))
   return tags.filter((tag) => tag !== null)

@@ -22,7 +22,7 @@ export class Tags {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allTags(tx, workspaceId))
   }
 
-  /** Creates a tag. @throws InvalidInputError when a field is wrong, or the name stands for a tag that exists */
+  /** Creates a tag. @throws InvalidInputError when a field is invalid, or the identifier of the name is taken */
   async create({ workspaceId, actor }: Caller, input: unknown): Promise<Tag> {
     const { name, color } = check(NewTag, input)
     const identifier = derivedId(name)

@@ -27,7 +27,7 @@ export const allTags = (tx: Sql, workspaceId: string): Promise<Tag[]> =>
     .orderBy('id')
     .execute()
 
-/** Those of the identifiers that are tags of the workspace. */
+/** The tags of the workspace with these identifiers. */
 export const tagsByIdentifier = (
   tx: Sql,
   workspaceId: string,
@@ -40,10 +40,10 @@ export const tagsByIdentifier = (
     .where('identifier', '=', sql<string>`any (${identifiers})`)
     .execute()
 
-/** How many tags a workspace has. */
+/** The most tags of a workspace. */
 export const tagBound = boundOf({ table: 'tag', most: 1_000, things: 'tags' })
 
-/** Adds a tag, unless its identifier is taken. @returns the tag, or nothing */
+/** Adds a tag, unless its identifier is taken. @returns the tag, or undefined */
 export async function addTag(
   tx: Sql,
   tag: Pick<Tag, 'workspaceId' | 'id' | 'identifier' | 'name' | 'color'>,
@@ -57,7 +57,7 @@ export async function addTag(
     .executeTakeFirst()
 }
 
-/** The tag, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The tag, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockTag(tx: Sql, workspaceId: string, id: string): Promise<Tag | undefined> {
   if (!isId(id)) return undefined
   return tables(tx)
@@ -69,7 +69,7 @@ export async function lockTag(tx: Sql, workspaceId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** Gives a tag another colour. */
+/** Changes the colour of a tag. */
 export async function setTagColor(tx: Sql, { workspaceId, id }: Tag, color: string): Promise<void> {
   await tables(tx)
     .updateTable('tag')
@@ -79,14 +79,14 @@ export async function setTagColor(tx: Sql, { workspaceId, id }: Tag, color: stri
     .execute()
 }
 
-/** Deletes a tag, whose identifier stays taken until it is off everything that has it. */
+/** Deletes a tag, whose identifier stays reserved until it is removed everywhere. */
 export async function deleteTag(tx: Sql, { workspaceId, id, identifier }: Tag): Promise<void> {
   const db = tables(tx)
   await db.deleteFrom('tag').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
   await db.insertInto('tagRemoval').values({ workspaceId, id, identifier }).execute()
 }
 
-/** Whether a deleted tag of that identifier is still being taken off. */
+/** Whether a deleted tag with that identifier is still being removed. */
 export async function isBeingRemoved(tx: Sql, workspaceId: string, identifier: string): Promise<boolean> {
   const removal = await tables(tx)
     .selectFrom('tagRemoval')
@@ -97,7 +97,7 @@ export async function isBeingRemoved(tx: Sql, workspaceId: string, identifier: s
   return removal !== undefined
 }
 
-/** The deleted tag that is still being taken off, by the id that it had. */
+/** The deleted tag that is still being removed, by its id. */
 export const tagBeingRemoved = (
   tx: Sql,
   workspaceId: string,
@@ -110,7 +110,7 @@ export const tagBeingRemoved = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Frees the identifier of a deleted tag. */
+/** Releases the identifier of a deleted tag. */
 export async function endRemoval(tx: Sql, workspaceId: string, id: string): Promise<void> {
   await tables(tx)
     .deleteFrom('tagRemoval')
@@ -119,7 +119,7 @@ export async function endRemoval(tx: Sql, workspaceId: string, id: string): Prom
     .execute()
 }
 
-/** SQL of those of the identifiers of a row that are tags of its workspace, in their order. */
+/** SQL of the identifiers of a row that are tags of its workspace, sorted. */
 export const knownTags = (row: string, identifiers: string): string => `(
   select coalesce(array_agg(distinct t.identifier order by t.identifier), '{}') from tag t
   where t.workspace_id = ${row}.workspace_id and t.identifier = any (${row}.${identifiers}))`

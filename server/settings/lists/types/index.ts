@@ -6,7 +6,7 @@ import regexes from './regexes.ts'
 import strings from './strings.ts'
 import urls from './urls.ts'
 
-/** Every type of list there is. */
+/** All types of lists. */
 export const listTypes: readonly ListTypeDefinition[] = [strings, urls, locations, phoneNumbers, ips, regexes]
 
 const byKey = new Map(listTypes.map((type) => [type.key, type]))

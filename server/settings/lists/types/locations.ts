@@ -1,7 +1,7 @@
 import { countryCodes } from '../country-codes.ts'
 import { defineListType, ListType } from '../list-type.ts'
 
-/** Countries by their ISO 3166-1 alpha-2 codes, kept in capitals. */
+/** Countries by their ISO 3166-1 alpha-2 codes, stored in upper case. */
 export default defineListType({
   key: ListType.locations,
   label: 'Countries',

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { defineListType, ListType } from '../list-type.ts'
 
-/** Phone numbers with their country code, kept as the plus sign and digits alone (section 2.9). */
+/** Phone numbers with country code, stored as the plus sign and digits only (section 2.9). */
 export default defineListType({
   key: ListType.phone_numbers,
   label: 'Phone numbers',

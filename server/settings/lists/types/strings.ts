@@ -3,7 +3,7 @@ import { defineListType, ListType } from '../list-type.ts'
 
 const most = 255
 
-/** Words and phrases, kept exactly as they were added. */
+/** Words and phrases, stored as given. */
 export default defineListType({
   key: ListType.strings,
   label: 'Text',

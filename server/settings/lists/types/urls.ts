@@ -5,7 +5,7 @@ import { defineListType, ListType } from '../list-type.ts'
 const most = 2048
 const problem = 'Must be a valid URL or domain, such as example.com'
 
-/** Web addresses and domains, kept exactly as they were added; `http://` or `https://` may be left out. */
+/** URLs and domains, stored as given; `http://` or `https://` may be omitted. */
 export default defineListType({
   key: ListType.urls,
   label: 'Domains',

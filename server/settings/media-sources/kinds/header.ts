@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { secretField } from '../../../platform/secret-settings.ts'
 import { defineMediaSourceKind } from '../media-source-kind.ts'
 
-/** Headers that belong to the request itself. */
+/** Headers that the HTTP client sets itself. */
 const taken =
   /^(host|connection|content-.*|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*)$/i
 
-/** A header that the customer's server knows. */
+/** A header with a secret that the customer's server checks. */
 export default defineMediaSourceKind({
   key: 'header',
   label: 'Header',

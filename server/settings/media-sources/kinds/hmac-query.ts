@@ -28,7 +28,7 @@ export default defineMediaSourceKind({
   },
 })
 
-/** What stands in the URL already is written anew only where it names our own parameters. */
+/** The URL without our own parameters; its query is re-serialized only where it has one of them. */
 function withoutParameters(url: URL): URL {
   for (const name of parameters) if (url.searchParams.has(name)) url.searchParams.delete(name)
   return url

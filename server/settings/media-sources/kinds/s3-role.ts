@@ -40,7 +40,7 @@ export default defineMediaSourceKind({
   },
 })
 
-/** As AWS writes it: all but letters, digits and -._~ is escaped. */
+/** URI encoding by AWS: all characters but letters, digits and -._~ are escaped. */
 const encoded = (part: string): string =>
   encodeURIComponent(part).replace(
     /[!'()*]/g,
@@ -53,7 +53,7 @@ const encodedPath = (path: string): string =>
     .map((part) => encoded(decoded(part)))
     .join('/')
 
-/** A percent sign that escapes nothing stands for itself. */
+/** Decodes a part; an invalid percent escape is literal. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

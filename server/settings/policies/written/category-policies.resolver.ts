@@ -4,7 +4,7 @@ import { PolicyCategory } from '../policy-category.entity.ts'
 import { writtenPoliciesOfCategory } from './written-policy.loaders.ts'
 import { WrittenPolicy } from './written-policy.object.ts'
 
-/** The written policies that use a policy category, and so keep it from being deleted (section 2.7). */
+/** The written policies that use a policy category, which prevents its deletion (section 2.7). */
 @Resolver(() => PolicyCategory)
 export class CategoryPoliciesResolver {
   @Authorized('policyDrafts.read')

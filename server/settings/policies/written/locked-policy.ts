@@ -4,7 +4,7 @@ import { lockWorkspace } from '../../../access/workspaces/workspace.store.ts'
 import type { WrittenPolicy } from './written-policy.object.ts'
 import { lockWrittenPolicy } from './written-policy.store.ts'
 
-/** The written policy, which nobody else changes until the transaction is over. @throws NotFoundError */
+/** The written policy, locked until the end of the transaction. @throws NotFoundError */
 export async function lockedPolicy(tx: Transaction, workspaceId: string, id: string): Promise<WrittenPolicy> {
   await lockWorkspace(tx, workspaceId)
   const policy = await lockWrittenPolicy(tx, workspaceId, id)
@@ -12,7 +12,10 @@ export async function lockedPolicy(tx: Transaction, workspaceId: string, id: str
   return policy
 }
 
-/** Lets a change through that is based on what the policy is now. @throws ConflictError when somebody else changed it */
+/**
+ * Optimistic concurrency control: refuses a change based on an older revision. @throws ConflictError when the policy
+ * was changed since
+ */
 export function refuseOutdated({ revision, draftUpdatedAt }: WrittenPolicy, basedOn: number): void {
   if (revision === basedOn) return
   throw new ConflictError('Somebody else changed this policy meanwhile', { revision, draftUpdatedAt })

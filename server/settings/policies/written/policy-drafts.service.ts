@@ -11,23 +11,23 @@ import { policyCategoriesByIds } from '../policy-category.store.ts'
 import { lockedPolicy, refuseOutdated } from './locked-policy.ts'
 import { PublicationNote, type WrittenPolicySection, WrittenPolicySections } from './written-policy.input.ts'
 import type { WrittenPolicy, WrittenPolicyVersion } from './written-policy.object.ts'
-import { categoriesEverIn, draftsOf, publishDraft, says, setDraft } from './written-policy.store.ts'
+import { categoriesEverIn, draftsOf, publishDraft, hasSections, setDraft } from './written-policy.store.ts'
 import { publishedPolicy, sectionsOfVersion, versionList } from './written-policy-version.store.ts'
 import type { PolicyDependencies } from './written-policy.service.ts'
 
 type Sections = readonly WrittenPolicySection[]
 
-/** A change of a draft: on which policy, and which revision of it the caller saw. */
+/** The target of a change of a draft: the policy, and the revision that the caller saw. */
 interface Target {
   id: string
   basedOn: number
 }
 
-/** What written policies say: one draft each, and the versions that were published (sections 2.7, 9). */
+/** The texts of written policies: one draft each, and the published versions (sections 2.7, 9). */
 export class PolicyDrafts {
   constructor(
     private readonly deps: PolicyDependencies & {
-      /** Why a draft may not be published as it is, such as examples that do not pass; null where it may. */
+      /** Why a draft may not be published, such as failing examples; null where it may. */
       whyNotPublish: (
         tx: Sql,
         policy: { workspaceId: string; id: string; revision: number },
@@ -36,8 +36,7 @@ export class PolicyDrafts {
   ) {}
 
   /**
-   * Keeps the sections as the draft; saving the same again changes nothing. What says the same as the version in force
-   * is no draft.
+   * Saves the sections as the draft; idempotent. Sections equal to the version in force delete the draft.
    * @throws NotFoundError, InvalidInputError, ConflictError when somebody else changed the policy meanwhile
    */
   async save(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
@@ -46,7 +45,7 @@ export class PolicyDrafts {
       const policy = await lockedPolicy(tx, caller.workspaceId, id)
       if (
         policy.revision === basedOn + 1 &&
-        (await says(tx, { workspaceId: caller.workspaceId, id }, sections))
+        (await hasSections(tx, { workspaceId: caller.workspaceId, id }, sections))
       )
         return policy
       refuseOutdated(policy, basedOn)
@@ -58,13 +57,13 @@ export class PolicyDrafts {
     })
   }
 
-  /** Drops the draft; the audit log keeps what it said. @throws NotFoundError, ConflictError as for `save` */
+  /** Deletes the draft; the audit log keeps its text. @throws NotFoundError, ConflictError as for `save` */
   discard(caller: Caller, target: Target): Promise<WrittenPolicy> {
     return this.#replace(caller, target, 'written_policy.draft_discarded', () => Promise.resolve(null))
   }
 
   /**
-   * Makes an earlier version the draft; the audit log keeps what the draft said before.
+   * Makes an earlier version the draft; the audit log keeps the text of the former draft.
    * @throws NotFoundError when there is no such version, ConflictError as for `save`
    */
   restore(caller: Caller, target: Target, version: number): Promise<WrittenPolicy> {
@@ -76,8 +75,8 @@ export class PolicyDrafts {
   }
 
   /**
-   * Makes the draft the version in force, as the caller saw it. One whose examples do not pass takes a reason, which is
-   * kept with the version and in the audit log.
+   * Publishes the draft of the given revision as the version in force. Failing examples require a reason, which is
+   * stored with the version and in the audit log.
    * @throws NotFoundError, ConflictError as for `save` or without a draft, InvalidInputError when no section has text
    * or the reason is missing
    */
@@ -139,7 +138,7 @@ export class PolicyDrafts {
   }
 }
 
-/** Makes the sections the draft, as `setDraft` does, and answers what the policy is then. */
+/** Sets the draft, as `setDraft` does, and returns the changed policy. */
 async function changeDraft(
   tx: Transaction,
   { workspaceId, actor }: Caller,
@@ -151,8 +150,8 @@ async function changeDraft(
 }
 
 /**
- * Refuses categories that are not there. A deleted one may stay in a policy that had it before: the text is kept for
- * the day on which the category is restored.
+ * Refuses unknown categories. A deleted category may stay in a policy that had it before: its text is kept in case the
+ * category is restored.
  * @throws InvalidInputError with a message for each
  */
 async function refuseUnknownCategories(

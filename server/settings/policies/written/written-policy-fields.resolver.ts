@@ -20,7 +20,7 @@ import { writtenPolicyVersionOrders } from './written-policy-version.store.ts'
 
 const WrittenPolicyVersionConnection = connectionOf('WrittenPolicyVersion', () => WrittenPolicyVersion)
 
-/** What a written policy says and said. */
+/** The texts of a written policy: draft and versions. */
 @Resolver(() => WrittenPolicy)
 export class WrittenPolicyFieldsResolver {
   @FieldResolver(() => WrittenPolicyVersion, {
@@ -112,7 +112,7 @@ export class WrittenPolicyFieldsResolver {
   }
 }
 
-/** Who published a version, and what it says. */
+/** The publisher and the sections of a version. */
 @Resolver(() => WrittenPolicyVersion)
 export class WrittenPolicyVersionResolver {
   @FieldResolver(() => Actor, { description: 'Who published it' })
@@ -131,7 +131,7 @@ export class WrittenPolicyVersionResolver {
   }
 }
 
-/** The category that a section is about. */
+/** The category of a section. */
 @Resolver(() => SectionOfPolicy)
 export class SectionOfPolicyResolver {
   @FieldResolver(() => PolicyCategory, { description: 'The policy category that it is about' })

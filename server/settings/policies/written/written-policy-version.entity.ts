@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 
-/** What a written policy said from one publication to the next, with its text. */
+/** A published version of a written policy, with its text. */
 @Entity({ tableName: 'written_policy_version' })
 export class WrittenPolicyVersionRow {
   @PrimaryKey({ type: 'uuid' })
@@ -20,7 +20,7 @@ export class WrittenPolicyVersionRow {
   @Property({ type: 'text', nullable: true })
   note!: string | null
 
-  /** Why it was published although its examples did not pass. */
+  /** Why it was published despite failing examples. */
   @Property({ type: 'text', nullable: true })
   overrideReason!: string | null
 

@@ -16,7 +16,7 @@ interface Tables {
   policyCategory: TableOf<PolicyCategory>
 }
 
-/** What a written policy says of one category. */
+/** The text of a written policy about one category. */
 export interface PublishedSection {
   /** The id of the category's row. */
   policyCategoryId: string
@@ -34,7 +34,7 @@ export interface PublishedPolicy {
   sections: PublishedSection[]
 }
 
-/** A version, and which policy it is of. */
+/** The key of a version. */
 type Key = Pick<WrittenPolicyVersionRow, 'policyId' | 'version'>
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -53,7 +53,7 @@ const versionsOf = (tx: Sql, workspaceId: string) =>
     ])
     .where('v.workspaceId', '=', workspaceId)
 
-/** What lists of versions can be ordered by. */
+/** The orders of lists of versions. */
 export const writtenPolicyVersionOrders = orderedBy(
   'WrittenPolicyVersion',
   'VERSION',
@@ -71,7 +71,7 @@ export const versionList = (
     versionsOf(tx, workspaceId).where('v.policyId', '=', policyId),
   )
 
-/** Those of the versions that there are, with their text; none of a policy that is deleted. */
+/** The versions with these keys, with their text; none of a deleted policy. */
 export const versionsByKeys = (
   tx: Sql,
   workspaceId: string,
@@ -91,7 +91,7 @@ export const versionsByKeys = (
     .where('w.deletedAt', 'is', null)
     .execute()
 
-/** What a version says. @returns nothing where there is no such version */
+/** The sections of a version. @returns undefined where there is no such version */
 export const sectionsOfVersion = (
   tx: Sql,
   workspaceId: string,
@@ -118,7 +118,7 @@ const inForce = (tx: Sql, workspaceId: string) =>
     .where('w.workspaceId', '=', workspaceId)
     .where('w.deletedAt', 'is', null)
 
-/** The sections of a version `v` whose category is there and has text, as a JSON array. */
+/** The sections of a version `v` with an existing category and text, as a JSON array. */
 const visibleSections = sql<PublishedSection[]>`coalesce((
   select jsonb_agg(
     jsonb_build_object('policyCategoryId', p.id, 'policyId', p.policy_id, 'name', p.name, 'markdown', s.value ->> 'markdown')
@@ -130,9 +130,9 @@ const visibleSections = sql<PublishedSection[]>`coalesce((
 ), '[]')`
 
 /**
- * The newest published version of a written policy, in the order of its sections, without the categories that are
- * deleted or have no text: those are invisible to an AI moderator (section 2.7). Null when there is no such policy, it
- * was deleted, or nothing of it was ever published.
+ * The newest published version of a written policy, in the order of its sections, without deleted categories and ones
+ * without text, which are invisible to an AI moderator (section 2.7). Null for an unknown, deleted or never published
+ * policy.
  */
 export async function publishedPolicy(
   tx: Sql,
@@ -148,7 +148,7 @@ export async function publishedPolicy(
   return policy ?? null
 }
 
-/** What the written policies in force say of a category, by their names; nothing of a category that is deleted. */
+/** The texts of the written policies in force about a category, by policy name; none for a deleted category. */
 export async function publishedTextOf(
   tx: Sql,
   workspaceId: string,

@@ -3,13 +3,13 @@ import { WorkspaceEntity } from '../../../platform/workspace-entity.ts'
 import type { ActorKind } from '../../../platform/vocabulary/status.ts'
 import type { WrittenPolicySection } from './written-policy.input.ts'
 
-/** A written policy with the text of its draft, which `WrittenPolicy` has not. */
+/** The row of a written policy, with the text of its draft, which `WrittenPolicy` does not have. */
 @Entity({ tableName: 'written_policy' })
 export class WrittenPolicyRow extends WorkspaceEntity {
   @Property({ type: 'text' })
   name!: string
 
-  /** Null when nothing differs from what is published. */
+  /** Null when there is no difference from the published version. */
   @Property({ type: 'json', nullable: true })
   draft!: WrittenPolicySection[] | null
 
@@ -22,7 +22,7 @@ export class WrittenPolicyRow extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   draftUpdatedById!: string | null
 
-  /** Counts the changes of the draft, so that two editors notice each other. */
+  /** Counts the changes of the draft, to detect concurrent edits. */
   @Property({ type: 'integer' })
   revision!: number
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../../platform/validation.ts'
 
-/** What a written policy says of one category, as an admin writes it. */
+/** The section of a written policy about one category. */
 export const WrittenPolicySection = z
   .object({
     policyCategoryId: z
@@ -17,10 +17,10 @@ export const WrittenPolicySection = z
 
 export type WrittenPolicySection = z.output<typeof WrittenPolicySection>
 
-/** The name that admins know a written policy by. */
+/** The name of a written policy. */
 export const WrittenPolicyName = z.object({ name: text({ max: 100 }).trim().min(1, 'Must not be empty') })
 
-/** The sections of a draft, in their order; a category has one at most. */
+/** The sections of a draft, in order; one per category at most. */
 export const WrittenPolicySections = z.object({
   sections: z
     .array(WrittenPolicySection)
@@ -35,7 +35,7 @@ export const WrittenPolicySections = z.object({
     }),
 })
 
-/** What is said of a version when it is published. */
+/** The note of a publication. */
 export const PublicationNote = z.object({
   note: text({ max: 500 }).trim().nullable(),
   overrideReason: text({ max: 500 }).trim().nullish(),

@@ -5,7 +5,7 @@ import type { WrittenPolicyVersion } from './written-policy.object.ts'
 import { draftsOf, policiesContainingEach, writtenPoliciesByIds } from './written-policy.store.ts'
 import { versionsByKeys } from './written-policy-version.store.ts'
 
-/** Written policies by their ids, as long as they are not deleted. */
+/** Written policies by id, except for deleted ones. */
 export const writtenPolicyById = rowsById(writtenPoliciesByIds)
 
 /** The drafts of written policies by the policies' ids. */
@@ -16,7 +16,7 @@ export const writtenPoliciesOfCategory = rowsOfOwner(policiesContainingEach)
 
 type VersionKey = Pick<WrittenPolicyVersion, 'policyId' | 'version'>
 
-/** The key of a version of a written policy for `versionByKey`; the id must be one of ours. */
+/** The key of a version for `versionByKey`; the id must be a valid UUID. */
 export const versionKey = ({ policyId, version }: VersionKey): string => `${policyId} ${version}`
 
 /** A version of a written policy by `versionKey`, with its text; null when there is none. */

@@ -1,6 +1,6 @@
 import { definePermissions } from '../../../access/team/principal.ts'
 
-/** Everybody reads what is published; drafts and earlier versions are for those who work on policies. */
+/** All members read published versions; drafts and earlier versions require permission to edit. */
 export const writtenPolicyPermissions = definePermissions({
   'writtenPolicies.read': ['admin', 'moderator', 'graphql:read', 'graphql:admin'],
   'policyDrafts.read': ['admin', 'graphql:read', 'graphql:admin'],

@@ -15,7 +15,7 @@ const SectionInput = inputFromZod('WrittenPolicySectionInput', WrittenPolicySect
 const readsDrafts = ({ caller }: RequestContext): boolean =>
   allows(caller, writtenPolicyPermissions, 'policyDrafts.read')
 
-/** Written policies: their drafts, and what becomes of them. */
+/** Written policies and their drafts. */
 @Resolver(() => WrittenPolicy)
 export class WrittenPolicyResolver {
   @Authorized('writtenPolicies.read')

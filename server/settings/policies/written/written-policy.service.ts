@@ -20,18 +20,18 @@ import {
 } from './written-policy.store.ts'
 import { publishedTextOf } from './written-policy-version.store.ts'
 
-/** What written policies are changed with. */
+/** The dependencies of changes of written policies. */
 export interface PolicyDependencies {
   database: Database
   audit: AuditLog
   pubsub: Pick<RedisPubSub, 'publish'>
 }
 
-/** The written policies of a workspace (section 2.7); what they say is in `PolicyDrafts`. */
+/** The written policies of a workspace (section 2.7); their texts are in `PolicyDrafts`. */
 export class WrittenPolicies {
   constructor(
     private readonly deps: PolicyDependencies & {
-      /** The AI moderators that read a written policy, working or not, by name. */
+      /** The AI moderators that use a written policy, enabled or not, by name. */
       moderatorsReading: (
         tx: Sql,
         workspaceId: string,
@@ -40,19 +40,19 @@ export class WrittenPolicies {
     },
   ) {}
 
-  /** The policies by name; those that were never published only when drafts are asked for. */
+  /** The policies by name; never published ones only if drafts are requested. */
   all(workspaceId: string, drafts: boolean): Promise<WrittenPolicy[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allWrittenPolicies(tx, workspaceId, drafts))
   }
 
-  /** What the policies in force say of a category, by their names. */
+  /** The texts of the policies in force about a category, by policy name. */
   publishedTextOf(workspaceId: string, policyCategoryId: string): Promise<PublishedPolicyText[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) =>
       publishedTextOf(tx, workspaceId, policyCategoryId),
     )
   }
 
-  /** Creates a policy that says nothing yet. @throws InvalidInputError when the name is wrong or taken */
+  /** Creates an empty policy. @throws InvalidInputError when the name is invalid or taken */
   async create(caller: Caller, input: unknown): Promise<WrittenPolicy> {
     const { name } = check(WrittenPolicyName, input)
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
@@ -80,8 +80,8 @@ export class WrittenPolicies {
   }
 
   /**
-   * Deletes a policy; its versions are kept for the decisions that were made by them.
-   * @throws NotFoundError, ConflictError while an AI moderator reads it
+   * Deletes a policy; its versions are kept for the decisions based on them.
+   * @throws NotFoundError, ConflictError while an AI moderator uses it
    */
   delete(caller: Caller, id: string): Promise<boolean> {
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {

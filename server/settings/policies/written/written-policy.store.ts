@@ -25,7 +25,7 @@ interface Tables {
   writtenPolicyVersion: TableOf<WrittenPolicyVersionRow, 'publishedAt'>
 }
 
-/** A written policy that is meant. */
+/** The key of a written policy. */
 type Key = Pick<WrittenPolicyRow, 'workspaceId' | 'id'>
 
 type Sections = readonly WrittenPolicySection[]
@@ -51,7 +51,7 @@ const policiesOf = (tx: Sql, workspaceId: string) =>
     .select(sql<boolean>`draft is not null`.as('hasDraft'))
     .where('workspaceId', '=', workspaceId)
 
-/** The written policies of a workspace by name; those that were never published only when drafts are asked for. */
+/** The written policies of a workspace by name; never published ones only if drafts are requested. */
 export const allWrittenPolicies = (tx: Sql, workspaceId: string, drafts: boolean): Promise<WrittenPolicy[]> =>
   policiesOf(tx, workspaceId)
     .where('deletedAt', 'is', null)
@@ -60,7 +60,7 @@ export const allWrittenPolicies = (tx: Sql, workspaceId: string, drafts: boolean
     .orderBy('id')
     .execute()
 
-/** Those of the ids that are written policies of the workspace. */
+/** The written policies of the workspace with these ids. */
 export const writtenPoliciesByIds = (
   tx: Sql,
   workspaceId: string,
@@ -71,7 +71,7 @@ export const writtenPoliciesByIds = (
     .where('deletedAt', 'is', null)
     .execute()
 
-/** The policy, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The policy, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockWrittenPolicy(
   tx: Sql,
   workspaceId: string,
@@ -85,7 +85,7 @@ export async function lockWrittenPolicy(
     .executeTakeFirst()
 }
 
-/** Whether another written policy of the workspace has the name, in upper or lower case. */
+/** Whether another written policy of the workspace has the name, case-insensitive. */
 export async function isPolicyNameTaken(tx: Sql, { workspaceId, id }: Key, name: string): Promise<boolean> {
   const other = await tables(tx)
     .selectFrom('writtenPolicy')
@@ -98,7 +98,7 @@ export async function isPolicyNameTaken(tx: Sql, { workspaceId, id }: Key, name:
   return other !== undefined
 }
 
-/** How many written policies a workspace has. */
+/** The most written policies of a workspace. */
 export const writtenPolicyBound = boundOf({
   table: 'writtenPolicy',
   most: 500,
@@ -106,18 +106,18 @@ export const writtenPolicyBound = boundOf({
   counted: sql<boolean>`deleted_at is null`,
 })
 
-/** Adds a policy that says nothing yet. */
+/** Adds an empty policy. */
 export async function addWrittenPolicy(tx: Sql, policy: Key & { name: string }): Promise<void> {
   await writtenPolicyBound.refuseMore(tx, policy.workspaceId)
   await tables(tx).insertInto('writtenPolicy').values(policy).execute()
 }
 
-/** Gives a policy another name. */
+/** Renames a policy. */
 export async function renameWrittenPolicy(tx: Sql, key: Key, name: string): Promise<void> {
   await changed(tx, key).set({ name }).execute()
 }
 
-/** Deletes a policy, whose versions are kept. */
+/** Marks a policy as deleted; its versions are kept. */
 export async function deleteWrittenPolicy(tx: Sql, key: Key): Promise<void> {
   await changed(tx, key)
     .set({ deletedAt: sql`now()` })
@@ -149,8 +149,8 @@ const inForce = (eb: ExpressionBuilder<Tables, 'writtenPolicy'>) =>
     .whereRef('v.policyId', '=', 'writtenPolicy.id')
     .whereRef('v.version', '=', 'writtenPolicy.publishedVersion')
 
-/** Whether the policy says exactly this, in its draft or, without one, in force. */
-export async function says(tx: Sql, { workspaceId, id }: Key, sections: Sections): Promise<boolean> {
+/** Whether the draft of the policy, or without one its version in force, has exactly these sections. */
+export async function hasSections(tx: Sql, { workspaceId, id }: Key, sections: Sections): Promise<boolean> {
   const same = await tables(tx)
     .selectFrom('writtenPolicy')
     .select('id')
@@ -161,7 +161,7 @@ export async function says(tx: Sql, { workspaceId, id }: Key, sections: Sections
   return same !== undefined
 }
 
-/** Makes the sections the draft, or drops it where they are null or what is in force already. */
+/** Sets the draft, or deletes it where the sections are null or equal to the version in force. */
 export async function setDraft(
   tx: Sql,
   key: Key,
@@ -216,11 +216,11 @@ export async function publishDraft(
     .execute()
 }
 
-/** Whether sections have the category whose id is given. */
+/** SQL of whether sections include a category, by id. */
 const hasCategory = (sections: 'written_policy.draft' | 'v.sections', category: unknown) =>
   sql<boolean>`${sql.ref(sections)} @> jsonb_build_array(jsonb_build_object('policyCategoryId', ${category}))`
 
-/** Whether the draft of a policy, or its version in force, has the category whose id is given. */
+/** SQL of whether the draft of a policy, or its version in force, includes a category, by id. */
 const containsCategory = (eb: ExpressionBuilder<Tables, 'writtenPolicy'>, category: unknown) =>
   eb.or([
     hasCategory('written_policy.draft', category),
@@ -243,7 +243,7 @@ export const policiesContaining = (
     .orderBy('id')
     .execute()
 
-/** The same for several categories: each policy with the category that it contains as its `ownerId`. */
+/** Like `policiesContaining`, for several categories: each policy with the category as its `ownerId`. */
 export const policiesContainingEach = (
   tx: Sql,
   workspaceId: string,
@@ -261,7 +261,7 @@ export const policiesContainingEach = (
     .orderBy('id')
     .execute()
 
-/** Those of the categories that the policy has in its draft, or had in any version. */
+/** The categories among the given that the policy has in its draft, or had in any version. */
 export async function categoriesEverIn(
   tx: Sql,
   { workspaceId, id }: Key,
