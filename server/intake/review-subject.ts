@@ -7,7 +7,7 @@ import { contentById } from './content/content.loaders.ts'
 import { User } from './users/user.entity.ts'
 import { userById } from './users/user.loaders.ts'
 
-/** What is judged, reported and reviewed. */
+/** The union of the objects that are judged, reported and reviewed. */
 export const ReviewSubject = createUnionType({
   name: 'ReviewSubject',
   description: 'What is judged, reported and reviewed: a content item, or a user of the customer platform',
@@ -15,13 +15,13 @@ export const ReviewSubject = createUnionType({
   resolveType: typeOfMember,
 })
 
-/** The members of `ReviewSubject`, by the type that rows say. */
+/** The members of `ReviewSubject`, by object type. */
 export const reviewSubjects: UnionMembers<ReviewSubjectType> = {
   content: ['Content', contentById],
   user: ['User', userById],
 }
 
-/** The content item or the user that a row is about; null where it is gone, or closed to the caller. */
+/** The content item or user of a row; null where it is deleted or not visible to the caller. */
 export const reviewSubject = (
   context: RequestContext,
   type: ReviewSubjectType,

@@ -1,5 +1,5 @@
 import type { WaitingRecommendation } from '../../judging/ai-moderators/ai-verdict.store.ts'
-import { wantNobody } from '../../intake/content/content-decision.store.ts'
+import { needNoReview } from '../../intake/content/content-decision.store.ts'
 import type { ReportsToResolve } from '../../intake/reports/user-report.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewToOpen, ReviewToResolve } from '../../reviews/open-review.store.ts'
@@ -80,7 +80,7 @@ export async function reviewsToClose(
   const waited = decided.flatMap(({ judgement, object }) =>
     !judgement.leftToAi && (object.recommended || object.unjudged || judgement.verdicts) ? object : [],
   )
-  const over = await wantNobody(tx, waited)
+  const over = await needNoReview(tx, waited)
   return waited.flatMap(({ workspaceId, id: objectId }) =>
     over.has(objectId) ? { workspaceId, objectId, by: bySystem.actor, actionId: null } : [],
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { once } from '../../access/requests/once.ts'
-import { wantNobody } from '../../intake/content/content-decision.store.ts'
+import { needNoReview } from '../../intake/content/content-decision.store.ts'
 import { lockContent } from '../../intake/content/content-decision.store.ts'
 import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import {
@@ -44,7 +44,7 @@ export class Recommendations {
     if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
       throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')
     await markWaiting(tx, workspaceId, objectId)
-    const settled = (await wantNobody(tx, [{ workspaceId, id: objectId }])).has(objectId)
+    const settled = (await needNoReview(tx, [{ workspaceId, id: objectId }])).has(objectId)
     if (settled)
       await announceReviews(
         tx,

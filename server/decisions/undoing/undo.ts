@@ -1,4 +1,4 @@
-import { wantNobody } from '../../intake/content/content-decision.store.ts'
+import { needNoReview } from '../../intake/content/content-decision.store.ts'
 import { itemState } from '../../intake/content/content.store.ts'
 import { reopenReports } from '../../intake/reports/resolve-reports.ts'
 import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
@@ -168,5 +168,5 @@ async function wantsReview(
   if (status === Status.flagged) return true
   if (objectType !== ObjectType.content) return false
   const item = await itemState(tx, { workspaceId, id })
-  return item?.recommended === true && !(await wantNobody(tx, [{ workspaceId, id }])).has(id)
+  return item?.recommended === true && !(await needNoReview(tx, [{ workspaceId, id }])).has(id)
 }

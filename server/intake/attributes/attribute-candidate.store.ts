@@ -15,7 +15,7 @@ interface Tables {
 const today = sql<Date>`date_trunc('day', verdict_now(), 'UTC')`
 const yesterday = sql<Date>`${today} - interval '1 day'`
 
-/** Items that are looked at, and candidates that are answered, at most. */
+/** The most items that are searched, and the most candidates returned. */
 const looksAt = 1000
 const most = 200
 
@@ -48,8 +48,8 @@ const entries = sql<{ key: string; value: unknown }>`jsonb_each(
 const kind = sql`jsonb_typeof(entry.value)`
 
 /**
- * The attributes found in the last 1,000 items of the previous day (UTC) that are not registered, the most frequent
- * first, at most 200. For users it is those who were last updated on that day.
+ * The attributes found in the last 1,000 items of the previous day (UTC) that are not registered, most frequent first,
+ * at most 200. For users, those last updated on that day are searched.
  */
 export const attributeCandidates = (
   tx: Sql,

@@ -4,7 +4,7 @@ import { AttributeSource } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeCandidate } from './attribute-candidate.object.ts'
 import { AttributeCandidates } from './attribute-candidates.service.ts'
 
-/** What could be registered as a custom attribute (section 2.6). */
+/** Candidates for custom attributes (section 2.6). */
 @Resolver()
 export class AttributeCandidatesResolver {
   @Authorized('attributes.write')

@@ -3,11 +3,11 @@ import type { AttributeSource } from '../../settings/attributes/attribute.entity
 import { attributeCandidates } from './attribute-candidate.store.ts'
 import type { AttributeCandidate } from './attribute-candidate.object.ts'
 
-/** Attributes that could be registered. */
+/** Candidates for custom attributes. */
 export class AttributeCandidates {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** What was sent lately and is not registered. */
+  /** The attributes that were sent recently and are not registered. */
   find(workspaceId: string, source: AttributeSource): Promise<AttributeCandidate[]> {
     return this.deps.database.inWorkspace(workspaceId, (tx) => attributeCandidates(tx, workspaceId, source))
   }

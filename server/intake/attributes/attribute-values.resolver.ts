@@ -6,13 +6,13 @@ import { AttributeType } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeValue } from '../../settings/attributes/attribute-value.ts'
 import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 
-/** What the types of attributes stand for that name something. */
+/** The object types of attributes that refer to an object. */
 const named: Partial<Record<AttributeType, ReviewSubjectType>> = {
   [AttributeType.user_id]: ReviewSubjectType.user,
   [AttributeType.content_id]: ReviewSubjectType.content,
 }
 
-/** What values of attributes lead to. */
+/** The objects that attribute values refer to. */
 @Resolver(() => AttributeValue)
 export class AttributeValueResolver {
   @FieldResolver(() => ReviewSubject, {

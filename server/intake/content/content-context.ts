@@ -6,9 +6,8 @@ import { contentNear } from './content.store.ts'
 const most = 50
 
 /**
- * The item among what was posted around it in its subcategory: up to `before` items earlier and `after` items later,
- * itself included, oldest first.
- * @throws InvalidInputError when more than 50 are asked for on a side
+ * The item and its neighbours in its subcategory: up to `before` earlier and `after` later items, oldest first.
+ * @throws InvalidInputError when `before` or `after` exceeds 50
  */
 export async function contentAround(
   tx: Sql,

@@ -17,22 +17,22 @@ import type { UnjudgedMark } from './unjudged.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch, over the workspaces of a mixed one.
 
-/** A content item that is locked to be decided on, with the caller's identifiers of where it is and whose it is. */
+/** A content item locked for a decision, with the external ids of its author and place. */
 export type LockedContent = LockedRow &
   Pick<Content, 'createdAt' | 'recommended'> & {
     unjudged: UnjudgedMark | null
-    /** Whether nobody has decided anything on it yet, people, rules and AI moderators alike. */
+    /** Whether there is no decision on it yet, by a person, a rule or an AI moderator. */
     undecided: boolean
     userId: string
     categoryId: string
     subcategoryId: string
   }
 
-/** Locks content to be decided on, in the order of the ids; items that are not there are left out. */
+/** Locks content for decisions, in the order of the ids; unknown items are left out. */
 export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<LockedContent[]> =>
   tx.query<LockedContent>(locking, keysOf(items))
 
-/** Locked by its key before anything is joined, whatever the planner believes of the table's size. */
+/** Rows are locked by key before any join, whatever the planner's estimate of the table's size. */
 const locking: PreparedStatement = {
   name: 'lock-content',
   text: `with c as materialized (
@@ -50,8 +50,8 @@ const locking: PreparedStatement = {
 }
 
 /**
- * The part of a statement that writes new states of content, from the JSON of their rows (`stateRow`). The ids are asked
- * for besides the join, so that a plan made while the table was small does not read all of a workspace's content.
+ * The SQL part that writes new states of content, from the JSON of their rows (`stateRow`). It also filters by ids
+ * besides the join, so that a plan made while the table was small does not scan all of a workspace's content.
  */
 export const contentStates = (rows: string): string => `
   saved as (
@@ -71,10 +71,10 @@ export async function saveContentStates(tx: Sql, states: readonly NewState[]): P
 }
 
 /**
- * Which of these items want no human: not flagged, no recommendation waits on them that their workspace has reviewed, and
- * nothing of them is left unjudged.
+ * Which of these items need no human decision: not flagged, without a pending recommendation that the workspace
+ * reviews, and without unjudged parts.
  */
-export async function wantNobody(tx: Sql, items: readonly ObjectRef[]): Promise<Set<string>> {
+export async function needNoReview(tx: Sql, items: readonly ObjectRef[]): Promise<Set<string>> {
   if (items.length === 0) return new Set()
   const rows = await tx.query<Pick<Content, 'id'>>(
     `select c.id from content c ${joinWorkspace('c')}
@@ -85,7 +85,7 @@ export async function wantNobody(tx: Sql, items: readonly ObjectRef[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps the marks of items, or takes them away; the items' rows must be locked. */
+/** Sets or clears the unjudged marks of items; the items' rows must be locked. */
 export async function writeMarks(
   tx: Sql,
   marks: readonly (ObjectRef & { mark: UnjudgedMark | null })[],
@@ -103,7 +103,7 @@ export async function writeMarks(
   )
 }
 
-/** Says on an item whether a recommendation waits, by a condition. */
+/** Sets by a condition whether an item has a pending recommendation. */
 export async function markRecommended(
   tx: Sql,
   { workspaceId, id }: ObjectRef,

@@ -16,7 +16,7 @@ import { Media } from './media.entity.ts'
 import { mediaOf } from './media.loaders.ts'
 import { UnjudgedPart } from './unjudged.ts'
 
-/** What a content item leads to. */
+/** The related objects of a content item. */
 @Resolver(() => Content)
 export class ContentFieldsResolver {
   @FieldResolver(() => User, { description: 'The user who posted it' })
@@ -83,7 +83,7 @@ export class ContentFieldsResolver {
   }
 }
 
-/** What a media file says beyond its own columns. */
+/** Computed fields of a media file. */
 @Resolver(() => Media)
 export class MediaResolver {
   @FieldResolver(() => Boolean, { description: 'Whether it was fetched' })

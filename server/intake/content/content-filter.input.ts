@@ -5,7 +5,7 @@ import { CategoryReference, SubcategoryReference, UserReference } from '../../pl
 import { externalId, text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 
-/** What a list of content is narrowed to; all parts must hold. */
+/** A filter of content; all given fields must match. */
 export const ContentFilter = z
   .object({
     ids: anyOf(z.uuid()).meta({ description: 'Any of these, by their ids in Verdict' }),

@@ -13,16 +13,16 @@ import type { ContentInput } from './content.input.ts'
 import { checkMedia, needsMediaCheck } from './media-gate.ts'
 import { heldAuthors } from './held-content.ts'
 
-/** The kind of task that has a new version of an item without media analyzed. */
+/** The kind of task that analyzes a new version of an item without media. */
 export const analyzeContent = 'analyze-content'
 
-/** The same for an item whose media have to be fetched. */
+/** The kind of task that analyzes a new version of an item with media to be fetched. */
 export const analyzeMedia = 'analyze-media'
 
-/** For how long the media of an item may be fetched, looked at and read, in seconds. */
+/** The most seconds for fetching and analyzing the media of an item. */
 export const mediaSeconds = 300
 
-/** Takes content in: many requests share one transaction, and each is acknowledged after it has committed. */
+/** Ingests content: many requests share one transaction, and each is acknowledged after the commit. */
 export class ContentIntake {
   readonly #batcher = new Batcher<Submission, UpsertedContent>((...batch) => this.#accept(...batch), {
     lanes: 2,
@@ -35,8 +35,8 @@ export class ContentIntake {
 
   /**
    * Accepts a checked item for analysis in the background (section 4.1).
-   * @throws RefusedError when the item is known with another user, category or subcategory, LockedError when something
-   * else holds it or its author
+   * @throws RefusedError when the item exists with another user, category or subcategory, LockedError when it or its
+   * author stays locked
    */
   accept(workspaceId: string, input: ContentInput, origin: Origin | null = null): Promise<UpsertedContent> {
     return this.#batcher.add(submissionOf(workspaceId, input, origin))
@@ -55,18 +55,21 @@ export class ContentIntake {
     })
   }
 
-  /** Refuses media of a kind that the workspace does not have; asks it only where something is sent. @throws InvalidInputError */
+  /**
+   * Refuses media of a kind that is not enabled in the workspace; queries it only when such media are sent. @throws
+   * InvalidInputError
+   */
   async checkMedia(workspaceId: string, input: ContentInput): Promise<void> {
     if (needsMediaCheck(input))
       await this.deps.database.inWorkspace(workspaceId, (tx) => checkMedia(tx, workspaceId, input))
   }
 
-  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  /** For how many milliseconds the oldest unwritten item has waited. */
   get waitedMs(): number {
     return this.#batcher.waitedMs
   }
 
-  /** Resolves when nothing accepted is still on its way into the database. */
+  /** Resolves when everything accepted has been written. */
   drain(): Promise<void> {
     return this.#batcher.drain()
   }

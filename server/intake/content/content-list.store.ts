@@ -51,19 +51,19 @@ const conditionsIn = (workspaceId: string): FilterConditions<ContentFilter> => (
   createdAt: (range) => liesIn(content.ref('content.createdAt'), range),
 })
 
-/** What a decision sets does not find items that the caller judges blind. */
+/** A condition on values set by decisions, which excludes items that the caller reviews blind. */
 const openly = (condition: Condition): Condition =>
   content.and([condition, isOpenlyJudged(content.ref('content.id'))])
 
-/** The column that finds statuses: what few items have stands in an index, without what is allowed. */
+/** The indexed column for a filter by statuses: a partial index excludes allowed items, which are the majority. */
 const indexed = <C extends 'status' | 'initialStatus'>(column: C, statuses: readonly Status[]) =>
   statuses.includes(Status.allowed) ? column : (`${column}UnlessAllowed` as const)
 
-/** The condition that a content item of a workspace fits a filter. */
+/** The condition that a content item of a workspace matches a filter. */
 export const fitsFilter = (workspaceId: string, filter: ContentFilter): Condition =>
   content.and(conditionsOf(conditionsIn(workspaceId), filter))
 
-/** What lists of content can be ordered by. */
+/** The orders of lists of content. */
 export const contentOrders = orderedBy(
   'Content',
   'CREATED_AT',
@@ -71,7 +71,7 @@ export const contentOrders = orderedBy(
   momentAndId('content.created_at', 'content.id'),
 )
 
-/** The content that fits a filter. */
+/** The content that matches a filter. */
 export function contentList(
   workspaceId: string,
   filter: ContentFilter,
@@ -101,7 +101,7 @@ export function contentList(
   })
 }
 
-/** The rows of a slice that come first, before anything is searched in them. */
+/** The first rows of a range, before they are searched. */
 const firstOf =
   (workspaceId: string, others: ContentFilter, keyset: Keyset, slice: Slice) =>
   (tx: Sql): Expression<unknown> => {
@@ -115,6 +115,6 @@ const firstOf =
     return inOrder(rows, keyset, { ...slice, most: looksFirst })
   }
 
-/** Content by its ids, read by them whatever else is asked of it. */
+/** Content by its ids, always read by primary key, whatever the other conditions. */
 const contentAmong = (workspaceId: string, ids: readonly string[]) =>
   sql`(select * from content where workspace_id = ${workspaceId} and id = any (${ids}::uuid[]) offset 0)`

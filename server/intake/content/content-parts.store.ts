@@ -5,45 +5,45 @@ import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { hasText } from '../search/has-text.ts'
 import type { Content } from './content.entity.ts'
 
-// Parts of statements of other nouns: what they ask of content, in words.
+// SQL parts for the statements of other nouns that concern content.
 
 /** All content, for statements that are the same for items and users. */
 export const allContent = sql<TableOf<Content, never, { tagIdentifiers: 'tags' }>>`(select * from content)`
 
-/** SQL of the content of workspaces with some ids, each the name of a parameter. */
+/** SQL of the content of workspaces with some ids, each the placeholder of a parameter. */
 export const contentByKeys = (workspaceIds: `$${number}`, ids: string): string =>
   `select * from content where workspace_id = ${anyWorkspaceIn(workspaceIds)} and id = any (${ids}::uuid[])`
 
-/** SQL of the content that a human has decided on, as the decision stands now. */
+/** SQL of the content with a present decision of a human. */
 export const contentDecidedByHumans = (workspaceId: string): string =>
   `select id, status, policy_category_id from content
    where workspace_id = ${workspaceId} and ${isHumanSql('decided_by_kind')}`
 
-/** SQL for whether the content that a row is about is removed. */
+/** SQL of whether the content of a row is removed. */
 export const isHiddenContent = (row: string): string => `exists (
   select from content c where (c.workspace_id, c.id) = (${row}.workspace_id, ${row}.object_id) and c.status = 'hidden')`
 
-/** The part of a statement that says on items, the rows of a part of it, that a recommendation waits. */
+/** The SQL part that marks items, the rows of another part, as having a pending recommendation. */
 export const recommendedPart = (items: string): string => `
   recommended as (
     update content c set recommended = true from ${items} i where (c.workspace_id, c.id) = (i.workspace_id, i.content_id))`
 
-/** The version in force of an item; null where it is not there. */
+/** SQL of the present version of an item; null for an unknown one. */
 export const versionInForce = (workspaceId: string, id: Expression<string>) =>
   sql<number | null>`(select c.version from content c where c.workspace_id = ${workspaceId} and c.id = ${id})`
 
-/** Whether a recommendation waits on what a row is about. */
+/** SQL of whether the item of a row has a pending recommendation. */
 export const isRecommended = (row: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)}) and c.recommended)`
 
-/** Whether the content that a row names is of some categories. */
+/** SQL of whether the content of a row is in one of some categories. */
 export const isOfCategories = (row: string, categoryIds: readonly string[]) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.contentId`)})
       and c.category_id = any (${categoryIds}::uuid[]))`
 
-/** Whether something is found in the text of what a row is about. */
+/** SQL of whether the text of a row's item contains a search text. */
 export const isFoundInText = (row: string, search: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)})

@@ -5,12 +5,12 @@ import type { Origin } from '../../platform/origin.ts'
 import { mergeUserRows, userRow, type UserRow } from '../users/user-rows.ts'
 import type { ContentInput } from './content.input.ts'
 
-/** One submission on its way into the database: the checked input and the ids that its identifiers stand for. */
+/** A submission to be written: the checked input and the derived ids. */
 export interface Submission {
   workspaceId: string
   input: ContentInput
   ids: { content: string; user: string; category: string; subcategory: string }
-  /** The request that it came with. */
+  /** The origin of the request. */
   origin: Origin | null
 }
 
@@ -33,12 +33,12 @@ export function submissionOf(
   }
 }
 
-/** Whose rows a submission changes: batches that meet a lock go on without its author. */
+/** The batch key of a submission: its author, whose row it locks. */
 export const authorOf = ({ workspaceId, ids }: Submission): string => `${workspaceId}/${ids.user}`
 
 /**
- * The rows for one table, one per id (and category, where the caller says which), in the order in which every transaction locks
- * them; a later row adds to an earlier.
+ * The rows for one table, one per id (and category, where given), in the common lock order; later rows are merged into
+ * earlier ones.
  */
 function rowsOf<T extends { workspace_id: string; id: string }>(
   rows: T[],
@@ -69,7 +69,7 @@ export const categoryRows = (batch: readonly Submission[]) =>
     })),
   )
 
-/** The subcategory rows of a batch: where one was sent under several categories, a row for each, the first one first. */
+/** The subcategory rows of a batch; one sent under several categories has a row for each, the first one first. */
 export const subcategoryRows = (batch: readonly Submission[]) =>
   rowsOf(
     batch.map(({ workspaceId, ids, input: { subcategory } }) => ({
@@ -91,7 +91,7 @@ export const userRows = (batch: readonly Submission[]): UserRow[] =>
     })),
   )
 
-/** The content rows of a batch, whose items must differ. */
+/** The content rows of a batch of distinct items. */
 export const contentRows = (batch: readonly Submission[]) =>
   rowsOf(
     batch.map(({ workspaceId, ids, input }) => ({

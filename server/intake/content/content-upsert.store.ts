@@ -2,7 +2,7 @@ import {
   categoryOfSubcategory,
   categoryUpsert,
   subcategoryUpsert,
-  takeBackCategories,
+  deleteUnusedCategories,
 } from '../../settings/places/place.store.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { searchInboxPart } from '../search/search-index.store.ts'
@@ -13,7 +13,7 @@ import { categoryRows, contentRows, subcategoryRows, type Submission } from './c
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
 
-/** A content item as it stands after a submission was written. */
+/** A content item after a submission was written. */
 export interface UpsertedContent {
   workspaceId: string
   id: string
@@ -28,7 +28,7 @@ export interface AnalysisKinds {
   media: string
 }
 
-/** Writes items that differ with their places, and answers those that were written; with `queue`, each gets a task. */
+/** Writes distinct items with their places, and returns those written; with `queue`, each gets a task. */
 export function writeItems(
   tx: Sql,
   batch: readonly Submission[],
@@ -45,10 +45,11 @@ export function writeItems(
 }
 
 /**
- * Writes the categories, subcategories and content items of a batch, whose users are there already, in one round trip
- * and in the order in which every transaction locks them: each part reads a count of the part before it. Parameters are
- * the JSON of the three kinds of row, the kinds of the tasks that analyze text and media, null for no tasks, and which request each item came with; it
- * answers the content rows that were written: not those of a known item or a subcategory that is elsewhere.
+ * Writes the categories, subcategories and content items of a batch, whose users exist already, in one round trip and
+ * in the common lock order, which is enforced by each part reading a count of the part before it. Parameters are the
+ * JSON of the three kinds of row, the kinds of the tasks that analyze text and media, null for no tasks, and the origin
+ * of each item. Returns the content rows that were written, which excludes mismatching existing items and subcategories
+ * of another category.
  */
 const upsertStatement: PreparedStatement = {
   name: 'upsert-content',
@@ -93,17 +94,17 @@ const upsertStatement: PreparedStatement = {
   select workspace_id as "workspaceId", id, version, created, has_media as "hasMedia" from written`,
 }
 
-/** What stands in the way of a submission. */
+/** Why a submission was not written. */
 export interface Standing {
   id: string
-  /** Whether the item is there, with whatever user and place. */
+  /** Whether the item exists, with any user and place. */
   known: boolean
   matching: boolean
-  /** Whether the subcategory is one of another category. */
+  /** Whether the subcategory belongs to another category. */
   elsewhere: boolean
 }
 
-/** What stands in the way of submissions that were not written; categories that only these brought are taken back. */
+/** Why submissions were not written; also deletes categories that only these created. */
 export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise<Standing[]> {
   const rows = JSON.stringify(
     left.map(({ workspaceId, ids }) => ({
@@ -121,14 +122,14 @@ export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise
      left join content c on (c.workspace_id, c.id) = (r.workspace_id, r.id)`,
     [rows],
   )
-  await takeBackCategories(
+  await deleteUnusedCategories(
     tx,
     left.map(({ workspaceId, ids }) => ({ workspaceId, categoryId: ids.category })),
   )
   return standings
 }
 
-/** Those of the items whose rows another transaction holds at this moment. */
+/** The items whose rows another transaction holds locked at this moment. */
 export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `with free as materialized (
@@ -140,7 +141,7 @@ export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** How many items came within 7 days, counted up to a limit, and when the oldest leaves that window. */
+/** The number of items of the last 7 days, counted up to a limit, and when the oldest leaves that window. */
 export interface Volume {
   items: number
   /** Epoch seconds at which the oldest item leaves the window. */
@@ -148,9 +149,9 @@ export interface Volume {
 }
 
 /**
- * What came within 7 days, counted up to a limit, the oldest first: a workspace that took in more before it had a limit does
- * not have all of that counted again with each batch. Batches of one workspace wait for each other here, so that the
- * count holds.
+ * The volume of the last 7 days, counted up to a limit, oldest first: a workspace that ingested more before it had a
+ * limit is not counted completely with each batch. Batches of one workspace are serialized here, so that the count is
+ * exact.
  */
 export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Promise<Volume> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
@@ -164,7 +165,7 @@ export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Pro
   return volume ?? { items: 0, reset: 0 }
 }
 
-/** Those of the ids that no item of the workspace has, each once. */
+/** The ids without an item in the workspace, without duplicates. */
 export async function newIds(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const known = await tx.query<{ id: string }>(
     `select id from content where workspace_id = $1 and id = any ($2::uuid[])`,
@@ -174,7 +175,7 @@ export async function newIds(tx: Sql, workspaceId: string, ids: readonly string[
   return [...new Set(ids)].filter((id) => !seen.has(id))
 }
 
-/** The versions in force of those of the items that are there. */
+/** The present versions of the items that exist. */
 export const versionsOf = (
   tx: Sql,
   workspaceId: string,

@@ -13,9 +13,11 @@ import { overVolume } from './weekly-volume.ts'
 import { type Submission, userRows } from './content-rows.ts'
 
 /**
- * Writes a batch of submissions and answers one outcome for each, in order (sections 2.3, 4.1). A known item is updated
- * with what was sent, unless its user, category or subcategory differ: then it is refused with the
- * fixed text of section 7. A new item under a subcategory of another category is refused (section 2.2), and so is one beyond the plan's weekly volume (section 8). The version grows when something differs; equal submissions of one item in a batch are one.
+ * Writes a batch of submissions and returns one result for each, in order (sections 2.3, 4.1). An existing item is
+ * updated with the given fields, unless its user, category or subcategory differ: then it is refused with the fixed
+ * text of section 7. A new item under a subcategory of another category is refused (section 2.2), and so is one beyond
+ * the plan's weekly volume (section 8). The version grows when something differs; equal submissions of one item in a
+ * batch are one.
  */
 export async function upsertContent(
   tx: Sql,
@@ -33,7 +35,7 @@ export async function upsertContent(
   )
 }
 
-/** Writes a batch like `upsertContent`, whatever the plan's weekly volume. Users and items travel together. */
+/** Writes a batch like `upsertContent`, without the plan's weekly limit. Users and items share a round trip. */
 export async function writeContent(
   tx: Sql,
   batch: readonly Submission[],
@@ -56,11 +58,11 @@ export async function writeContent(
   return outcomes
 }
 
-/** What else an upsert does in its transaction. */
+/** Options of an upsert. */
 export interface UpsertOptions {
-  /** Each version that was written gets a task of these kinds. */
+  /** Each written version gets a task of these kinds. */
   queue?: AnalysisKinds
-  /** Reads in the same round trip; called anew after each writing, so that its last reading sees all of it. */
+  /** Issues reads in the same round trip; called again after each write, so that its last reads see all of it. */
   read?: () => void
 }
 
@@ -68,7 +70,7 @@ const nothingElse: UpsertOptions = {}
 
 type Same = [Submission, ...Submission[]]
 
-/** Groups equal submissions, and puts different submissions of one item into rounds that follow one another. */
+/** Groups equal submissions, and splits different submissions of one item into successive rounds. */
 function rounds(batch: readonly Submission[]): Same[][] {
   const items = new Map<string, Map<string, Same>>()
   const allDiffer = new Set(batch.map(({ ids }) => ids.content)).size === batch.length
@@ -87,7 +89,7 @@ function rounds(batch: readonly Submission[]): Same[][] {
   return result
 }
 
-/** Writes items that differ, and answers what came of each by its id. Only where some were not written is it asked why. */
+/** Writes distinct items, and returns the result of each by id. The reasons are queried only where some were not written. */
 async function writeRound(
   tx: Sql,
   batch: readonly Submission[],
@@ -115,13 +117,13 @@ async function writeRows(
 
 const mismatch = 'Can only update content that match existing user, category and subcategory ids'
 
-/** An item that is known differs in its user, category or subcategory (section 7). */
+/** The user, category or subcategory of an existing item differs (section 7). */
 const mismatchError = (): VerdictError => new RefusedError('CONTENT_MISMATCH', mismatch)
 
 /**
- * Why submissions were not written, by content id: a known item with another user, category or subcategory (section 7),
- * or a subcategory of another category (section 2.2). One that is not among the answers met a subcategory that was just
- * being created, and can be written now. Categories that only refused submissions brought are taken back.
+ * Why submissions were not written, by content id: an existing item with another user, category or subcategory (section
+ * 7), or a subcategory of another category (section 2.2). One without a reason encountered a subcategory that was being
+ * created concurrently, and can be written now. Categories that only refused submissions created are deleted.
  */
 async function refusalsOf(tx: Sql, left: readonly Submission[]): Promise<Map<string, VerdictError>> {
   const standings = await standingsOf(tx, left)

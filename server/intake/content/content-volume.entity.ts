@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** How many new items a user posted in an hour, as one connection counted them. */
+/** The number of new items that a user posted in an hour, as counted by one connection. */
 @Entity()
 export class ContentVolume {
   @PrimaryKey({ type: 'uuid' })

@@ -7,7 +7,7 @@ interface Tables {
   content: TableOf<Content>
 }
 
-/** Whether an item has come into a workspace. */
+/** Whether a workspace has any content. */
 export async function hasContent(tx: Sql, workspaceId: string): Promise<boolean> {
   const item = await tx
     .db<Tables>()
@@ -19,7 +19,10 @@ export async function hasContent(tx: Sql, workspaceId: string): Promise<boolean>
   return item !== undefined
 }
 
-/** How many items came within 7 days, or how many of the newest `most` of those have media of a kind; counted up to `most`. */
+/**
+ * The number of items of the last 7 days, or how many of the newest `most` of those have media of a kind; counted up to
+ * `most`.
+ */
 export async function countOfWeek(
   tx: Sql,
   workspaceId: string,
@@ -60,14 +63,14 @@ export async function newestTexts(
   return rows.flatMap(({ id, text }) => (text?.trim() ? [{ contentId: id, text }] : []))
 }
 
-/** What came in over the last week that is looked at. */
+/** Statistics of the past week's items. */
 export interface PastWeek {
   items: number
-  /** The characters of their texts, on average. */
+  /** The average length of their texts, in characters. */
   characters: number
 }
 
-/** Of a large workspace a week is counted up to so many items. */
+/** The most items of a week that are counted. */
 const mostOfWeek = 100_000
 
 const held = {
@@ -77,7 +80,7 @@ const held = {
   audio: sql`cardinality(audio_urls) > 0`,
 } as const
 
-/** The items of the last seven days of some categories and content types, of all where none is named. */
+/** The items of the last seven days in some categories and of some content types; all where none is given. */
 export function pastWeek(
   tx: Sql,
   {

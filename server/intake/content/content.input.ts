@@ -41,7 +41,7 @@ const metadata = z
   .nullish()
   .meta({ description: 'Custom attributes; the keys are kept as they are' })
 
-/** A content item as the customer platform sends it (section 2.3). */
+/** A content item sent by the customer platform (section 2.3). */
 export const ContentInput = z
   .object({
     contentId: externalId().meta({ description: "The customer platform's own identifier" }),
@@ -63,7 +63,7 @@ const sentPlace = ({ shape, description = '' }: ReturnType<typeof place>) =>
 
 const { contentId, category, subcategory } = ContentInput.shape
 
-/** The same as GraphQL takes it: what the customer platform calls a thing is its external id. */
+/** A content item as GraphQL input, with external ids. */
 export const SentContent = z
   .object({
     ...ContentInput.omit({ contentId: true }).shape,
@@ -74,7 +74,7 @@ export const SentContent = z
   })
   .meta({ description: 'A content item: text, media, or both' })
 
-/** What GraphQL takes, as it is taken in. */
+/** Converts the GraphQL input to the form of intake. */
 export const contentSent = ({ externalId, ...sent }: z.output<typeof SentContent>): ContentInput => ({
   ...sent,
   contentId: externalId,
@@ -83,7 +83,7 @@ export const contentSent = ({ externalId, ...sent }: z.output<typeof SentContent
   subcategory: withId(sent.subcategory),
 })
 
-/** What REST takes, as GraphQL does. */
+/** Converts the REST input to the form of GraphQL. */
 export const sentContent = ({
   contentId: externalId,
   ...body

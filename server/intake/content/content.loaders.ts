@@ -6,7 +6,7 @@ import { contentCountsOf, contentsById, newestContentOf, type RecentContentOf } 
 /** Content items by their ids. */
 export const contentById = rowsById(contentsById)
 
-/** How much a user has posted, and how much of it is removed. */
+/** The number of a user's items, and of removed ones. */
 export const contentCounts = rowsById(contentCountsOf)
 
 /** The newest content of each user, newest first. */

@@ -13,7 +13,7 @@ export interface ContentTables {
 
 const tables = (tx: Sql) => tx.db<ContentTables>()
 
-/** What is shown of a content item: to whoever judges it blind, as it stood before. */
+/** The fields of a content item for callers; during a blind review with their former values. */
 export const shownFields = [
   'content.id',
   'content.workspaceId',
@@ -50,7 +50,7 @@ const newestFirst = sql`content.created_at desc, content.id desc`
 
 const oldestFirst = sql`content.created_at, content.id`
 
-/** The identifiers of content items by their ids, and how their texts begin. */
+/** The external ids of content items by id, and the beginnings of their texts. */
 export const contentNames: NameQuery = (tx, workspaceId, ids) =>
   tables(tx)
     .selectFrom('content')
@@ -102,7 +102,7 @@ export async function contentNear(
     .execute()
 }
 
-/** How much each user has posted, and how much of it is removed; nothing for a user without content. */
+/** The number of each user's items, and of removed ones; no row for a user without content. */
 export const contentCountsOf = (
   tx: Sql,
   workspaceId: string,
@@ -122,13 +122,13 @@ export const contentCountsOf = (
     .groupBy('userId')
     .execute()
 
-/** How much of a user's newest content is wanted. */
+/** How many of a user's newest items to read. */
 export interface RecentContentOf {
   userId: string
   first: number
 }
 
-/** The newest content of each user, newest first, with the place of the user in the list, from 1. */
+/** The newest content of each user, newest first, with the user's index in the list, from 1. */
 export const newestContentOf = (
   tx: Sql,
   workspaceId: string,
@@ -161,7 +161,7 @@ export const newestContentOf = (
     .execute()
 }
 
-/** How many items there are in each subcategory, counted up to `most`. */
+/** The number of items in each subcategory, counted up to `most`. */
 export const itemsIn = (
   tx: Sql,
   workspaceId: string,
@@ -178,7 +178,7 @@ export const itemsIn = (
     ])
     .execute()
 
-/** The version of an item that analysis is to look at, and whether it has media. @returns nothing when it is not there */
+/** The version of an item to analyze, and whether it has media. @returns undefined for an unknown item */
 export const toAnalyze = (
   tx: Sql,
   workspaceId: string,
@@ -191,7 +191,7 @@ export const toAnalyze = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The user who posted an item, and whether a recommendation waits on it. @returns nothing when it is not there */
+/** The author of an item, and whether it has a pending recommendation. @returns undefined for an unknown item */
 export const itemState = (
   tx: Sql,
   { workspaceId, id }: Pick<Content, 'workspaceId' | 'id'>,
@@ -203,7 +203,7 @@ export const itemState = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Locks an item, so that it stays as it is, and answers what a report needs to know of it. @returns nothing when it is not there */
+/** Locks an item against changes, and returns what a report needs of it. @returns undefined for an unknown item */
 export const lockContentForReport = (
   tx: Sql,
   workspaceId: string,
@@ -220,7 +220,7 @@ export const lockContentForReport = (
     .forShare()
     .executeTakeFirst()
 
-/** What of an item could not be judged, and who decided on it last. @returns nothing when it is not there */
+/** The unjudged parts of an item, and who decided on it last. @returns undefined for an unknown item */
 export const markOf = (
   tx: Sql,
   workspaceId: string,
@@ -233,7 +233,7 @@ export const markOf = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** For how many milliseconds, by the database's clock, an item has not been judged. */
+/** For how many milliseconds, by the database's clock, an item has been unjudged. */
 export async function unjudgedFor(tx: Sql, { since }: UnjudgedMark): Promise<number> {
   const { ms } = await tables(tx)
     .selectNoFrom(

@@ -19,17 +19,17 @@ import { toAnalyze } from './content.store.ts'
 import type { Media } from './media.entity.ts'
 import { filesOfContent } from './media.store.ts'
 
-/** What of an item's media somebody looks at: some of its files or all, and how long they played. */
+/** The media of an item that a member reveals: some of its files or all, and how long they were played. */
 interface Look {
   /** Their ids. */
   files?: readonly string[] | undefined
   seconds?: number | undefined
 }
 
-/** What a file is called that outlives its id, such as `image 2`. */
+/** A name of a file that remains valid after its id, such as `image 2`. */
 const nameOfFile = ({ kind, place }: Pick<Media, 'kind'> & { place: number }): string => `${kind} ${place}`
 
-/** What members do with content that was taken in, short of deciding on it. */
+/** Operations of members on content, other than decisions. */
 export class Contents {
   readonly #looks = new LRUCache<string, Promise<void>>({ max: 10_000, ttl: 600_000 })
 
@@ -37,13 +37,13 @@ export class Contents {
     private readonly deps: { database: Database; audit: AuditLog; wakeUps: Pick<WakeUps, 'send'> },
   ) {}
 
-  /** A page of content. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of content. @throws InvalidInputError for an invalid filter or page */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Content>> {
     const list = contentList(workspaceId, checkFilter(ContentFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
 
-  /** What was posted around an item, oldest first. @throws InvalidInputError when more than 50 are asked for on a side */
+  /** The neighbours of an item, oldest first. @throws InvalidInputError when more than 50 are requested on a side */
   around(content: Content, before: number, after: number): Promise<Content[]> {
     return this.deps.database.inWorkspace(content.workspaceId, (tx) =>
       contentAround(tx, content, before, after),
@@ -51,9 +51,9 @@ export class Contents {
   }
 
   /**
-   * Records that the caller looked at the blurred media of an item, before it resolves; looking again within ten minutes,
-   * or while the look is being recorded, is the same look. What was played of a file is told each time, for its seconds add up.
-   * @throws NotFoundError when none of the files is the item's
+   * Records that the caller revealed blurred media of an item, before it resolves; a repetition within ten minutes, or
+   * while it is being recorded, is not recorded again. Playing time is recorded each time, as its seconds add up.
+   * @throws NotFoundError when none of the files belongs to the item
    */
   logReveal(caller: Caller, id: string, { files, seconds }: Look = {}): Promise<void> {
     if (seconds !== undefined) return this.#record(caller, id, { files, seconds })
@@ -83,7 +83,7 @@ export class Contents {
     })
   }
 
-  /** Asks for the content rules to be evaluated again for an item (a manual Rerun). @throws NotFoundError */
+  /** Queues the evaluation of the content rules for an item (a manual Rerun). @throws NotFoundError */
   rerun({ workspaceId, origin = null }: Caller, id: string): Promise<void> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const content = await toAnalyze(tx, workspaceId, id)

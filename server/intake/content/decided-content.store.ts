@@ -8,10 +8,10 @@ interface Tables {
   content: TableOf<Content>
 }
 
-/** An item with text, and what a human decided on it. */
+/** An item with text, and its decision by a human. */
 export type DecidedContent = Pick<Content, 'id' | 'policyCategoryId'> & { text: string; status: Status }
 
-/** The newest items with text that humans decided on last, newest first, at most so many. */
+/** The newest items with text whose last decision is a human's, newest first, at most `most`. */
 export const newestByHumans = (tx: Sql, workspaceId: string, most: number): Promise<DecidedContent[]> =>
   tx
     .db<Tables>()
@@ -26,7 +26,7 @@ export const newestByHumans = (tx: Sql, workspaceId: string, most: number): Prom
     .limit(most)
     .execute()
 
-/** An item that a moderator has decided on. */
+/** An item with a moderator's decision. */
 export interface ModeratedItem {
   id: string
   text: string | null
@@ -56,13 +56,13 @@ export const newestByModerators = (
     .limit(most)
     .execute()
 
-/** Whether an item is of the version that a row names, and decided by somebody else than a member. */
+/** SQL of whether the item of a row still has the row's version, and its decision is not by this member. */
 export const isAtVersion = (row: string, memberId: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${row}.workspace_id`)}, ${sql.ref(`${row}.content_id`)})
       and c.version = ${sql.ref(`${row}.version`)} and c.decided_by_id is distinct from ${memberId}::uuid)`
 
-/** Whether the item of a check is as a member has decided it: the same version, status and decider. */
+/** SQL of whether the item of a golden check still has the same version, status and decider. */
 export const standsAsDecided = (check: string) =>
   sql<boolean>`exists (select from content c
     where (c.workspace_id, c.id) = (${sql.ref(`${check}.workspace_id`)}, ${sql.ref(`${check}.content_id`)})

@@ -11,7 +11,10 @@ export interface HourVolume extends Pick<ContentVolume, 'items'> {
   hoursAgo: number
 }
 
-/** How much users posted in the last 30 days, by hour, from counter rows of which an hour may have several; with the place of the user in the list, from 1. */
+/**
+ * The number of items that users posted in the last 30 days, by hour, with the user's index in the list, from 1; an
+ * hour may have several rows.
+ */
 export const hourVolumes = (
   tx: Sql,
   users: readonly Pick<ContentVolume, 'workspaceId' | 'userId'>[],
@@ -34,8 +37,9 @@ export interface Duplicate {
 }
 
 /**
- * Bits of 64 in which the prints of nearly the same texts differ at most. Of 1,785 chat messages of 40 to 80 characters,
- * 97 % were found with a word added and 87 % with a letter changed; of 100,000 pairs of different ones at most one.
+ * The most of 64 bits in which the simhashes of nearly equal texts differ. Of 1,785 chat messages of 40 to 80
+ * characters, 97 % were found with a word added and 87 % with a letter changed; of 100,000 pairs of different ones at
+ * most one.
  */
 const nearly = 10
 const looksBack = 500
@@ -47,8 +51,8 @@ const among = (column: string) => `(
   order by c.created_at desc limit ${looksBack})`
 
 /**
- * The likes of items among the 500 that their user, and their place, had before them, up to 30 days back; with the place
- * of the item in the list, from 1.
+ * The duplicates of items among the last 500 of their user, and of their place, within 30 days; with the item's index
+ * in the list, from 1.
  */
 export const duplicatesOf = (
   tx: Sql,
@@ -65,12 +69,12 @@ export const duplicatesOf = (
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],
   )
 
-/** Whose an item is, and the print of its text as 64 bits; null for one without. */
+/** An item's author, and the simhash of its text as 64 bits; null for one without. */
 export interface PrintedContent extends Pick<Content, 'id' | 'userId'> {
   print: string | null
 }
 
-/** Items with what their texts are compared by. */
+/** Items with the simhashes of their texts. */
 export const printedContent = (
   tx: Sql,
   workspaceId: string,
@@ -84,12 +88,12 @@ export const printedContent = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** A message that was there before an item. */
+/** A message earlier than an item. */
 export type EarlierMessage = Pick<Content, 'id' | 'userId' | 'createdAt'> & { text: string }
 
 const mostBefore = 50
 
-/** The newest messages with text before an item, newest first: in its place, or of its author. */
+/** The newest messages with text before an item, newest first: in its subcategory, or of its author. */
 export const messagesBefore = (
   tx: Sql,
   {

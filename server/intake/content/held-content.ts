@@ -3,7 +3,7 @@ import { heldUsers } from '../users/user-upsert.store.ts'
 import { authorOf, type Submission } from './content-rows.ts'
 import { heldContent } from './content-upsert.store.ts'
 
-/** The authors (`authorOf`) of submissions that cannot be written at this moment: something else holds them or their item. */
+/** The authors (`authorOf`) of submissions that cannot be written at this moment, as their row or that of the item is locked. */
 export async function heldAuthors(database: Database, batch: readonly Submission[]): Promise<Set<string>> {
   const workspaces = batch.map(({ workspaceId }) => workspaceId)
   const held = await database.byKey(workspaces, async (tx) => [

@@ -4,8 +4,7 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import type { ContentInput } from './content.input.ts'
 
 /**
- * Refuses media of a kind that the workspace does not have (section 1: video and audio are enabled per workspace).
- * Workspaces are only asked about what is sent.
+ * Refuses media of a kind that is not enabled in the workspace (section 1: video and audio are enabled per workspace).
  * @throws InvalidInputError on the field of the URLs
  */
 export async function checkMedia(tx: Sql, workspaceId: string, input: ContentInput): Promise<void> {
@@ -18,11 +17,14 @@ export async function checkMedia(tx: Sql, workspaceId: string, input: ContentInp
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields, 'MEDIA_NOT_ENABLED')
 }
 
-/** Whether the workspace has to be asked before the input is taken. */
+/** Whether the input has media that must be enabled in the workspace. */
 export const needsMediaCheck = ({ videoUrls, audioUrls }: ContentInput): boolean =>
   Boolean(videoUrls?.length || audioUrls?.length)
 
-/** Refuses what cannot be decided while the caller waits (section 4.2). @throws InvalidInputError on `videoUrls` */
+/**
+ * Refuses videos in synchronous requests, as they take too long to analyze (section 4.2). @throws InvalidInputError on
+ * `videoUrls`
+ */
 export function refuseVideos({ videoUrls }: ContentInput): void {
   if (!videoUrls?.length) return
   throw new InvalidInputError(

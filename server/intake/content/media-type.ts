@@ -1,9 +1,9 @@
-/** The first bytes by which a type of media is known, at their offset. */
+/** The magic bytes of a media type, at their offset. */
 interface Signature {
   mime: string
   at: number
   bytes: string
-  /** What must stand near the beginning as well. */
+  /** A text that must also occur near the beginning. */
   has?: string
 }
 
@@ -36,12 +36,12 @@ const signatures: readonly Signature[] = [
   ...['moov', 'mdat', 'wide'].map((bytes) => ({ mime: 'video/quicktime', at: 4, bytes })),
 ]
 
-/** How much of a file `mimeOf` looks at. */
+/** How many bytes of a file `mimeOf` reads. */
 export const headBytes = 512
-/** The packets of an MPEG transport stream, each of which begins with the same byte. */
+/** The packets of an MPEG transport stream, each of which begins with a sync byte. */
 const packets = { bytes: 188, first: 0x47 }
 
-/** The type of a file by its content, whatever its sender calls it; null when it is none that is known. */
+/** The media type of a file by its content, ignoring its declared type; null for an unknown one. */
 export function mimeOf(body: Buffer): string | null {
   const head = body.subarray(0, headBytes).toString('latin1')
   const found = signatures.find(

@@ -3,7 +3,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** What kind of file a media URL leads to. */
+/** The kind of a media file. */
 export enum MediaKind {
   image = 'image',
   video = 'video',
@@ -25,7 +25,7 @@ export class Media extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   contentId!: string
 
-  /** That of the item when it was fetched. */
+  /** The version of the item when it was fetched. */
   @Property({ type: 'integer' })
   version!: number
 
@@ -33,7 +33,7 @@ export class Media extends WorkspaceEntity {
   @Property({ type: 'text' })
   kind!: `${MediaKind}`
 
-  /** Its place among the item's media, from 0. */
+  /** Its index among the item's media, from 0. */
   @Property({ type: 'integer' })
   position!: number
 
@@ -56,7 +56,7 @@ export class Media extends WorkspaceEntity {
   @Property({ type: 'integer', nullable: true })
   bytes!: number | null
 
-  /** The digest of its content, under which its analysis is kept. */
+  /** The SHA-256 of its content, by which its analysis is stored. */
   @Property({ type: 'text', nullable: true })
   sha256!: string | null
 
@@ -68,5 +68,5 @@ export class Media extends WorkspaceEntity {
   fetchedAt!: Date
 }
 
-/** The outcome of fetching one media URL of an item: what it holds, or why it could not be fetched. */
+/** The result of fetching one media URL of an item: the properties of the file, or the error. */
 export type MediaProbe = Pick<Media, 'url' | 'kind' | 'mime' | 'bytes' | 'sha256' | 'error'>

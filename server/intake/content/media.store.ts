@@ -33,7 +33,7 @@ export const mediaOfContents = (
     .orderBy('position')
     .execute()
 
-/** The media of an item's version as they were fetched when it arrived. */
+/** The media of an item's version, as fetched on arrival. */
 export const storedMedia = (
   tx: Sql,
   { workspaceId, id, version }: Pick<Media, 'workspaceId' | 'id' | 'version'>,
@@ -57,8 +57,8 @@ export interface VersionMedia {
 }
 
 /**
- * Keeps what was found behind items' media URLs, in place of what an earlier version had. Text: a batch of items has
- * hundreds of files, which go in as one parameter.
+ * Stores the media of items, replacing those of an earlier version. Text: a batch of items has hundreds of files, which
+ * are one parameter.
  */
 export async function storeMedia(tx: Sql, versions: readonly VersionMedia[]): Promise<void> {
   const withMedia = versions.filter(({ media }) => media.length > 0)
@@ -85,7 +85,7 @@ const rows = ({ workspaceId, objectId, version, media }: VersionMedia) =>
     ...probe,
   }))
 
-/** A media file. @returns nothing where there is none of that id */
+/** A media file. @returns undefined where there is none of that id */
 export const mediaById = (tx: Sql, workspaceId: string, id: string): Promise<Media | undefined> =>
   tables(tx)
     .selectFrom('media')
@@ -94,7 +94,7 @@ export const mediaById = (tx: Sql, workspaceId: string, id: string): Promise<Med
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Those of the files that are an item's, with their places among those of their kind, from 1. */
+/** The files among the given that belong to an item, with their index among those of their kind, from 1. */
 export const filesOfContent = (
   tx: Sql,
   workspaceId: string,
@@ -119,17 +119,17 @@ export const filesOfContent = (
     .orderBy('place')
     .execute()
 
-/** SQL that joins the media files of the version in force to an item, as `m`. */
+/** SQL that joins the media files of an item's present version, as `m`. */
 export const joinMediaInForce = (item: string): string => `
   join content c on (c.workspace_id, c.id) = (${item}.workspace_id, ${item}.id)
   join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)`
 
-/** SQL for whether the file of an item is also in another one, which is removed. */
+/** SQL of whether the file of an item also occurs in another item that is removed. */
 export const isInHiddenContent = (file: string): string => `exists (
   select from media m join content c on (c.workspace_id, c.id) = (m.workspace_id, m.content_id)
   where (m.workspace_id, m.sha256) = (${file}.workspace_id, ${file}.sha256) and c.status = 'hidden' and c.id <> ${file}.id)`
 
-/** The digests of media files by their ids; null of one that could not be fetched. */
+/** The digests of media files by id; null where a file could not be fetched. */
 export const digestsOfMedia = (
   tx: Sql,
   workspaceId: string,
@@ -142,7 +142,7 @@ export const digestsOfMedia = (
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** Those of the digests that are of videos. */
+/** The digests among the given that belong to videos. */
 export async function videosAmong(
   tx: Sql,
   workspaceId: string,

@@ -7,7 +7,7 @@ interface Tables {
   content: Pick<Content, 'workspaceId' | 'id' | 'createdAt' | 'updatedAt'>
 }
 
-/** Moves items to moments of the past, for the demo. */
+/** Changes the times of items to the past, for the demo. */
 export async function moveContent(tx: Sql, workspaceId: string, items: readonly PastObject[]): Promise<void> {
   await tx
     .db<Tables>()

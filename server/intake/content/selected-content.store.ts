@@ -8,7 +8,7 @@ import type { ContentTables } from './content.store.ts'
 
 const tables = (tx: Sql) => tx.db<ContentTables>()
 
-/** What is known of a selected content item before it is decided on. */
+/** A selected content item before the decision. */
 export type SelectedContent = Pick<Content, 'id' | 'policyCategoryId' | 'version'> & { status: Status }
 
 const decidedThatFits = (tx: Sql, workspaceId: string, filter: ContentFilter, most: number) =>
@@ -19,7 +19,7 @@ const decidedThatFits = (tx: Sql, workspaceId: string, filter: ContentFilter, mo
     .where(fitsFilter(workspaceId, filter))
     .limit(most)
 
-/** Up to `most` content items that have a status and fit a filter, newest first. */
+/** Up to `most` content items with a status that match a filter, newest first. */
 export const selectedContent = (
   tx: Sql,
   workspaceId: string,
@@ -33,7 +33,7 @@ export const selectedContent = (
     .orderBy('content.id', 'desc')
     .execute()
 
-/** Whose some content is, each author once. */
+/** The authors of content items, without duplicates. */
 export async function authorsOfContent(
   tx: Sql,
   workspaceId: string,

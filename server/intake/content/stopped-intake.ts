@@ -2,7 +2,7 @@ import { plans } from '../../access/plans/plan-table.ts'
 import { lowers, mostCounted, type StopFinder } from '../../access/plans/terms-change.ts'
 import { countOfWeek } from './content-volume.store.ts'
 
-/** Whatever came in the last 7 days counts for the plan's weekly volume at once (section 8). */
+/** All items of the last 7 days count for the plan's weekly limit at once (section 8). */
 export const stoppedItems: StopFinder = async (tx, change) => {
   const most = plans[change.after.plan].weeklyItems
   if (most === null || !lowers(change, ({ weeklyItems }) => weeklyItems)) return null
@@ -13,7 +13,7 @@ export const stoppedItems: StopFinder = async (tx, change) => {
   }
 }
 
-/** Fewer requests a minute are taken. */
+/** Fewer requests per minute are accepted. */
 export const stoppedRequests: StopFinder = (_tx, change) => {
   const most = plans[change.after.plan].rateLimits.content?.requests ?? null
   if (most === null || !lowers(change, ({ rateLimits }) => rateLimits.content?.requests ?? null))
@@ -39,5 +39,5 @@ const media =
 /** Content with videos is refused once video moderation is off (section 1). */
 export const stoppedVideo = media('video', 'videos')
 
-/** The same for audio. */
+/** Content with audio is refused once audio moderation is off (section 1). */
 export const stoppedAudio = media('audio', 'audio')

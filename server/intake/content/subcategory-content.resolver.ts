@@ -8,7 +8,7 @@ const most = 10_000
 
 const itemsOf = rowsById((tx, workspaceId, ids) => itemsIn(tx, workspaceId, ids, most))
 
-/** What was posted in subcategories. */
+/** The content of subcategories. */
 @Resolver(() => Subcategory)
 export class SubcategoryContentResolver {
   @FieldResolver(() => Int, { description: 'Content items in it; exact below 10,000, which stands for more' })

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** What was to judge an item, or to be judged of it. */
+/** The judge that failed, or the part of the item that could not be judged. */
 export enum UnjudgedSource {
   ai = 'ai',
   image = 'image',
@@ -45,7 +45,7 @@ registerEnumType(UnjudgedReason, {
   }),
 })
 
-/** What happens to an item while a signal that its rules ask for cannot be had. */
+/** What happens to an item while a signal that its rules need is unavailable. */
 export enum WhenUnavailable {
   allow = 'allow',
   flag = 'flag',
@@ -85,13 +85,13 @@ export class UnjudgedPart {
   handling?: Handling | null
 }
 
-/** What a workspace has done about what could not be judged. */
+/** How a workspace handles content that could not be judged. */
 export type Handling = `${WhenUnavailable}`
 
-/** What has become of an item that could not be judged: what its workspace chose, or what else decided on it. */
+/** The outcome of an item that could not be judged: by the workspace's setting, or by another decision. */
 export type UnjudgedOutcome = 'allowed' | 'flagged' | 'held' | 'decided'
 
-/** What of a version could not be judged, since when, and what became of it; null while that is open. */
+/** The unjudged parts of a version, since when, and the outcome; null while it is open. */
 export interface UnjudgedMark {
   version: number
   since: string

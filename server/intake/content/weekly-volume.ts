@@ -7,12 +7,15 @@ import { plansOf } from '../../access/workspaces/workspace.store.ts'
 import type { Submission } from './content-rows.ts'
 import { newIds, volumeOf } from './content-upsert.store.ts'
 
-/** Workspaces whose plan takes any number of items, so that not every batch has to ask; a change of plan is seen in time. */
+/**
+ * Workspaces without a weekly limit, cached so that not every batch queries the plan; a change of plan applies after 10
+ * seconds.
+ */
 const unlimited = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 })
 
 /**
  * The refusals of new items beyond what plans take in 7 days (section 8), by content id. Batches of one workspace with
- * such a limit wait for each other, so that the count holds however many processes take items in.
+ * such a limit are serialized, so that the count is exact with any number of processes.
  */
 export async function overVolume(
   tx: Sql,
@@ -34,7 +37,7 @@ export async function overVolume(
 const needed = (limit: number) =>
   `More than ${limit.toLocaleString('en')} new items in 7 days need ${plansWith(({ weeklyItems }) => weeklyItems === null)}`
 
-/** The limits of those workspaces that have one; the others are remembered. */
+/** The limits of the workspaces that have one; the others are cached. */
 async function weeklyLimits(tx: Sql, ids: readonly string[]): Promise<Map<string, number>> {
   const limits = new Map<string, number>()
   if (ids.length === 0) return limits

@@ -1,12 +1,12 @@
 import type { Word } from 'tesseract.js'
 
 const leastConfidence = 60
-/** Where words are not spaced, or by syllables, a reader's words are pieces of some. */
+/** In scripts without spaces, or with spaces by syllables, the words of the OCR engine are fragments. */
 const piece = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]+$/u
 
 /**
- * The words of a line that the reader is at least 60 percent sure of. Pieces of words are believed together: a letter that it
- * is less sure of alone stands between others that it is sure of.
+ * The words of a line with an OCR confidence of at least 60 percent. Adjacent fragments are judged together: an
+ * uncertain letter stands between certain ones.
  */
 export function believableWords<W extends Pick<Word, 'text' | 'confidence'>>(words: readonly W[]): W[] {
   const pieces = words.filter(({ text }) => piece.test(text))

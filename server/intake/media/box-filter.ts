@@ -1,4 +1,4 @@
-/** A grey picture: brightness 0 to 255, row by row. */
+/** A greyscale image: brightness 0 to 255, row by row. */
 export interface Grey {
   values: Float32Array
   width: number
@@ -8,8 +8,8 @@ export interface Grey {
 const passes = 2
 
 /**
- * The picture blurred and thinned to `size` by `size` values, as the PDQ algorithm does: two passes of a box filter along
- * rows and columns, then the value in the middle of each block.
+ * The image blurred and downsampled to `size` by `size` values, as in the PDQ algorithm: two passes of a box filter
+ * along rows and columns, then the value in the middle of each block.
  */
 export function shrink({ values, width, height }: Grey, size: number): Float32Array {
   let current = values
@@ -36,7 +36,7 @@ interface Line {
   length: number
 }
 
-/** The running mean of a line over a window that is cut off at its ends. */
+/** The running mean of a line over a window, which is cut off at the ends of the line. */
 function blurLine(from: Float32Array, to: Float32Array, { start, stride, length }: Line, size: number): void {
   const window = Math.min(length, Math.ceil(length / (2 * size)))
   const ahead = Math.floor((window + 2) / 2) - 1

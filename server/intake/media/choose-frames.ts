@@ -1,26 +1,26 @@
-/** A frame of a video as it was scanned. */
+/** A scanned frame of a video. */
 export interface ScannedFrame {
   /** Its number, from 0. */
   number: number
-  /** Its place in time, in seconds from the beginning. */
+  /** Its time, in seconds from the beginning. */
   second: number
   /** How much it differs from the one before it, 0 to 1. */
   change: number
 }
 
-/** The frames of a video that are looked at. */
+/** The most frames of a video that are analyzed. */
 export const mostFrames = 60
-/** Of these, at least so many are left to the clock where it has as many. */
+/** At least so many of these are taken at regular seconds, where there are as many. */
 const leastByClock = 30
-/** A cut, or a text over a good part of the picture. */
+/** A scene cut, or a text over a large part of the frame. */
 const cut = { change: 0.02, apartSeconds: 0.2 }
-/** What half a second has to bring for another look: little, as a short line of text in a corner is little. */
+/** The change within half a second that justifies another frame: small, as a short line of text in a corner changes little. */
 const drift = { change: 0.002, apartSeconds: 0.5 }
 
 /**
- * The frames of a video to look at, in order: the first of each second, those with which the picture changes, and as far as
- * there is room those half a second on. Where seconds and changes are more than `mostFrames`, the greatest changes, and
- * seconds evenly spread over the whole video.
+ * The frames of a video to analyze, in order: the first of each second, those at scene changes, and, as far as there is
+ * room, those half a second later. Where there are more than `mostFrames`, the greatest changes, and seconds evenly
+ * spread over the whole video.
  */
 export function chooseFrames(frames: readonly ScannedFrame[]): ScannedFrame[] {
   const clock = frames.filter(
@@ -37,7 +37,7 @@ export function chooseFrames(frames: readonly ScannedFrame[]): ScannedFrame[] {
   return inOrder([...chosen, ...greatest(drifts, { most: mostFrames - chosen.length })])
 }
 
-/** The frames that are so far from the last that is taken, and not just before the next, of which it is told that they differ. */
+/** The frames with enough change and at the minimum distance from the last chosen one, but not directly before the next. */
 function changes(
   frames: readonly ScannedFrame[],
   taken: readonly ScannedFrame[],
@@ -61,7 +61,7 @@ function changes(
   return found
 }
 
-/** Frames are seldom exactly so far apart. */
+/** The tolerance of frame times, in seconds. */
 const aFrame = 0.021
 
 const greatest = (frames: readonly ScannedFrame[], { most }: { most: number }): ScannedFrame[] =>

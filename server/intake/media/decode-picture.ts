@@ -7,7 +7,7 @@ import { partPrints } from './picture-print.ts'
 import { readCodes } from './read-codes.ts'
 import { asGrey, type GreyBytes } from './text-views.ts'
 
-/** Why a picture cannot be decoded, in words for people. */
+/** The image cannot be decoded; the message has the reason for people. */
 export class Undecodable extends Error {}
 
 const mostPixels = 64_000_000
@@ -15,14 +15,14 @@ const framesSeen = 5
 const forPrint = 512
 const forCodes = 1600
 const blurredTo = 16
-/** Where text is looked for in parts. */
+/** The longest side for text recognition, which works in parts. */
 const forText = 6000
 const framesRead = 60
 const thumbSide = 64
-/** What may reach a decoder, told by content: formats that can name other files are not among them. */
+/** The types that are passed to a decoder, by content: excludes formats that can refer to other files. */
 const decodable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 
-/** Everything that is told of a picture by looking at it. @throws Undecodable */
+/** The properties of an image. @throws Undecodable */
 export async function lookAt(file: string): Promise<PictureLook> {
   const body = await decodableBody(file)
   const { width, height, pages = 1, pageHeight } = await sharp(body, options(0)).metadata()
@@ -36,7 +36,10 @@ export async function lookAt(file: string): Promise<PictureLook> {
   return { ...look, codes: [...codes] }
 }
 
-/** A picture's frames in grey, of an animation those that differ from the one before; for text to be read. @throws Undecodable */
+/**
+ * The frames of an image in greyscale, of an animation those that differ from the one before; for text recognition.
+ * @throws Undecodable
+ */
 export async function* framesForText(file: string): AsyncGenerator<GreyBytes> {
   const body = await decodableBody(file)
   const { pages = 1 } = await sharp(body, options(0)).metadata()
@@ -49,28 +52,28 @@ export async function* framesForText(file: string): AsyncGenerator<GreyBytes> {
   }
 }
 
-/** Whether a part of two small pictures differs so that something else may be written there. */
+/** Whether two small images differ anywhere enough for other text. */
 const differs = (a: Buffer, b: Buffer): boolean => a.some((value, at) => Math.abs(value - (b[at] ?? 0)) > 16)
 
-/** Up to `most` frames of a picture as pixels of a square that the whole of it is fitted into. @throws Undecodable */
+/** Up to `most` frames of an image as pixels of a square into which the whole is fitted. @throws Undecodable */
 export async function squares(file: string, side: number, most = framesSeen): Promise<Buffer[]> {
   const body = await decodableBody(file)
   const { pages = 1 } = await sharp(body, options(0)).metadata()
   const frames: Buffer[] = []
-  // One after the other: each one's threads count against the memory that the process may take.
+  // Sequential, as the threads of each count against the memory limit of the process.
   for (const page of spread(pages, most)) frames.push(await square(body, page, side))
   return frames
 }
 
-/** A frame of an animation, or a still picture, as pixels of a square; `second` says from when on an animation shows it. */
+/** A frame of an animation, or a still image, as pixels of a square; `second` is when an animation first shows it. */
 export interface SquareFrame {
   pixels: Buffer
-  /** Its place among all frames, from 0. */
+  /** Its index among all frames, from 0. */
   page: number
   second: number | null
 }
 
-/** The same of an animation without the frames that hardly differ from the one before. @throws Undecodable */
+/** Like `squares`, of an animation, without frames that hardly differ from the one before. @throws Undecodable */
 export async function differingSquares(file: string, side: number): Promise<SquareFrame[]> {
   const body = await decodableBody(file)
   const { pages = 1, delay = [] } = await sharp(body, options(0)).metadata()
@@ -84,7 +87,7 @@ export async function differingSquares(file: string, side: number): Promise<Squa
   return frames
 }
 
-/** When a page of an animation is shown first, by the milliseconds for which each page is. */
+/** When a page of an animation is first shown, in seconds, by the milliseconds of each page. */
 const secondsBefore = (delays: readonly number[], page: number): number =>
   Math.round(delays.slice(0, page).reduce((sum, delay) => sum + delay, 0) / 10) / 100
 
@@ -97,13 +100,13 @@ const square = (body: Buffer, page: number, side: number): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-/** Sixteen pixels across, blurred: light and colours, and nothing of what is shown. */
+/** A blurred thumbnail, sixteen pixels wide: brightness and colours only. */
 async function blurred(body: Buffer): Promise<string> {
   const small = await fitted(body, 0, blurredTo).blur(1.2).webp({ quality: 60 }).toBuffer()
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-/** The content of a file of a type that may reach a decoder. @throws Undecodable */
+/** The content of a file of a decodable type. @throws Undecodable */
 export async function decodableBody(file: string): Promise<Buffer> {
   const body = await readFile(file)
   const mime = mimeOf(body)
@@ -112,7 +115,7 @@ export async function decodableBody(file: string): Promise<Buffer> {
   return body
 }
 
-/** A file that ends early is decoded as far as it goes, as browsers do. */
+/** Decoder options: a truncated file is decoded as far as possible, as in browsers. */
 export const options = (page: number) => ({
   limitInputPixels: mostPixels,
   failOn: 'none' as const,

@@ -4,8 +4,9 @@ import { framesForModels, pictureForModels } from './picture-for-models.ts'
 import { readText } from './read-text.ts'
 
 /**
- * Answers one request of the process that decodes; what the file cannot do is an answer, not an error.
- * @throws what says nothing of the file, as a lack of memory or threads: the process ends with it, and the next begins anew
+ * Handles one request in the decoding process; problems of the file are replies, not errors.
+ * @throws errors unrelated to the file, such as a lack of memory or threads: the process ends, and the next request
+ * starts a new one
  */
 export async function decodePicture(request: MediaRequest): Promise<MediaReply> {
   try {
@@ -17,7 +18,7 @@ export async function decodePicture(request: MediaRequest): Promise<MediaReply> 
   }
 }
 
-/** How sharp and its decoders begin to say that a file is broken; anything else has ended what this process works with. */
+/** How errors of sharp and its decoders about a broken file begin; any other error ends the process. */
 const ofThePicture = /^(Input|Vips|webp|gif|png|jpeg|heif|source)/i
 const ofMemory = /thread|memory|allocat/i
 
@@ -33,5 +34,5 @@ const answers: Record<MediaRequest['task'], (request: MediaRequest) => Promise<M
   embed: async ({ file }) => ({ embeddings: await (await network()).embedPicture(file) }),
 }
 
-/** The network's library takes a third of a second and 100 MB: it is loaded by the first picture that needs it. */
+/** The neural network's library takes a third of a second and 100 MB, so it is loaded with the first image that needs it. */
 const network = () => import('./label-picture.ts')

@@ -8,7 +8,7 @@ import { mostSeconds, sampleRate } from './speech/speech-protocol.ts'
 
 const caps = { megabytes: 1536 }
 const timeoutMs = 120_000
-/** Neither playlists, which name other files, nor anything but files: a video comes from a stranger. */
+/** Untrusted input: no playlists, which refer to other files, and only the file protocol. */
 const input = [
   '-nostdin',
   '-loglevel',
@@ -19,40 +19,40 @@ const input = [
   'mov,matroska,webm,avi,flv,mpeg,mpegts,mpegvideo,mp3,wav,flac,ogg,aac',
 ]
 
-/** A frame of a video: its picture, and the second from the beginning at which it is shown. */
+/** A frame of a video: its image file, and the second at which it is shown. */
 export interface VideoFrame {
   file: string
   second: number
 }
 
-/** How a sound is written: as a small MP3, or as bare samples, not many more than are heard. */
+/** Output formats of audio: a small MP3, or raw samples, slightly longer than the part that is transcribed. */
 const soundFormats = {
   mp3: ['-b:a', '32k', '-f', 'mp3'],
   pcm: ['-t', String(mostSeconds + 1), '-f', 's16le'],
 } as const
 export type SoundFormat = keyof typeof soundFormats
-/** Sound that sets in later than the pictures, or has gaps: its seconds are those of the file. */
+/** Pads audio that starts later than the video, or has gaps, so that its seconds are those of the file. */
 const fromTheBeginning = 'aresample=async=1:first_pts=0'
 
-/** Each frame once, however long it is shown. */
+/** Outputs each frame once, however long it is shown. */
 const asTheyCome = ['-fps_mode', 'passthrough']
-/** A file may claim any number of frames a second. */
+/** Limits the frame rate, as a file may declare any. */
 const notTooFast = "select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.03)'"
 const scannedFrame = /pts_time:(-?[\d.]+)\s+lavfi\.scene_score=([\d.]+)/g
 
-/** The ffmpeg of the machine, where there is one: pictures and sound out of videos. */
+/** The installed ffmpeg, if any: extracts frames and audio from videos. */
 export class Ffmpeg {
   #there: Promise<boolean> | undefined
 
-  /** `command` is a name on the path, or a file. */
+  /** `command` is a name on the PATH, or a file. */
   constructor(private readonly command: string) {}
 
-  /** Whether the machine has it; found out once. */
+  /** Whether it is installed; checked once. */
   isThere(): Promise<boolean> {
     return (this.#there ??= this.#run(['-version']).then(({ done }) => done))
   }
 
-  /** The frames of a video to look at, as JPEG files in a new folder; null where it cannot be read. */
+  /** The frames of a video to analyze, as JPEG files in a new folder; null for an unreadable file. */
   async frames(file: string, folder: string): Promise<VideoFrame[] | null> {
     await mkdir(folder)
     const chosen = chooseFrames(await this.#scan(file))
@@ -66,7 +66,7 @@ export class Ffmpeg {
     return files.map((name, at) => ({ file: path.join(folder, name), second: chosen[at]?.second ?? 0 }))
   }
 
-  /** Whether a video or a sound lasts longer; told by its packets, as what is said at its beginning may be wrong. */
+  /** Whether a video or audio file is longer; determined by its packets, as the declared duration may be wrong. */
   async isLongerThan(file: string, seconds: number): Promise<boolean> {
     const packets = ['-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy', '-t', String(seconds + 2)]
     const { output } = await this.#run([
@@ -84,13 +84,13 @@ export class Ffmpeg {
     return Number(last ?? 0) / 1e6 > seconds + 0.5
   }
 
-  /** The sound of a file from its very beginning, in another file; false where there is none. */
+  /** Extracts the audio of a file, from its beginning, to another file; false where there is none. */
   async sound(file: string, target: string, format: SoundFormat): Promise<boolean> {
     const sound = ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(sampleRate), '-af', fromTheBeginning]
     return (await this.#run([...input, '-i', file, ...sound, ...soundFormats[format], target])).done
   }
 
-  /** Each frame of a video, with how much it differs from the one before it; none where it cannot be read. */
+  /** Each frame of a video, with its difference from the one before; empty for an unreadable file. */
   async #scan(file: string): Promise<ScannedFrame[]> {
     const measured = [
       '-map',
@@ -116,7 +116,7 @@ export class Ffmpeg {
     }))
   }
 
-  /** `done` where the program ended well; what it wrote either way. */
+  /** `done` is whether the program succeeded; `output` is its output in either case. */
   async #run(args: string[]): Promise<{ done: boolean; output: string }> {
     const child = spawnCapped(this.command, args, caps, ['ignore', 'pipe', 'ignore'])
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)

@@ -1,20 +1,20 @@
 import { lettersOf } from './letters.ts'
 
-/** A line of text as it was read. */
+/** A recognized line of text. */
 export interface ReadLine {
   text: string
-  /** Letters and digits of words that the reader is sure of. */
+  /** The number of letters and digits in words with high confidence. */
   sure: number
 }
 
-/** The share of pairs of letters from which two lines are the same one, read twice. */
+/** The similarity, as a share of letter pairs, from which two lines are considered the same. */
 const alike = 0.75
 
-/** The lines that were found in a picture: of those that are read again in another pass, the surer one at its place. */
+/** The lines found in an image: of a line found in several passes the one with the highest confidence, at its first position. */
 export class FoundLines {
   readonly #lines: (ReadLine & { letters: string })[] = []
 
-  /** The lines in the order in which they were found. */
+  /** The lines in the order of recognition. */
   get text(): string {
     return this.#lines.map(({ text }) => text).join('\n')
   }

@@ -5,15 +5,15 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import { ready, setBackend, type Tensor, tensor4d } from '@tensorflow/tfjs-core'
 import { MobileNetV2MidModel } from 'nsfwjs/models/mobilenet_v2_mid'
 
-/** What the network says of one picture. */
-export interface NetworkAnswer {
-  /** The share of each class, in the network's order: drawing, hentai, neutral, porn, sexy. */
+/** The output of the network for one image. */
+export interface NetworkOutput {
+  /** The probability of each class, in the network's order: drawing, hentai, neutral, porn, sexy. */
   classes: Float32Array
-  /** What it decides by, of the length 1. */
+  /** The features before its last layer, normalized to length 1. */
   embedding: Float32Array
 }
 
-/** The side of the pictures that the network takes. */
+/** The side of the network's input, in pixels. */
 export const networkSide = 224
 
 const classNode = 'Identity'
@@ -22,8 +22,8 @@ const embeddingNode =
 
 let network: Promise<GraphModel> | undefined
 
-/** What the network of nsfwjs says of the pixels of a picture: red, green and blue of `networkSide` rows, 0 to 255. */
-export async function askNetwork(pixels: Uint8Array): Promise<NetworkAnswer> {
+/** Runs the network of nsfwjs on the pixels of an image: red, green and blue of `networkSide` rows, 0 to 255. */
+export async function runNetwork(pixels: Uint8Array): Promise<NetworkOutput> {
   const model = await (network ??= loadNetwork())
   const shape: [number, number, number, number] = [1, networkSide, networkSide, 3]
   const input = tensor4d(
@@ -47,7 +47,7 @@ function unit(vector: Float32Array): Float32Array {
   return length === 0 ? vector : vector.map((value) => value / length)
 }
 
-/** The network over the weights that come with the package; nothing is fetched. */
+/** Loads the network with the weights in its package; nothing is downloaded. */
 async function loadNetwork(): Promise<GraphModel> {
   const backend = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${path.dirname(backend)}${path.sep}`)

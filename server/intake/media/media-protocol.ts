@@ -1,29 +1,32 @@
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import type { PartPrint } from './picture-print.ts'
 
-/** What is asked of the process that decodes: to look at a picture, to read its text, to label or embed it, or to make it or its frames fit for models. */
+/**
+ * A request to the decoding process: to inspect an image, read its text, label or embed it, or convert it or its frames
+ * for models.
+ */
 export interface MediaRequest {
   task: 'look' | 'read' | 'label' | 'embed' | 'show' | 'frames'
   file: string
-  /** Besides the Latin script, what is read. */
+  /** The scripts to read besides Latin. */
   scripts?: readonly TextScript[]
 }
 
-/** What a picture is, as far as it can be told without reading it. */
+/** The properties of an image, without its text. */
 export interface PictureLook {
   width: number
   height: number
-  /** The frames of an animation; 1 for a still picture. */
+  /** The number of frames of an animation; 1 for a still image. */
   frames: number
-  /** Of the picture and its parts, or of up to five frames of an animation; each with the frame, from 0. */
+  /** The fingerprints of the image and its parts, or of up to five frames of an animation; each with the frame, from 0. */
   prints: (PartPrint & { place: number })[]
   /** The contents of the QR codes in it. */
   codes: string[]
-  /** The picture as a `data:` URL of a few hundred bytes, too blurred to see what it shows. */
+  /** The image as a `data:` URL of a few hundred bytes, too blurred to recognize anything. */
   thumbnail: string
 }
 
-/** How likely a picture shows what the embedded network knows, 0 to 100: basic labels, see docs/signals.md. */
+/** The likelihoods of the embedded network's labels, 0 to 100; see docs/signals.md. */
 export interface BasicLabels {
   /** Pornographic photos and drawings. */
   explicit: number
@@ -31,23 +34,23 @@ export interface BasicLabels {
   suggestive: number
 }
 
-/** Where a picture, or a frame of an animation, stands among pictures. */
+/** The embedding of an image, or of a frame of an animation. */
 export interface FrameEmbedding {
-  /** From when on an animation shows it; null of a still picture. */
+  /** When an animation first shows it; null for a still image. */
   second: number | null
-  /** 1,792 numbers, of the length 1. */
+  /** 1,792 numbers, normalized to length 1. */
   embedding: Float32Array
 }
 
 /** A frame of an animation as a JPEG for models. */
 export interface ShownFrame {
-  /** From when on it is shown. */
+  /** When it is first shown. */
   second: number
-  /** As Base64. */
+  /** In Base64. */
   jpeg: string
 }
 
-/** What the process answers: what was asked for, or why it could not. */
+/** The reply of the process: the result, or the reason of a failure. */
 export type MediaReply =
   | { look: PictureLook }
   | { text: string }

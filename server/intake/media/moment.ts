@@ -1,4 +1,4 @@
-/** Something that is shown or said in a video or a sound, in seconds from the beginning. */
+/** A text shown or spoken in a video or audio file, in seconds from the beginning. */
 export interface Moment {
   from: number
   to: number

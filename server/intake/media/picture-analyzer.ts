@@ -9,7 +9,7 @@ import type {
   ShownFrame,
 } from './media-protocol.ts'
 
-/** Of memory that may be written to: a reader of Latin letters uses 400 MB and one of all scripts 1,020, all else 540. */
+/** Limits of writable memory: OCR of Latin letters uses 400 MB, of all scripts 1,020, everything else 540. */
 const megabytes = { read: 2048, other: 1024 }
 const idleMs = 60_000
 const timeoutMs = { look: 15_000, read: 20_000, label: 15_000, embed: 15_000, show: 15_000, frames: 15_000 }
@@ -22,7 +22,7 @@ const decoders = (count: number, most: number): Decoder[] =>
     () => new CappedProcess(import.meta.url, './media.child.ts', { megabytes: most, idleMs }),
   )
 
-/** That a picture could not be analyzed; `lasting` where it would fail again. */
+/** An image could not be analyzed; `lasting` where it would fail again. */
 export class NotAnalyzed extends Error {
   constructor(
     message: string,
@@ -33,58 +33,64 @@ export class NotAnalyzed extends Error {
 }
 
 /**
- * Decodes pictures in processes of their own, each with caps on pixels, memory and time, so that a hostile file costs one
- * of those and nothing else. They start with the first picture and end after a minute without one.
+ * Decodes images in child processes with limits on pixels, memory and time, so that a hostile file can only crash one
+ * of those. They start with the first image and end after a minute without one.
  */
 export class PictureAnalyzer {
-  /** Text is read apart: the readers of scripts and the network that labels do not fit under one cap. */
+  /** Separate processes for OCR: its engines and the labelling network do not fit under one memory limit. */
   readonly #readers: readonly Decoder[]
   readonly #others: readonly Decoder[]
 
-  /** `processes` for reading text, and as many for all else; `most` is what one of each may take, in megabytes. */
+  /** `processes` for OCR, and as many for everything else; `most` is the memory limit of each, in megabytes. */
   constructor(processes: number, most = megabytes) {
     this.#readers = decoders(processes, most.read)
     this.#others = decoders(processes, most.other)
   }
 
-  /** What a picture file is, with its prints and QR codes. @throws NotAnalyzed */
+  /** The properties of an image file, with its fingerprints and QR codes. @throws NotAnalyzed */
   async look(file: string): Promise<PictureLook> {
-    const reply = await this.#ask({ task: 'look', file })
+    const reply = await this.#call({ task: 'look', file })
     if ('look' in reply) return reply.look
     throw refusal(reply)
   }
 
-  /** The text in a picture file, in Latin letters and the scripts. @throws NotAnalyzed */
+  /** The text in an image file, in Latin letters and the given scripts. @throws NotAnalyzed */
   async read(file: string, scripts: readonly TextScript[] = []): Promise<string> {
-    const reply = await this.#ask({ task: 'read', file, scripts })
+    const reply = await this.#call({ task: 'read', file, scripts })
     if ('text' in reply) return reply.text
     throw refusal(reply)
   }
 
-  /** A picture file scaled down for models: a JPEG as Base64. @throws NotAnalyzed */
+  /** An image file scaled down for models: a JPEG in Base64. @throws NotAnalyzed */
   async show(file: string): Promise<string> {
-    const reply = await this.#ask({ task: 'show', file })
+    const reply = await this.#call({ task: 'show', file })
     if ('shown' in reply) return reply.shown
     throw refusal(reply)
   }
 
-  /** The same of up to five frames of an animation that differ, the first among them; none of a picture with one. @throws NotAnalyzed */
+  /**
+   * Up to five frames of an animation that differ, including the first, converted like `show`; empty for a still image.
+   * @throws NotAnalyzed
+   */
   async frames(file: string): Promise<ShownFrame[]> {
-    const reply = await this.#ask({ task: 'frames', file })
+    const reply = await this.#call({ task: 'frames', file })
     if ('frames' in reply) return reply.frames
     throw refusal(reply)
   }
 
-  /** The basic labels of a picture file, the highest of up to five frames. @throws NotAnalyzed */
+  /** The basic labels of an image file, the maximum over up to five frames. @throws NotAnalyzed */
   async labels(file: string): Promise<BasicLabels> {
-    const reply = await this.#ask({ task: 'label', file })
+    const reply = await this.#call({ task: 'label', file })
     if ('labels' in reply) return reply.labels
     throw refusal(reply)
   }
 
-  /** Where a picture file stands among pictures; of an animation, up to five of its frames that differ, the first among them. @throws NotAnalyzed */
+  /**
+   * The embedding of an image file; of an animation, those of up to five frames that differ, including the first.
+   * @throws NotAnalyzed
+   */
   async embeddings(file: string): Promise<FrameEmbedding[]> {
-    const reply = await this.#ask({ task: 'embed', file })
+    const reply = await this.#call({ task: 'embed', file })
     if ('embeddings' in reply) return reply.embeddings
     throw refusal(reply)
   }
@@ -94,7 +100,7 @@ export class PictureAnalyzer {
     for (const each of [...this.#readers, ...this.#others]) each.stop()
   }
 
-  #ask(request: MediaRequest): Promise<MediaReply> {
+  #call(request: MediaRequest): Promise<MediaReply> {
     const processes = request.task === 'read' ? this.#readers : this.#others
     const [idlest] = [...processes].sort((a, b) => a.waiting - b.waiting)
     if (!idlest) throw new Error('there is no process to decode with')

@@ -2,21 +2,21 @@ import sharp from 'sharp'
 import { decodableBody, differingSquares, options } from './decode-picture.ts'
 import type { ShownFrame } from './media-protocol.ts'
 
-/** The longest side of a picture for a model, in pixels: more is scaled down by the vendors anyway. */
+/** The longest side of an image for a model, in pixels: providers scale larger ones down. */
 const longest = 1024
-/** The side of the squares by which it is told whether frames differ. */
+/** The side of the squares by which frames are compared. */
 const compared = 64
 
-/** The picture's first frame as a JPEG that models take, as Base64, of some 300 KB at most. @throws Undecodable */
+/** The first frame as a JPEG for models, in Base64, about 300 KB at most. @throws Undecodable */
 export const pictureForModels = async (file: string): Promise<string> => shown(await decodableBody(file), 0)
 
-/** The same of the frames of an animation that differ, up to five, the first among them. @throws Undecodable */
+/** Up to five frames of an animation that differ, including the first, converted like `pictureForModels`. @throws Undecodable */
 export async function framesForModels(file: string): Promise<ShownFrame[]> {
   const frames = await differingSquares(file, compared)
   if (frames.length === 1) return []
   const body = await decodableBody(file)
   const shownFrames: ShownFrame[] = []
-  // One after the other: each one's threads count against the memory that the process may take.
+  // Sequential, as the threads of each count against the memory limit of the process.
   for (const { page, second } of frames)
     shownFrames.push({ second: second ?? 0, jpeg: await shown(body, page) })
   return shownFrames

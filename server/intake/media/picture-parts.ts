@@ -2,10 +2,10 @@ import type { Region } from 'sharp'
 import type { GreyBytes } from './text-views.ts'
 
 const overlap = 160
-/** A step of brightness that the edge of a letter has. */
+/** The least difference of brightness at the edge of a letter. */
 const leastStep = 28
 
-/** Regions of about `side` pixels that overlap and cover the picture. */
+/** Overlapping regions of about `side` pixels that cover the image. */
 export function partsOf({ width, height }: Pick<GreyBytes, 'width' | 'height'>, side: number): Region[] {
   const [columns, rows] = [startsOf(width, side), startsOf(height, side)]
   return rows.flatMap((top) =>
@@ -18,7 +18,7 @@ export function partsOf({ width, height }: Pick<GreyBytes, 'width' | 'height'>, 
   )
 }
 
-/** The share of the picture's points at which brightness steps as at the edges of letters. */
+/** The share of the image's pixels with a difference of brightness as at the edges of letters. */
 export function edgeShare({ data, width, height }: GreyBytes): number {
   let edges = 0
   for (let at = width + 1; at < data.length; at++) {

@@ -1,7 +1,7 @@
 import { type Grey, shrink } from './box-filter.ts'
 import { croppedParts, halved, partOf, pictureWithin } from './picture-regions.ts'
 
-/** What pictures are compared by: hashes that differ in few bits where the pictures look alike. */
+/** The fingerprints of an image: hashes that differ in few bits for similar images. */
 export interface PicturePrint {
   /** The PDQ hash, 256 bits as 64 hexadecimal digits. */
   pdq: string
@@ -10,11 +10,11 @@ export interface PicturePrint {
   /** 64 bits of the lowest frequencies, as 16 hexadecimal digits. */
   print: string
   printMirror: string
-  /** How much there is to tell pictures apart by, 0 to 100: a plain surface has none. */
+  /** The amount of distinguishing detail, 0 to 100: 0 for a plain surface. */
   quality: number
 }
 
-/** What of a picture a print is of: 0 for the whole of it, 1 for what borders and bands leave, from 2 for crops. */
+/** The part of the image: 0 for the whole, 1 for the area within borders and bands, from 2 on for crops. */
 export interface PartPrint extends PicturePrint {
   part: number
 }
@@ -29,7 +29,7 @@ const cosines = Float64Array.from({ length: kept * size }, (_, at) => {
   return Math.sqrt(2 / size) * Math.cos((Math.PI / 2 / size) * frequency * (2 * (at % size) + 1))
 })
 
-/** The print of a picture; null for one with a side under 5 pixels. The PDQ algorithm, Meta 2019. */
+/** The fingerprints of an image; null where a side is under 5 pixels. The PDQ algorithm, Meta 2019. */
 export function picturePrint(grey: Grey): PicturePrint | null {
   if (grey.width < smallest || grey.height < smallest) return null
   const shrunk = shrink(grey, size)
@@ -45,8 +45,8 @@ export function picturePrint(grey: Grey): PicturePrint | null {
 }
 
 /**
- * The prints of a picture by which it is found again: of the whole, of what is within borders, bands of text and the bars
- * of a screenshot, and where `crops` are wanted, of what is left when 10 or 20 percent are cut off.
+ * The fingerprints by which an altered copy of an image is recognized: of the whole, of the area within borders, bands
+ * of text and the bars of a screenshot, and with `crops`, of what is left when 10 or 20 percent are cut off.
  */
 export function partPrints(grey: Grey, crops: boolean): PartPrint[] {
   const area = pictureWithin(grey)
@@ -60,7 +60,7 @@ export function partPrints(grey: Grey, crops: boolean): PartPrint[] {
   })
 }
 
-/** The cosine transform, of which the frequencies 1 to 16 are kept in each direction. */
+/** The discrete cosine transform, of which the frequencies 1 to 16 are kept in each direction. */
 function transform(values: Float32Array): Float64Array {
   const half = new Float64Array(kept * size)
   for (let v = 0; v < kept; v++)
@@ -80,7 +80,10 @@ function transform(values: Float32Array): Float64Array {
   return frequencies
 }
 
-/** One bit for each of the lowest `side` by `side` frequencies: whether it is above their median; the first bit is the last digit's. */
+/**
+ * One bit for each of the lowest `side` by `side` frequencies: whether it exceeds their median; the first bit is in the
+ * last digit.
+ */
 function bitsOf(frequencies: Float64Array, side: number): string {
   const lowest = frequencies.filter((_, at) => at % kept < side && at < side * kept)
   const median = Float64Array.from(lowest).sort()[lowest.length / 2 - 1] as number
@@ -90,7 +93,7 @@ function bitsOf(frequencies: Float64Array, side: number): string {
   return bits.toString(16).padStart(lowest.length / 4, '0')
 }
 
-/** PDQ's measure of quality: the sum of the steps between neighbours that can be seen. */
+/** PDQ's quality metric: the sum of the visible steps between neighbouring values. */
 function qualityOf(values: Float32Array): number {
   const step = (a: number, b: number) =>
     Math.abs(Math.trunc((((values[a] as number) - (values[b] as number)) * 100) / 255))

@@ -1,6 +1,6 @@
 import type { Grey } from './box-filter.ts'
 
-/** A rectangle of a picture. */
+/** A rectangle of an image. */
 export interface Area {
   left: number
   top: number
@@ -8,17 +8,20 @@ export interface Area {
   height: number
 }
 
-/** Steps of brightness that are still one shade, after a picture was compressed. */
+/** Differences of brightness within one shade, after compression. */
 const shade = 8
-/** The share of one shade from which the outermost line is ground, and from which a line is: text may stand on it. */
+/**
+ * The share of one shade from which the outermost line counts as background, and from which another line does: there
+ * may be text on it.
+ */
 const ground = { outermost: 0.95, line: 0.5 }
-/** Rows of ground within a picture that do not end it, as a share of its height. */
+/** The most background rows within an image that do not end it, as a share of its height. */
 const gap = 0.02
 const least = { side: 32, share: 0.12 }
-/** What is cut off a picture's sides, in shares: 10 and 20 percent from one side, between two, and from a corner. */
+/** The shares that are cut off an image: 10 and 20 percent from one side, two sides, and a corner. */
 const cuts = [0.1, 0.2]
 
-/** The picture within borders, bands of text and the bars of a screenshot; null where it is the whole or too small. */
+/** The area within borders, bands of text and the bars of a screenshot; null where it is the whole image or too small. */
 export function pictureWithin(grey: Grey): Area | null {
   const { width, height } = grey
   const rows = longestRun(
@@ -33,7 +36,7 @@ export function pictureWithin(grey: Grey): Area | null {
   return area
 }
 
-/** The parts of a picture that are left where 10 or 20 percent are cut off it. */
+/** The areas left when 10 or 20 percent are cut off an image. */
 export function croppedParts(width: number, height: number): Area[] {
   return cuts.flatMap((cut) => {
     const starts = [
@@ -52,7 +55,7 @@ export function croppedParts(width: number, height: number): Area[] {
   })
 }
 
-/** A part of a picture. */
+/** A part of an image. */
 export function partOf({ values, width }: Grey, area: Area): Grey {
   const part = new Float32Array(area.width * area.height)
   for (let y = 0; y < area.height; y++) {
@@ -62,7 +65,7 @@ export function partOf({ values, width }: Grey, area: Area): Grey {
   return { values: part, width: area.width, height: area.height }
 }
 
-/** The picture at half its size. */
+/** The image at half its size. */
 export function halved({ values, width, height }: Grey): Grey {
   const [wide, high] = [width >> 1, height >> 1]
   const half = new Float32Array(wide * high)
@@ -84,7 +87,7 @@ interface Line {
   count: number
 }
 
-/** Which lines are of the ground that the first or the last of them shows; none where neither is plain. */
+/** Which lines have the background of the first or the last line; none where neither is plain. */
 function plainLines(grey: Grey, count: number, lineAt: (at: number) => Line): (at: number) => boolean {
   const grounds = [lineAt(0), lineAt(count - 1)].flatMap((line) => {
     const middle = middleOf(grey, line)
@@ -105,7 +108,7 @@ function shareOf({ values }: Grey, { start, stride, count }: Line, middle: numbe
   return near / count
 }
 
-/** The longest run of lines that are not plain; a few plain ones within it do not end it. */
+/** The longest run of lines that are not plain; short plain gaps within it do not end it. */
 function longestRun(count: number, plain: (at: number) => boolean): { from: number; length: number } {
   let best = { from: 0, length: 0 }
   let from = -1

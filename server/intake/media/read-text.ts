@@ -7,22 +7,22 @@ import { asGrey, asText, type Contrast, cut, fitted, type GreyBytes, isFlat, tur
 import { edgeShare, partsOf } from './picture-parts.ts'
 
 const longest = 10_000
-/** Of the time that a picture has, what is left to the passes over it; one that is begun is finished. */
+/** The time within which passes over an image are begun; one that has begun is finished. */
 const passesMs = 10_000
 const size = { least: 1200, most: 2400, forAngle: 640 }
 const part = { side: 1200, read: 1800 }
-/** Degrees that the reader copes with by itself. */
+/** The angle in degrees up to which OCR needs no rotation. */
 const leastAngle = 1.5
-/** How far an angle must stand out for the picture to be turned by it. */
+/** The least clarity of an angle for a rotation. */
 const leastClear = 1.5
-/** Letters and digits that are read for sure where the picture stands upright, and their share of all. */
+/** The number of letters and digits with high confidence from which an image counts as upright, and their share of all. */
 const upright = { least: 6, share: 0.7 }
-/** Letters that a line must be sure of to be believed in a view that is not the picture as it stands. */
+/** The number of letters with high confidence that a line from a modified view needs to be accepted. */
 const believed = 3
-/** The share of edges from which a part of a picture may have writing in it. */
+/** The share of edges from which a part of an image may contain text. */
 const leastEdges = 0.002
 
-/** What a picture is read for: scripts, and until when passes are begun. */
+/** The state of reading an image: the lines found, the scripts, and until when passes are begun. */
 interface Reading {
   found: FoundLines
   scripts: readonly TextScript[]
@@ -30,8 +30,9 @@ interface Reading {
 }
 
 /**
- * The text in a picture, line by line, each line once: as it stands, turned to where its lines are level, from a photo's
- * lightest and darkest parts, and in parts where it is large; of an animation, of every frame that differs from the last.
+ * The text in an image, line by line without duplicates: read as it is, rotated so that lines are level, from a photo's
+ * lightest and darkest parts, and in parts where it is large; of an animation, from every frame that differs from the
+ * last.
  * @throws Undecodable
  */
 export async function readText(file: string, scripts: readonly TextScript[]): Promise<string> {
@@ -49,15 +50,15 @@ async function readFrame(frame: GreyBytes, reading: Reading): Promise<void> {
   const view = await fitted(frame, size.most, size.least)
   const degrees = await bestTurn(view, reading)
   const level = await turned(view, degrees)
-  // Where a page is looked for, parts of syllables are taken for accents of other lines, and these are lost.
-  // By its name: the enum itself brings the library of the GraphQL schema.
+  // In page layout mode, parts of syllables are taken for accents of other lines, which are then lost.
+  // Compared by value, as importing the enum would load the library of the GraphQL schema.
   if (reading.scripts.some((script) => `${script}` === 'korean')) await readView(level, 'plain', reading)
   if (!isFlat(level))
     for (const contrast of ['light', 'dark', 'local'] as const) await readView(level, contrast, reading)
   if (Math.max(frame.width, frame.height) > size.most) await readParts(await turned(frame, degrees), reading)
 }
 
-/** Reads the picture as it is and turned, and answers the degrees at which it stands upright; 0 where that is not sure. */
+/** Reads the image as it is and rotated, and returns the degrees at which it is upright; 0 where that is uncertain. */
 async function bestTurn(view: GreyBytes, reading: Reading): Promise<number> {
   const { angle, clear } = textAngle(asGrey(await fitted(view, size.forAngle)))
   const tilted = clear >= leastClear && Math.abs(angle) >= leastAngle
@@ -77,7 +78,7 @@ interface TurnedView {
   degrees: number
   lines: ReadLine[]
   sure: number
-  /** Whether nearly all that was read was read for sure. */
+  /** Whether nearly everything was read with high confidence. */
   upright: boolean
 }
 
@@ -100,7 +101,7 @@ function keep(lines: readonly ReadLine[], { found }: Reading): void {
   for (const line of lines) found.add(line)
 }
 
-/** Reads one view of the picture, whose lines are believed if they are sure of some letters. */
+/** Reads one view of the image; lines are accepted with enough letters of high confidence. */
 async function readView(
   view: GreyBytes,
   contrast: Contrast,
@@ -115,7 +116,7 @@ async function readView(
   )
 }
 
-/** Reads a large picture in parts that overlap, those first that have the most to read. */
+/** Reads a large image in overlapping parts, those with the most edges first. */
 async function readParts(frame: GreyBytes, reading: Reading): Promise<void> {
   const parts = await Promise.all(partsOf(frame, part.side).map((region) => cut(frame, region)))
   const busiest = parts

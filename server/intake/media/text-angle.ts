@@ -2,15 +2,15 @@ import type { Grey } from './box-filter.ts'
 
 const coarseStep = 1
 const fineStep = 0.25
-/** In pixels; points are shared out to the two rows that they lie between, or slanted grids would stand out by themselves. */
+/** In pixels; points are distributed over the two rows between which they lie, or regular grids would produce false peaks. */
 const rowHeight = 2
 const mostPoints = 24_000
-/** A step of brightness that the edge of a letter has. */
+/** The least difference of brightness at the edge of a letter. */
 const leastStep = 28
 
 /**
- * The degrees, -90 to 90, by which lines of text fall to the right: the direction along which edges stand in rows with
- * gaps between them. `clear` says how far it stands out: about 1 where nothing is written.
+ * The degrees, -90 to 90, by which lines of text slope down to the right: the direction in which edges form rows with
+ * gaps. `clear` is how far it exceeds other directions: about 1 where there is no text.
  */
 export function textAngle(grey: Grey): { angle: number; clear: number } {
   const points = edgesOf(grey)
@@ -26,7 +26,7 @@ export function textAngle(grey: Grey): { angle: number; clear: number } {
   return { angle: best.angle, clear: best.score / Math.max(1, usual) }
 }
 
-/** Pairs of x and y of the points where brightness steps, no more than can be turned in a moment. */
+/** The x and y coordinates of edge points, limited to a number that can be rotated quickly. */
 function edgesOf({ values, width, height }: Grey): Float32Array {
   const found: number[] = []
   for (let y = 1; y < height; y++)
@@ -44,7 +44,7 @@ function edgesOf({ values, width, height }: Grey): Float32Array {
   return Float32Array.from(found.filter((_, at) => (at >> 1) % every === 0))
 }
 
-/** How sharply the points stand in rows that fall by an angle: the steps between neighbouring rows, squared. */
+/** How sharply the points form rows at an angle: the sum of squared differences between adjacent rows. */
 function rowsAt(points: Float32Array, angle: number, reach: number): number {
   const [across, down] = [-Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
   const rows = new Float32Array(2 * reach + 2)

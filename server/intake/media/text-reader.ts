@@ -8,17 +8,17 @@ import { believableWords } from './believable-words.ts'
 import type { ReadLine } from './found-lines.ts'
 import { lettersOf } from './letters.ts'
 
-/** How a picture is laid out: as a page, or with words anywhere. */
+/** The layout mode: a page, or sparse words anywhere. */
 export type Layout = 'page' | 'anywhere'
 
 const sureConfidence = 80
-/** A lone letter is more often a shape than a text. */
+/** The least number of characters: a single letter is usually a misread shape. */
 const leastCharacters = 2
-/** The model of the LSTM engine. */
+/** The LSTM engine. */
 const engine = 1
 const modes: Readonly<Record<Layout, PSM>> = { page: PSM.AUTO, anywhere: PSM.SPARSE_TEXT }
 
-/** The data that each script is read with; there is no package of Russian, whose letters Kazakh has all of. */
+/** The language data for each script; Kazakh stands in for Russian, which has no package, as it has all of its letters. */
 const dataOf: Readonly<Record<TextScript, readonly string[]>> = {
   cyrillic: ['kaz', 'ukr'],
   greek: ['ell'],
@@ -30,19 +30,19 @@ const dataOf: Readonly<Record<TextScript, readonly string[]>> = {
   japanese: ['jpn'],
   korean: ['kor'],
 }
-/** Scripts that put no spaces between words, in which a reader's spaces are left out. */
+/** Spaces that the OCR engine inserts in scripts without spaces, to be removed. */
 const unspaced =
   /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]) (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])/gu
 
-/** A gap between words of Hangul, as a share of the line's height: a reader's words are often syllables of one. */
+/** The least gap between words of Hangul, as a share of the line's height: the engine often splits a word into syllables. */
 const leastGap = 0.34
 const hangul = /^\p{sc=Hangul}+$/u
 
 let reader: { scripts: string; worker: Worker } | undefined
 
 /**
- * The lines of a picture file in memory, in Latin letters and the scripts, without words that the reader is less than 60
- * percent sure of; and the letters and digits that it is not quite sure of.
+ * The lines of an image in memory, in Latin letters and the given scripts, without words below 60 percent confidence;
+ * and the number of letters and digits of lower confidence.
  */
 export async function recognize(
   picture: Buffer,
@@ -83,7 +83,10 @@ function isSpaced(before: ReadWord | undefined, { text, bbox }: ReadWord, height
   return !isSyllable || bbox.x0 - before.bbox.x1 >= leastGap * height
 }
 
-/** The one reader of the process, for the scripts: another is ended before, so that two never share the memory. */
+/**
+ * The only OCR engine of the process, for the scripts: one for other scripts is terminated first, so that two never
+ * share the memory.
+ */
 async function readerOf(scripts: readonly TextScript[]): Promise<Worker> {
   const key = [...new Set(scripts)].sort().join(' ')
   if (reader?.scripts === key) return reader.worker
@@ -96,8 +99,8 @@ async function readerOf(scripts: readonly TextScript[]): Promise<Worker> {
 }
 
 /**
- * A reader over the language data that comes with the packages; nothing is fetched. The library takes its data from one
- * folder, which is there while it starts, and each script's is in a package of its own.
+ * Starts an OCR engine with the language data of the packages; nothing is downloaded. The library reads its data from
+ * one folder, which exists only during the start, as each script's data is in a package of its own.
  */
 async function startReader(scripts: readonly TextScript[]): Promise<Worker> {
   const codes = [...new Set(['eng', ...scripts.flatMap((script) => dataOf[script])])]

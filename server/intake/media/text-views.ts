@@ -1,14 +1,17 @@
 import sharp, { type Region, type Sharp } from 'sharp'
 import type { Grey } from './box-filter.ts'
 
-/** A grey picture as bytes, row by row. */
+/** A greyscale image as bytes, row by row. */
 export interface GreyBytes {
   data: Buffer
   width: number
   height: number
 }
 
-/** What text may be told from its ground by: as it is, or as the lightest or the darkest of the picture, or beside what is around. */
+/**
+ * How text is separated from its background: unchanged, as the lightest or the darkest part of the image, or relative
+ * to its surroundings.
+ */
 export type Contrast = 'plain' | 'light' | 'dark' | 'local'
 
 const lightest = 225
@@ -22,7 +25,7 @@ const bytesOf = async (picture: Sharp): Promise<GreyBytes> => {
   return { data, width: info.width, height: info.height }
 }
 
-/** The picture no longer than `most` pixels and, where `least` is given, no shorter than it. */
+/** The image scaled to at most `most` pixels on its longest side and, with `least`, to at least so many. */
 export function fitted(picture: GreyBytes, most: number, least = 0): Promise<GreyBytes> {
   const longest = Math.max(picture.width, picture.height)
   const wanted = Math.min(most, Math.max(least, longest))
@@ -30,24 +33,24 @@ export function fitted(picture: GreyBytes, most: number, least = 0): Promise<Gre
   return bytesOf(open(picture).resize({ width: wanted, height: wanted, fit: 'inside' }))
 }
 
-/** The picture turned by degrees, clockwise; the corners that come up are of the colour of its border. */
+/** The image rotated by degrees, clockwise; the new corners have the brightness of its border. */
 export function turned(picture: GreyBytes, degrees: number): Promise<GreyBytes> {
   if (degrees === 0) return Promise.resolve(picture)
   const value = borderOf(picture)
   return bytesOf(open(picture).rotate(degrees, { background: { r: value, g: value, b: value } }))
 }
 
-/** A part of the picture. */
+/** A part of the image. */
 export const cut = (picture: GreyBytes, part: Region): Promise<GreyBytes> =>
   bytesOf(open(picture).extract(part))
 
-/** The picture as a PNG in which text of a contrast is dark on light. */
+/** A PNG in which text of the given contrast is dark on light. */
 export async function asText(picture: GreyBytes, contrast: Contrast): Promise<Buffer> {
   const shown = contrast === 'plain' ? picture : { ...picture, data: await maskOf(picture, contrast) }
   return open(shown).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** The brightness as numbers that the rest of the analysis takes. */
+/** The image in the number format of the other analyses. */
 export const asGrey = ({ data, width, height }: GreyBytes): Grey => ({
   values: Float32Array.from(data),
   width,
@@ -68,7 +71,7 @@ function isInk(contrast: Exclude<Contrast, 'plain'>, value: number, around: numb
   return value >= around + localStep
 }
 
-/** The middle brightness of the picture's border. */
+/** The median brightness of the image's border. */
 function borderOf({ data, width, height }: GreyBytes): number {
   const border: number[] = []
   for (let x = 0; x < width; x++) border.push(data[x] ?? 0, data[(height - 1) * width + x] ?? 0)
@@ -76,7 +79,7 @@ function borderOf({ data, width, height }: GreyBytes): number {
   return border.sort((a, b) => a - b)[border.length >> 1] ?? 255
 }
 
-/** Whether nearly all of the picture is of few shades, as pages and screens are and photos are not. */
+/** Whether nearly all of the image has few shades, as pages and screens have, unlike photos. */
 export function isFlat({ data }: GreyBytes): boolean {
   const shades = new Float64Array(32)
   for (const value of data) shades[value >> 3] = (shades[value >> 3] as number) + 1

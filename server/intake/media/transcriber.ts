@@ -6,38 +6,38 @@ const timeoutMs = 60_000
 const mostBytes = 1024 * 1024
 const longest = 20_000
 const mostParts = 2000
-/** How endpoints answer that do not know a format. */
+/** The statuses with which endpoints refuse an unknown response format. */
 const refusing = new Set([400, 415, 422])
 
-/** An endpoint that turns speech into text, by the protocol of OpenAI's `audio/transcriptions`. */
+/** A speech-to-text endpoint with the protocol of OpenAI's `audio/transcriptions`. */
 export interface TranscriptionEndpoint {
-  /** Up to and including the version, such as `https://api.openai.com/v1`. */
+  /** The base URL including the version, such as `https://api.openai.com/v1`. */
   url: string
   key: string | undefined
   model: string
 }
 
-/** That speech could not be turned into text; the message says why, in words for people. */
+/** Speech could not be transcribed; the message has the reason for people. */
 export class NotTranscribed extends Error {
   constructor(
     message: string,
-    /** Whether what hears is away, refuses its settings, refuses the sound, or has spent its budget. */
+    /** Whether the transcriber is unavailable, refuses its settings, refuses the audio, or has used up its budget. */
     readonly reason: 'away' | 'refused' | 'item' | 'budget' = 'away',
   ) {
     super(message)
   }
 }
 
-/** The speech of a sound as text, with the moments of its parts where they are known. */
+/** The transcript of an audio file, with the times of its parts where they are known. */
 export interface SpokenText {
   text: string
   moments: Moment[]
-  /** The words for what of it was not heard. */
+  /** A sentence about the parts that were not transcribed. */
   cut?: string | null
 }
 
-/** The parts that something is said in, and all of it in one text. */
-export function heardIn(parts: readonly Moment[]): SpokenText {
+/** The parts with speech, and their joined text. */
+export function spokenTextOf(parts: readonly Moment[]): SpokenText {
   const moments = parts
     .map((part) => ({ ...part, text: part.text.trim() }))
     .filter(({ text }) => text !== '')
@@ -46,35 +46,35 @@ export function heardIn(parts: readonly Moment[]): SpokenText {
   return { text: text.slice(0, longest), moments }
 }
 
-/** What is told of a sound besides itself. */
+/** The metadata of an audio file. */
 interface NamedSound {
-  /** With the ending of its type. */
+  /** A file name with the extension of its type. */
   name: string
-  /** ISO 639-1; told from the sound without it. */
+  /** ISO 639-1; detected from the audio where it is absent. */
   language?: string | null
 }
 
-/** Sends sound to the endpoint that the operator configured. */
+/** Sends audio to the endpoint configured by the operator. */
 export class Transcriber {
-  /** The operator chose the address, so it may be one of the operator's own network. */
+  /** The operator configured the address, so it may be in a private network. */
   readonly #outbound = new Outbound({ allowed: ['0.0.0.0/0', '::/0'] })
 
-  /** Until the endpoint has refused to tell times: some models give text alone. */
+  /** True until the endpoint refuses timestamps: some models return text only. */
   #timed = true
 
   constructor(private readonly endpoint: TranscriptionEndpoint) {}
 
-  /** What is said in a sound file, with its times where the endpoint tells them. @throws NotTranscribed */
+  /** The transcript of an audio file, with times where the endpoint returns them. @throws NotTranscribed */
   async transcribe(sound: Buffer, what: NamedSound): Promise<SpokenText> {
-    if (!this.#timed) return answered(await this.#ask(sound, what, 'json'))
-    const timed = await this.#ask(sound, what, 'verbose_json')
+    if (!this.#timed) return answered(await this.#request(sound, what, 'json'))
+    const timed = await this.#request(sound, what, 'verbose_json')
     if (!refusing.has(timed.status)) return answered(timed)
-    const plain = answered(await this.#ask(sound, what, 'json'))
+    const plain = answered(await this.#request(sound, what, 'json'))
     this.#timed = false
     return plain
   }
 
-  async #ask(
+  async #request(
     sound: Buffer,
     { name, language }: NamedSound,
     format: 'json' | 'verbose_json',
@@ -102,13 +102,13 @@ export class Transcriber {
       })
   }
 
-  /** Closes the connections that are kept open. */
+  /** Closes the kept-alive connections. */
   close(): Promise<void> {
     return this.#outbound.close()
   }
 }
 
-/** `text` alone is of the simplest format; `segments` have their times. */
+/** The simplest format has only `text`; `segments` have times. */
 const Answer = z.object({
   text: z.string(),
   segments: z
@@ -123,10 +123,10 @@ function answered({ status, body }: OutboundAnswer): SpokenText {
   const { data } = Answer.safeParse(parsed(body))
   if (!data) throw new NotTranscribed('the transcription endpoint gave no text')
   const parts = (data.segments ?? []).map(({ start, end, text }) => ({ from: start, to: end, text }))
-  return { ...heardIn(parts), text: data.text.trim().slice(0, longest) }
+  return { ...spokenTextOf(parts), text: data.text.trim().slice(0, longest) }
 }
 
-/** Another sound may be heard where this one is refused; none where the settings are. */
+/** `item` where other audio may succeed; `refused` where the settings are wrong. */
 const reasonOf = (status: number): NotTranscribed['reason'] => {
   if (refusing.has(status) || status === 413) return 'item'
   return status < 500 && status !== 408 && status !== 429 ? 'refused' : 'away'

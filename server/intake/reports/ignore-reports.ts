@@ -15,7 +15,7 @@ import { ignoreOpen, itemsOfReports } from './user-report.store.ts'
 
 const mostAtOnce = 500
 
-/** The item whose reports are all ignored. */
+/** The item whose reports are to be ignored. */
 export const ReportedItemInput = z
   .object({
     content: ContentReference.nullish().meta({ description: 'The content item; either this or a user' }),
@@ -25,7 +25,7 @@ export const ReportedItemInput = z
   .meta({ description: 'A content item or a user' })
 
 /**
- * Ignores those of the reports that are open (section 3.3), and answers the ids that were given of them.
+ * Ignores the open ones of the reports (section 3.3), and returns the valid ids among the given.
  * @throws InvalidInputError for more than 500 at once
  */
 export async function ignoreReports(
@@ -41,7 +41,7 @@ export async function ignoreReports(
   return wanted
 }
 
-/** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when nobody reported it */
+/** Ignores all open reports of an item, and returns how many there were. @throws NotFoundError for an item without reports */
 export async function ignoreReportsOn(
   tx: Sql,
   { workspaceId, actor }: Caller,

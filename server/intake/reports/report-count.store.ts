@@ -4,14 +4,15 @@ import { anyType } from './report-counter.entity.ts'
 import type { ReportCount } from './report-count.object.ts'
 import type { ReportTarget } from './report-target.ts'
 
-// Text throughout: each statement counts for a list of items and types at once, which the builder has no words for.
+// Text throughout: each statement counts for a list of items and types at once, which the builder cannot express.
 
 const today = `(verdict_now() at time zone 'utc')::date`
 
 /**
  * Counts a report before it is written: by day (UTC) and reporter type, for the reported item and for the reporter. A
- * reporter counts on the day of their last report of the item, so the sum over the last days is who reported in them.
- * The caller holds the item's counter row, so that reports of one item are counted one after the other.
+ * reporter counts on the day of their last report of the item, so that the sum over the last days is the number of
+ * unique reporters. The caller holds the lock of the item's counter row, so that reports of one item are counted one
+ * after the other.
  */
 export async function countReport(
   tx: Sql,
@@ -44,7 +45,7 @@ export async function countReport(
   )
 }
 
-/** Which reports are counted: of an item, or by a user; of one type of reporter; of the last days (UTC), today included. */
+/** A selection of reports: of an item, or by a user; of one reporter type; of the last days (UTC), including today. */
 export interface ReportSelection {
   objectId: string
   side: 'received' | 'made'
@@ -74,7 +75,7 @@ export async function reportCounts(
   )
 }
 
-/** How many reports some items received together. */
+/** The total number of reports of some items. */
 export async function reportsOfAll(
   tx: Sql,
   workspaceId: string,
@@ -93,13 +94,13 @@ export interface ReportBucket {
   type: string
   daysAgo: number
   total: number
-  /** Reporters whose last report of the item was then. */
+  /** The number of reporters whose last report of the item was then. */
   reporters: number
 }
 
 /**
- * The reports that items of several workspaces received, or that users made, by reporter type and day; with the place of
- * the item in the list, from 1. bench/ingest.ts and bench/sync.ts run it for each batch.
+ * The reports received by items, or made by users, of several workspaces, by reporter type and day, with the item's
+ * index in the list, from 1. bench/ingest.ts and bench/sync.ts run it for each batch.
  */
 export const reportBuckets = (
   tx: Sql,
@@ -117,15 +118,15 @@ export const reportBuckets = (
     [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id), side],
   )
 
-/** Whose reports are counted; of the last days (UTC), today included. */
+/** The reporter whose reports are counted; of the last days (UTC), including today. */
 export interface ReporterSelection {
   reporterId: string
   days: number | null
 }
 
 /**
- * How many reports users made, in order. Counters know of no categories, so for a member who is restricted to some
- * (section 2.15) the reports themselves are counted.
+ * The numbers of reports made by users, in order. Counters are not split by category, so for a member restricted to
+ * some (section 2.15) the reports themselves are counted.
  */
 export async function reportsMade(
   tx: Sql,

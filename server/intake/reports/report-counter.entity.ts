@@ -1,10 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { UserType } from '../users/user.entity.ts'
 
-/** The reporter type under which the counts of all types stand. */
+/** The reporter type of the counts over all types. */
 export const anyType = 'any'
 
-/** How often an item was reported on a day (UTC), or a user reported, by the type of the reporters. */
+/** The number of reports received by an item, or made by a user, on a day (UTC), by reporter type. */
 @Entity({ tableName: 'report_count' })
 export class ReportCounter {
   @PrimaryKey({ type: 'uuid' })
@@ -25,7 +25,7 @@ export class ReportCounter {
   @Property({ type: 'integer' })
   total!: number
 
-  /** Those whose last report of the item was on this day. */
+  /** The number of reporters whose last report of the item was on this day. */
   @Property({ type: 'integer' })
   reporters!: number
 }

@@ -8,7 +8,7 @@ import { userById } from '../users/user.loaders.ts'
 import { UserReport } from './user-report.entity.ts'
 import { ReviewSubject, reviewSubject } from '../review-subject.ts'
 
-/** What a report leads to. */
+/** The related objects of a report. */
 @Resolver(() => UserReport)
 export class ReportFieldsResolver {
   @FieldResolver(() => ReviewSubject, {

@@ -15,7 +15,7 @@ export class ReportReason {
   translations!: PolicyTranslation[] | null
 }
 
-/** A category as users may select it, in those of its translations that are in the languages of its workspace. */
+/** A category that users can select, with its translations to the languages of its workspace. */
 export const asReportReason = (
   { policyId: id, name, description, storedTranslations }: PolicyCategory,
   languages: readonly string[],

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** Where a report stands (section 3.3). */
+/** The state of a report (section 3.3). */
 export enum ReportState {
   open = 'open',
   handled = 'handled',
@@ -15,7 +15,7 @@ registerEnumType(ReportState, {
   }),
 })
 
-/** How a handled report came to its end. */
+/** How a report was handled. */
 export enum HandledReason {
   action_taken = 'action_taken',
   ignored = 'ignored',

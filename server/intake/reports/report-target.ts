@@ -9,7 +9,7 @@ import { findReportReason } from '../../settings/policies/policy-category.store.
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import type { UserReportInput } from './user-report.input.ts'
 
-/** What a report is about, and who makes it, under locks that keep the item's status as it is. */
+/** The reported item and the reporter, locked so that the item's status cannot change. */
 export interface ReportTarget {
   objectType: ReviewSubjectType
   objectId: string
@@ -24,9 +24,8 @@ export interface ReportTarget {
 }
 
 /**
- * Finds and locks the reported item and the reporter, users before content as decisions do, and creates the users that
- * are not known yet.
- * @throws NotFoundError when the content is not there (section 7), nor a user who is named by Verdict's id
+ * Finds and locks the reported item and the reporter, users before content as decisions do, and creates unknown users.
+ * @throws NotFoundError for unknown content (section 7), or an unknown user referred to by Verdict's id
  */
 export async function lockTarget(
   tx: Sql,
@@ -56,7 +55,7 @@ export async function lockTarget(
   }
 }
 
-/** The id of the policy category that users may select. @throws RefusedError `Policy not found` (section 7) */
+/** The id of a policy category that users can select. @throws RefusedError `Policy not found` (section 7) */
 export async function reportPolicy(tx: Sql, workspaceId: string, policyId: string): Promise<string> {
   const policy = await findReportReason(tx, workspaceId, policyId)
   if (!policy) throw new RefusedError('POLICY_NOT_FOUND', 'Policy not found', 'policyId')
@@ -65,7 +64,7 @@ export async function reportPolicy(tx: Sql, workspaceId: string, policyId: strin
 
 const contentNotFound = () => new NotFoundError('Reported Content not found', 'content')
 
-/** Looks before anything is created: a report that is refused leaves no Unknown user behind. */
+/** Checked before anything is created: a refused report leaves no Unknown user behind. */
 async function assertContent(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
   if (!(await toAnalyze(tx, workspaceId, contentId))) throw contentNotFound()
 }

@@ -15,12 +15,12 @@ export const openPoliciesOfItem = rowsById(openPoliciesOf)
 /** Reports by their ids. */
 export const userReportById = rowsById(reportsById)
 
-/** Counters of items. */
+/** Report counts of items. */
 export const reportCountOf: LoaderDefinition<ReportSelection, ReportCount> = (
   { reader, workspaceId },
   wanted,
 ) => reportCounts(reader, workspaceId, wanted)
 
-/** How many reports users made. */
+/** The numbers of reports made by users. */
 export const reportsMadeOf: LoaderDefinition<ReporterSelection, number> = ({ reader, workspaceId }, wanted) =>
   reportsMade(reader, workspaceId, wanted)

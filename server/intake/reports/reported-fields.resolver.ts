@@ -21,7 +21,7 @@ const reportsOf = (
   filter: z.input<typeof UserReportFilter>,
 ) => services.get(UserReports).list(workspaceId, args, filter)
 
-/** What reports add to an item of the grouped list. */
+/** Fields of an item in the grouped list of reports. */
 @Resolver(() => ReportedItem)
 export class ReportedItemResolver {
   @FieldResolver(() => ReviewSubject, {
@@ -46,7 +46,7 @@ export class ReportedItemResolver {
   }
 }
 
-/** What reports add to content. */
+/** Report fields of content. */
 @Resolver(() => Content)
 export class ReportedContentResolver {
   @FieldResolver(() => UserReportConnection, { description: 'Its reports, newest first' })
@@ -77,7 +77,7 @@ export class ReportedContentResolver {
   }
 }
 
-/** What reports add to a user. */
+/** Report fields of users. */
 @Resolver(() => User)
 export class ReportedUserResolver {
   @FieldResolver(() => UserReportConnection, { description: 'Reports of the user, newest first' })

@@ -7,7 +7,7 @@ import { ReportedItem } from './reported-item.entity.ts'
 /** A page of reported items. */
 export const ReportedItemConnection = connectionOf('ReportedItem', () => ReportedItem)
 
-/** What a list of reported items is narrowed to. */
+/** A filter of reported items. */
 export const ReportedItemFilter = z
   .object({
     objectTypes: anyOf(z.enum(ReviewSubjectType)).meta({ description: 'Content alone, or users alone' }),

@@ -11,8 +11,8 @@ import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
 /**
- * Notes a report on its item's row, which is locked from here on. Whoever changes reports of an item takes this lock
- * first, so that a report and what handles it never miss each other.
+ * Records a report in its item's row, which is locked from here on. Every change of reports of an item takes this lock
+ * first, so that a report and its handling are never missed by each other.
  */
 export async function noteReport(
   tx: Sql,
@@ -40,8 +40,8 @@ export async function noteReport(
 }
 
 /**
- * Locks the rows of reported items in the order that everybody keeps, and answers those that have been reported at all.
- * Text, as the next one: bench/decision.ts runs them for each decision, over the workspaces of a mixed batch.
+ * Locks the rows of reported items in the common lock order, and returns the items with reports. Text, as the next one:
+ * bench/decision.ts runs them for each decision, over the workspaces of a mixed batch.
  */
 export async function lockReportedItems(tx: Sql, objectIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
@@ -52,7 +52,7 @@ export async function lockReportedItems(tx: Sql, objectIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Brings the open counts of locked items up to their reports. */
+/** Recounts the open reports of locked items. */
 export async function recountOpen(tx: Sql, objectIds: readonly string[]): Promise<void> {
   await tx.query(
     `update reported_item i set open_count = (
@@ -63,7 +63,7 @@ export async function recountOpen(tx: Sql, objectIds: readonly string[]): Promis
   )
 }
 
-/** What lists of reported items can be ordered by. */
+/** The orders of lists of reported items. */
 export const reportedItemOrders = orderedBy(
   'ReportedItem',
   'LAST_REPORT_AT',
@@ -71,7 +71,7 @@ export const reportedItemOrders = orderedBy(
   momentAndId('last_report_at', 'object_id'),
 )
 
-/** The items with open reports that fit a filter. */
+/** The items with open reports that match a filter. */
 export const reportedItemList = (
   workspaceId: string,
   { objectTypes, policyCategoryIds }: ReportedItemFilter,

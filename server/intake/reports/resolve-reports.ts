@@ -3,8 +3,8 @@ import { lockReportedItems, recountOpen } from './reported-item.store.ts'
 import { handleReports, reopenHandledBy, type ReportsToResolve } from './user-report.store.ts'
 
 /**
- * Handles the open reports of decided objects: action taken, and which (section 3.3). The caller holds the objects'
- * row locks.
+ * Marks the open reports of decided objects as handled with action taken, and by which action (section 3.3). The caller
+ * holds the objects' row locks.
  */
 export async function resolveReports(tx: Sql, resolutions: readonly ReportsToResolve[]): Promise<void> {
   if (resolutions.length === 0) return
@@ -20,7 +20,7 @@ export async function resolveReports(tx: Sql, resolutions: readonly ReportsToRes
   await recountOpen(tx, [...reported])
 }
 
-/** Opens the reports again that undone actions handled, those included that came while they stood (section 3.3). */
+/** Reopens the reports that undone actions handled, including those that arrived in the meantime (section 3.3). */
 export async function reopenReports(
   tx: Sql,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { MomentRange } from '../../platform/graphql/moment-range.ts'
 import { ContentReference, UserReference } from '../../platform/graphql/references.ts'
 import { HandledReason, ReportState } from './report-state.ts'
 
-/** What a list of reports is narrowed to; all parts must hold. */
+/** A filter of reports; all given fields must match. */
 export const UserReportFilter = z
   .object({
     states: anyOf(z.enum(ReportState)).meta({ description: 'Those in any of these states' }),

@@ -26,7 +26,7 @@ const Report = z.object({
     .meta({ description: 'Free text shown to moderators, up to 4,000 characters' }),
 })
 
-/** A report by a user of the customer platform (section 2.8), as REST takes it. */
+/** A report by a user of the customer platform (section 2.8), as a REST body. */
 export const UserReportBody = z
   .object({
     contentId: externalId().nullish().meta({
@@ -51,7 +51,7 @@ export const UserReportBody = z
   })
   .meta({ description: 'A report of a content item or a user' })
 
-/** The same as GraphQL takes it. */
+/** A report as GraphQL input. */
 export const UserReportInput = Report.extend({
   content: ContentReference.nullish().meta({ description: 'The reported content; either this or a user' }),
   user: UserReference.nullish().meta({

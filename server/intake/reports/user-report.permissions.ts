@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who reports, who reads reports, and who ignores them. */
+/** Who may report, read reports, and ignore them. */
 export const userReportPermissions = definePermissions({
   'reportReasons.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
   'userReports.submit': ['rest', 'graphql:admin'],

@@ -14,7 +14,7 @@ import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
-/** Writes a report; one of a hidden item is handled by the action that hid it, which is named then. */
+/** Writes a report; for a hidden item it is handled at once by the action that hid it, which is given then. */
 export const writeReport = (
   tx: Sql,
   workspaceId: string,
@@ -58,7 +58,7 @@ export const reportsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .orderBy('id', 'desc')
     .execute()
 
-/** Those of actions that handled reports of users. */
+/** The actions among the given that handled reports of users. */
 export async function answeredReports(
   tx: Sql,
   workspaceId: string,
@@ -75,7 +75,7 @@ export async function answeredReports(
   return new Set(rows.flatMap(({ handledActionId }) => handledActionId ?? []))
 }
 
-/** The ids of the items that reports are about. */
+/** The ids of the items of reports. */
 export async function itemsOfReports(
   tx: Sql,
   workspaceId: string,
@@ -91,7 +91,7 @@ export async function itemsOfReports(
   return rows.map(({ objectId }) => objectId)
 }
 
-/** Ignores those of the reports, or of the reports of the items, that are open. @returns how many there were */
+/** Ignores the open ones of the reports, or of the reports of the items. @returns how many there were */
 export async function ignoreOpen(
   tx: Sql,
   workspaceId: string,
@@ -116,7 +116,7 @@ export async function ignoreOpen(
   return Number((await wanted.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
-/** Opens those reports of an item again that the actions handled. */
+/** Reopens the reports of an item that the actions handled. */
 export async function reopenHandledBy(
   tx: Sql,
   workspaceId: string,
@@ -139,7 +139,7 @@ export async function reopenHandledBy(
     .execute()
 }
 
-/** An object on which a decision settles the open reports, and the action that did. */
+/** An object whose open reports a decision handles, and the action. */
 export interface ReportsToResolve {
   workspaceId: string
   objectId: string
@@ -147,7 +147,7 @@ export interface ReportsToResolve {
   by: ActorRef
 }
 
-/** Handles the open reports of objects by the actions on them. Text, as bench/decision.ts runs it for each decision. */
+/** Marks the open reports of objects as handled by the actions on them. Text, as bench/decision.ts runs it for each decision. */
 export async function handleReports(tx: Sql, resolutions: readonly ReportsToResolve[]): Promise<void> {
   await tx.query(
     `update user_report r set state = 'handled', handled_reason = 'action_taken', handled_action_id = d.action_id,
@@ -183,7 +183,7 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserReportFilter> =
 const isAbout = (objectType: ReviewSubjectType, objectIds: readonly string[]) =>
   report.and([report('objectType', '=', objectType), isAnyOf(report.ref('objectId'), objectIds, 'uuid')])
 
-/** What lists of reports can be ordered by. */
+/** The orders of lists of reports. */
 export const reportOrders = orderedBy(
   'UserReport',
   'CREATED_AT',
@@ -191,7 +191,7 @@ export const reportOrders = orderedBy(
   momentAndId('created_at', 'id'),
 )
 
-/** The reports that fit a filter. */
+/** The reports that match a filter. */
 export const reportList = (
   workspaceId: string,
   filter: UserReportFilter,
@@ -229,7 +229,7 @@ export const openPoliciesOf = (
     .groupBy('counted.objectId')
     .execute()
 
-/** Why users reported an item: the category, and what they wrote, newest first, at most so many. */
+/** The reasons of an item's reports: the category, and the reporter's text, newest first, at most `most`. */
 export const reasonsOf = (
   tx: Sql,
   { workspaceId, id }: Pick<UserReport, 'workspaceId' | 'id'>,
@@ -244,7 +244,7 @@ export const reasonsOf = (
     .limit(most)
     .execute()
 
-/** SQL of the newest 1,000 reports that a user has made. */
+/** SQL of the newest 1,000 reports made by a user. */
 export const newestReportsBy = (workspaceId: string, reporterId: string): string => `
   select * from user_report where workspace_id = ${workspaceId} and reporter_id = ${reporterId}
   order by created_at desc, id desc limit 1000`

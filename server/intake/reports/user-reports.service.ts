@@ -26,7 +26,7 @@ import { UserReportFilter } from './user-report-filter.input.ts'
 import { UserReportInput } from './user-report.input.ts'
 import { reportList, reportsById, writeReport } from './user-report.store.ts'
 
-/** The action that gave an object its status last; null where none did. */
+/** Finds the action that last set an object's status; null for none. */
 export type LatestChange = (tx: Sql, workspaceId: string, objectId: string) => Promise<string | null>
 
 /** Reports by users of the customer platform (sections 2.8, 3.3, 4.8). */
@@ -42,7 +42,7 @@ export class UserReports {
     })
   }
 
-  /** A page of reports. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of reports. @throws InvalidInputError for an invalid filter or page */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<UserReport>> {
     const list = reportList(workspaceId, checkFilter(UserReportFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
@@ -55,10 +55,10 @@ export class UserReports {
   }
 
   /**
-   * Takes a report: it is open, or handled at once when the item is hidden already; it is counted, and the rules are
-   * evaluated on the item again.
+   * Accepts a report: it is open, or handled at once when the item is already hidden; it is counted, and the rules are
+   * evaluated again on the item.
    * @throws InvalidInputError, RefusedError `Policy not found`, NotFoundError `Reported Content not found` (section 7),
-   *   or as once
+   * or as once
    */
   submit(caller: Caller, input: unknown): Promise<UserReport> {
     const { workspaceId } = caller
@@ -92,7 +92,7 @@ export class UserReports {
     return written.id
   }
 
-  /** Ignores open reports, and answers those of the ids that are there as they are now. */
+  /** Ignores open reports, and returns the existing ones of the ids in their new state. */
   ignore(caller: Caller, ids: readonly string[], requestId: string | null = null): Promise<UserReport[]> {
     const { workspaceId } = caller
     const request = { operation: 'ignoreUserReports', requestId, input: { ids } }
@@ -102,7 +102,10 @@ export class UserReports {
     })
   }
 
-  /** Ignores all open reports of an item, and answers how many there were. @throws NotFoundError when it is not there, or as once */
+  /**
+   * Ignores all open reports of an item, and returns how many there were. @throws NotFoundError for an item without
+   * reports, or as once
+   */
   ignoreAll(caller: Caller, input: unknown, requestId: string | null = null): Promise<number> {
     const request = { operation: 'ignoreAllUserReports', requestId, input }
     return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>

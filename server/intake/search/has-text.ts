@@ -4,8 +4,8 @@ import type { Condition } from '../../platform/filter-conditions.ts'
 import { anywhere } from '../../platform/like.ts'
 
 /**
- * That what is searched for is somewhere in a text, as it was typed or normalized as rules match it; `beside` is the text
- * as it is searched, null where that is the text in lower case.
+ * The condition that a text contains the search text, literally or normalized as for rules; `beside` is the searchable
+ * text, null where that is the text in lower case.
  */
 export function hasText(
   text: Expression<string | null | undefined>,

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 
-/** Items or users whose texts have changed and are not in the index of searches yet. */
+/** Items or users with changed texts that are not in the search index yet. */
 @Entity()
 export class SearchInbox {
   @PrimaryKey({ type: 'uuid' })

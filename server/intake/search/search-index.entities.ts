@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** What texts are found by. */
+/** An entry of a search index. */
 abstract class SearchEntry {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
@@ -12,10 +12,10 @@ abstract class SearchEntry {
   grams!: number[]
 }
 
-/** What the text of a content item is found by. */
+/** The search index of the texts of content. */
 @Entity()
 export class ContentSearch extends SearchEntry {}
 
-/** What the name and the e-mail address of a user are found by. */
+/** The search index of the names and e-mail addresses of users. */
 @Entity()
 export class UserSearch extends SearchEntry {}

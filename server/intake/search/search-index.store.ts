@@ -4,12 +4,12 @@ import { gramsOf, readingsOf } from '../../matching/search-text.ts'
 
 // Text throughout: bench/lists.ts and bench/search-index.ts run these for each search and each batch of items.
 
-/** Objects that are not in the index as they are now. */
+/** The inbox of objects whose index entries are outdated. */
 export const searchInbox = 'search_inbox'
 
 /**
- * The part of a statement that puts objects, the ids of a query, into the inbox of the index of searches: a row for all of
- * a workspace, as a row for each would cost as much as a fifth of what takes an item in.
+ * The SQL part that adds objects, the ids of a query, to the inbox of the search index: one row per workspace and
+ * statement, as a row for each object would cost a fifth of the ingestion of an item.
  */
 export const searchInboxPart = (objectType: `${ReviewSubjectType}`, objects: string): string => `
   searchable as (
@@ -19,8 +19,9 @@ export const searchInboxPart = (objectType: `${ReviewSubjectType}`, objects: str
 const tables: Record<ReviewSubjectType, string> = { content: 'content_search', user: 'user_search' }
 
 /**
- * The few objects of a workspace, so many at most, that can have a text somewhere in theirs, those that are not in the index yet among
- * them: whoever asks looks at the texts. Null where they are not few, or the text is too short to be looked up.
+ * Up to `most` candidate objects of a workspace whose texts may contain the search text, including objects that are not
+ * in the index yet; the caller compares the texts. Null where there are more candidates, or the search text is too
+ * short for the index.
  */
 export async function foundInIndex(
   tx: Sql,
@@ -51,7 +52,7 @@ const waiting = async (
   return rows.map(({ id }) => id)
 }
 
-/** Row-level security is what searches (migrations/m0059-search-index.ts): it lets the index find nothing for anybody else. */
+/** Row-level security performs the search (migrations/m0059-search-index.ts): the index returns nothing for other workspaces. */
 async function having(
   tx: Sql,
   { workspaceId, table, grams, most }: { workspaceId: string; table: string; grams: number[]; most: number },
@@ -65,10 +66,10 @@ async function having(
   return rows.map(({ id }) => id)
 }
 
-/** Objects that have waited longest, taken out of the inbox by whoever alone writes the index of the workspace. */
+/** The oldest objects of the inbox, taken by the only writer of the workspace's index. */
 export type TakenObjects = Record<ReviewSubjectType, string[]>
 
-/** Takes the oldest rows of the inbox, of so many objects or a few more. @returns null while somebody else does */
+/** Takes the oldest rows of the inbox, with `most` objects or a few more. @returns null while another process does */
 export async function takeUnsearched(
   tx: Sql,
   workspaceId: string,
@@ -94,13 +95,13 @@ export async function takeUnsearched(
   return { content: of('content'), user: of('user') }
 }
 
-/** An object with what is searched of it, as it is searched. */
+/** An object with its searchable texts. */
 export interface SearchedTexts {
   id: string
   texts: string[]
 }
 
-/** Writes what objects that are there are found by. */
+/** Writes the index entries of existing objects. */
 export async function writeGrams(
   tx: Sql,
   workspaceId: string,

@@ -10,8 +10,8 @@ const most = 500
 const searchedObjects = [searchedContent, searchedUsers]
 
 /**
- * Writes the index that lists of content, reviews and users are searched by, once a second: whatever has changed waits in
- * the inbox, where searches look as well, so that nothing that is taken in waits for the index.
+ * Updates the search index of content, reviews and users once a second: changes are collected in the inbox, which
+ * searches read as well, so that ingestion does not wait for the index.
  */
 export class SearchIndexer extends InboxSweep {
   constructor(private readonly deps: InboxDependencies) {

@@ -1,27 +1,27 @@
 import type { Sql } from '../../platform/database.ts'
 import type { Listing } from '../../platform/graphql/listing.ts'
 
-/** How many rows are looked at before the index is: what one of forty has fills a page. */
+/** How many rows are searched before the index is used: a term in one of forty rows fills a page. */
 export const looksFirst = 2000
 
-/** Of so many that the index finds, each is looked up: of more, a page is sooner found by reading rows in their order. */
+/** The most index hits that are looked up individually: with more, reading rows in order fills a page sooner. */
 export const fewFound = 3000
 
-/** The ways in which a list reads what a search finds. */
+/** The ways in which a list is searched. */
 export interface SearchedListings<Row> {
-  /** Those found among the rows that come first in a slice. */
+  /** The matches among the first rows of a range. */
   first: Listing<Row>['rows']
-  /** The ids of the few rows that can be found, null where the index cannot tell them. */
+  /** The ids of the few candidate rows, null where the index cannot provide them. */
   ids: (tx: Sql) => Promise<string[] | null>
-  /** Those found among rows with some ids. */
+  /** The matches among rows with some ids. */
   among: (ids: readonly string[]) => Listing<Row>
-  /** Those found in all rows, one after the other. */
+  /** The matches among all rows, scanned in order. */
   all: Listing<Row>
 }
 
 /**
- * A list of what a search finds, in its order: what is frequent is found by looking at rows, what is rare in the index, so
- * that few are looked at in either case.
+ * A searched list, in its order: frequent terms are found by scanning rows, rare ones in the index, so that few rows
+ * are read in either case.
  */
 export function searchedListing<Row>({ first, ids, among, all }: SearchedListings<Row>): Listing<Row> {
   const found = async (tx: Sql) => {

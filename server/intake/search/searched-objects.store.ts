@@ -5,18 +5,18 @@ import type { SearchedTexts } from './search-index.store.ts'
 
 // Text: bench/lists.ts and bench/search-index.ts run these for each batch of objects.
 
-/** Objects that lists search, and the columns of what is searched of them. */
+/** A kind of searchable objects, and the columns of their texts. */
 export interface SearchedObjects {
   type: ReviewSubjectType
   table: string
   text: string
-  /** What normalization makes of the text where that is more than lower case; kept for lists that read many rows. */
+  /** The column of the normalized text, where that is not just the text in lower case; kept for lists that scan many rows. */
   beside: string
-  /** Another text, as SQL. */
+  /** SQL of another text. */
   also: string
 }
 
-/** What is searched of objects; where one lacks what is beside its text, as those of before the index do, that is written. */
+/** The searchable texts of objects; writes a missing normalized text, as of objects older than the index. */
 export async function textsOf(
   tx: Sql,
   workspaceId: string,
@@ -41,7 +41,7 @@ export async function textsOf(
   }))
 }
 
-/** Puts objects of the last day that are not in the index into its inbox: programs of before the index wrote none there. */
+/** Adds objects of the last day that are not in the index to its inbox, as programs older than the index did not. */
 export const queueMissing = (
   tx: Sql,
   workspaceId: string,

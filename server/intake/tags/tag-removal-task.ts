@@ -4,12 +4,12 @@ import type { TaskKind } from '../../platform/task-worker.ts'
 import { addTasks, poisonTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { removalTask, removeTag } from '../../settings/tags/tag-removal.ts'
 import { endRemoval, tagBeingRemoved } from '../../settings/tags/tag.store.ts'
-import { takeTagOff } from './tag-removal.store.ts'
+import { removeTagFrom } from './tag-removal.store.ts'
 
-/** How much content and how many users are changed in one transaction. */
+/** The most items and users that are changed in one transaction. */
 const batchSize = 500
 
-/** The kind of task that takes deleted tags off content and users, a batch at a time, each its own transaction. */
+/** The kind of task that removes deleted tags from content and users, in batches, each in its own transaction. */
 export function removeTagTasks({
   database,
   wakeUps,
@@ -34,8 +34,9 @@ export function removeTagTasks({
 }
 
 /**
- * Takes the tag off the next 500 users and items, and writes the task that goes on after them, in one transaction:
- * after a crash the work is taken up where it was. Users are locked before content, as decisions do. Answers whether there is more; never for a task of another worker.
+ * Removes the tag from the next 500 users and items, and writes the task of the following ones, in one transaction, so
+ * that it continues after a crash. Users are locked before content, as decisions do. Returns whether there is more;
+ * never for a task that another worker has taken over.
  */
 async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   const { workspaceId, objectId } = task
@@ -44,8 +45,8 @@ async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   if (!removal) return false
   const tag = { workspaceId, identifier: removal.identifier }
   const changed = [
-    await takeTagOff(tx, 'platform_user', tag, batchSize),
-    await takeTagOff(tx, 'content', tag, batchSize),
+    await removeTagFrom(tx, 'platform_user', tag, batchSize),
+    await removeTagFrom(tx, 'content', tag, batchSize),
   ]
   const more = changed.includes(batchSize)
   if (more) await addTasks(tx, [removalTask(workspaceId, objectId)])

@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/database.ts'
 
 /**
- * Takes a tag off the next `most` of the content, or of the users, that have it, in the order of their ids. Text: rows are
- * locked in order and changed in one statement. @returns how many there were
+ * Removes a tag from the next `most` items, or users, that have it, in the order of their ids. Text: rows are locked in
+ * order and changed in one statement. @returns how many there were
  */
-export async function takeTagOff(
+export async function removeTagFrom(
   tx: Sql,
   table: 'content' | 'platform_user',
   { workspaceId, identifier }: { workspaceId: string; identifier: string },

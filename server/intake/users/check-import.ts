@@ -6,8 +6,8 @@ import { mostUsers, UserImport } from './import.input.ts'
 const atOnce = 250
 
 /**
- * The checked users of an import, which gives way to other work every few hundred rows.
- * @throws InvalidInputError that names the failing fields of the first rows that have any, as `users.17.id`
+ * The checked users of an import; yields to the event loop every few hundred rows.
+ * @throws InvalidInputError with the failing fields of the first invalid rows, as `users.17.id`
  */
 export async function checkImport(input: unknown): Promise<UserImport['users']> {
   const { users } = (input ?? {}) as { users?: unknown }

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { ActorKind } from '../../platform/vocabulary/status.ts'
 
-/** The removal of a banned user's existing content, newest first, as far as it has come. */
+/** The progress of the removal of a banned user's existing content, newest first. */
 @Entity()
 export class ContentHiding {
   @PrimaryKey({ type: 'uuid' })
@@ -13,7 +13,7 @@ export class ContentHiding {
   @Property({ type: 'uuid' })
   userId!: string
 
-  /** The ban that wants it. */
+  /** The id of the ban's action. */
   @Property({ type: 'uuid' })
   actionId!: string
 
@@ -32,14 +32,14 @@ export class ContentHiding {
   @Property({ type: 'uuid', nullable: true })
   policyCategoryId!: string | null
 
-  /** How many items are to be removed; 0 until they are counted. */
+  /** The number of items to remove; 0 until they are counted. */
   @Property({ type: 'integer' })
   total!: number
 
   @Property({ type: 'integer' })
   done!: number
 
-  /** When the item was posted after which it goes on, and its id. */
+  /** The cursor: the time and the id of the last removed item. */
   @Property({ type: 'timestamptz' })
   afterAt!: Date
 

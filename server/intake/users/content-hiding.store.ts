@@ -16,7 +16,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The latest removal of each user's content, under the id of the user. */
+/** The latest removal of each user's content, by user id. */
 export const latestHidings = (
   tx: Sql,
   workspaceId: string,
@@ -33,16 +33,16 @@ export const latestHidings = (
     .orderBy('startedAt', 'desc')
     .execute()
 
-/** A removal to begin: of what the user has posted until now. */
+/** A new removal, of the user's content up to now. */
 export type NewHiding = Omit<
   ContentHiding,
   'total' | 'done' | 'afterAt' | 'afterId' | 'startedAt' | 'finishedAt' | 'error'
 >
 
-/** A newer item than this is not removed: it was posted after the ban. Nothing has this id. */
+/** The initial cursor id, greater than any id: items newer than the cursor were posted after the ban and are not removed. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Writes down that content is to be removed. */
+/** Records new removals. */
 export async function addHidings(tx: Sql, hidings: readonly NewHiding[]): Promise<void> {
   const afterAt = sql<Date>`clock_timestamp()`
   await tables(tx)
@@ -51,7 +51,7 @@ export async function addHidings(tx: Sql, hidings: readonly NewHiding[]): Promis
     .execute()
 }
 
-/** A removal with the status that the user has now. @returns nothing where there is none of that id */
+/** A removal with the user's present status. @returns undefined where there is none of that id */
 export const findHiding = (
   tx: Sql,
   { workspaceId, id }: ObjectRef,
@@ -71,8 +71,8 @@ const hidingOfId = (tx: Sql, { workspaceId, id }: ObjectRef) =>
   tables(tx).updateTable('contentHiding').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
 /**
- * The items of the user that a removal has not come to yet, but for those that are removed already. How far it has come
- * is compared in the database: a JavaScript date would lose the microseconds.
+ * The items of the user after the cursor of a removal, except for removed ones. The cursor is compared in the database,
+ * as a JavaScript date would lose the microseconds.
  */
 const itemsLeft = (tx: Sql, { workspaceId, id }: ObjectRef) =>
   tables(tx)
@@ -87,13 +87,13 @@ const itemsLeft = (tx: Sql, { workspaceId, id }: ObjectRef) =>
     .where('content.status', 'is distinct from', sql.lit(Status.hidden))
     .where(sql<boolean>`(content.created_at, content.id) < (hiding.after_at, hiding.after_id)`)
 
-/** Counts what is to be removed, for people to see how far it has come. */
+/** Counts the items to remove, to show the progress. */
 export async function countHiding(tx: Sql, hiding: ObjectRef): Promise<void> {
   const total = itemsLeft(tx, hiding).select(sql<number>`count(*)`.as('count'))
   await hidingOfId(tx, hiding).set({ total }).execute()
 }
 
-/** Moves a removal on past the next items, newest first, at most so many. @returns their ids */
+/** Advances a removal past the next items, newest first, at most `most`. @returns their ids */
 export async function takeNextToHide(tx: Sql, hiding: ObjectRef, most: number): Promise<string[]> {
   const next = itemsLeft(tx, hiding)
     .select(['content.id', 'content.createdAt'])
@@ -128,7 +128,7 @@ export async function takeNextToHide(tx: Sql, hiding: ObjectRef, most: number): 
   return items.map(({ id }) => id)
 }
 
-/** Ends a removal, with what kept it from going on if anything did. */
+/** Ends a removal, with the error that stopped it, if any. */
 export async function endHiding(tx: Sql, hiding: ObjectRef, error: string | null): Promise<void> {
   await hidingOfId(tx, hiding)
     .set({ finishedAt: sql<Date>`clock_timestamp()`, error })

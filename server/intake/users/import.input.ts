@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SentUser, UserInput } from './user.input.ts'
 
-/** How many users are imported together (section 4.5). */
+/** The most users of one import (section 4.5). */
 export const mostUsers = 10_000
 
-/** Users to import together, each of them once; `checkImport` checks them. */
+/** The users of an import, without duplicates; `checkImport` checks them. */
 export const UserImport = z
   .object({
     users: z.array(UserInput).max(mostUsers).meta({ description: 'At most 10,000, each of them once' }),
@@ -13,7 +13,7 @@ export const UserImport = z
 
 export type UserImport = z.output<typeof UserImport>
 
-/** The same as GraphQL takes it. */
+/** An import as GraphQL input. */
 export const SentUserImport = z
   .object({
     users: z.array(SentUser).max(mostUsers).meta({ description: 'At most 10,000, each of them once' }),

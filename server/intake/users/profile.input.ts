@@ -10,7 +10,7 @@ const isIp = (value: string) =>
 
 const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-/** A date alone (midnight UTC), or with a time and a zone; `2026-02-30` is none. */
+/** A date (midnight UTC), or a date with time and zone; invalid dates such as `2026-02-30` are refused. */
 const isoDate = () =>
   text({ max: 40 })
     .refine(
@@ -29,7 +29,7 @@ const attributes = z.record(z.string(), z.unknown()).superRefine((value, context
     context.addIssue('Must be at most 64 KiB as JSON')
 })
 
-/** The profile fields of a user (section 2.4); what is not sent stays as it is. */
+/** The profile fields of a user (section 2.4); absent ones keep their values. */
 export const profileFields = {
   email: z
     .email('Must be an e-mail address')

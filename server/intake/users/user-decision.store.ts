@@ -20,8 +20,8 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-// Text, as the batch write below: bench/sync.ts runs them for the authors of what rules tag or strike users for.
-/** Locks users to be decided on, in the order of their ids; those that are not there are left out. */
+// Text, as the batch write below: bench/sync.ts runs them for the authors that rules tag or strike.
+/** Locks users for decisions, in the order of their ids; unknown ones are left out. */
 export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedRow[]> =>
   tx.query<LockedRow>(
     `select workspace_id as "workspaceId", id, version, 0 as edition, status, tags, policy_category_id as "policyCategoryId",
@@ -41,14 +41,14 @@ export async function saveUserStates(tx: Sql, states: readonly NewState[]): Prom
   )
 }
 
-/** How long a ban lasts (section 3.5); one that is put back in place keeps the end it had. */
+/** The duration of a ban (section 3.5); a restored ban keeps its original end. */
 export interface BanSpan {
   duration: number
   period: BanPeriod
   until?: Date
 }
 
-/** Lets the ban of a user end after its span; the user's row must be locked. @returns the moment of its end */
+/** Sets the end of a user's ban; the user's row must be locked. @returns the time of its end */
 export async function setBanEnd(
   tx: Sql,
   { workspaceId, id }: ObjectRef,
@@ -65,7 +65,7 @@ export async function setBanEnd(
   return user.until
 }
 
-/** Takes the ends of users' bans away, whose rows must be locked. @returns those that had one */
+/** Clears the ends of users' bans, whose rows must be locked. @returns the users that had one */
 export const clearBanEnds = (tx: Sql, users: readonly ObjectRef[]): Promise<ObjectRef[]> => {
   const [workspaceIds, ids] = keysOf(users)
   return tables(tx)
@@ -78,7 +78,7 @@ export const clearBanEnds = (tx: Sql, users: readonly ObjectRef[]): Promise<Obje
     .execute()
 }
 
-/** How many users have a ban that ends by itself, counted up to `most`. */
+/** The number of users with a temporary ban, counted up to `most`. */
 export async function countTemporaryBans(tx: Sql, workspaceId: string, most: number): Promise<number> {
   const db = tables(tx)
   const banned = db

@@ -4,7 +4,7 @@ import { HidingContent } from './hiding-content.object.ts'
 import { User } from './user.entity.ts'
 import { hidingOf } from './user.loaders.ts'
 
-/** What moderation says of a user beyond the profile. */
+/** Moderation fields of a user. */
 @Resolver(() => User)
 export class UserFieldsResolver {
   @FieldResolver(() => HidingContent, {

@@ -4,7 +4,7 @@ import { text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { UserType } from './user.entity.ts'
 
-/** What a list of users is narrowed to; all parts must hold. */
+/** A filter of users; all given fields must match. */
 export const UserFilter = z
   .object({
     ids: anyOf(z.uuid()).meta({ description: 'Any of these, by their ids in Verdict' }),

@@ -23,7 +23,7 @@ export class ImportedUsers {
   @Field(() => Int, { description: 'Those who were there already' }) updated!: number
 }
 
-/** Users as the customer platform sends them. */
+/** Users sent by the customer platform. */
 @Resolver()
 export class UserIntakeResolver {
   @Authorized('users.write')

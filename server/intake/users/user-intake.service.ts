@@ -14,16 +14,16 @@ import { mergeUserRows, userRow, type UserRow } from './user-rows.ts'
 import { analyzeUser, analyzeUserTask } from './user-tasks.ts'
 import { heldUsers, upsertUsers } from './user-upsert.store.ts'
 
-/** How many users an import created, and how many were there already. */
+/** The numbers of users that an import created and updated. */
 export interface ImportCounts {
   created: number
   updated: number
 }
 
-/** How long an import waits for its users while something else is changing them. */
+/** How long an import waits for locked users, in milliseconds. */
 const importPatienceMs = 15_000
 
-/** Takes users in (sections 4.3, 4.5): many requests share one transaction, each is acknowledged after it has committed. */
+/** Ingests users (sections 4.3, 4.5): many requests share one transaction, and each is acknowledged after the commit. */
 export class UserIntake {
   readonly #batcher = new Batcher<UserRow, string>((...batch) => this.#save(...batch), {
     lanes: 2,
@@ -34,15 +34,18 @@ export class UserIntake {
 
   constructor(private readonly deps: { database: Database; wakeUps: WakeUps }) {}
 
-  /** Creates or updates a user, has user rules evaluated in the background, and answers the user's id. @throws InvalidInputError, LockedError */
+  /**
+   * Creates or updates a user, queues the evaluation of user rules, and returns the user's id. @throws
+   * InvalidInputError, LockedError
+   */
   save(workspaceId: string, input: unknown, origin: Origin | null = null): Promise<string> {
     return this.#batcher.add(userRow(workspaceId, check(UserInput, input), origin))
   }
 
   /**
-   * Creates or updates up to 10,000 users, all or none of them, and evaluates no rules. Of imports of the same users the
-   * later ones wait for the earlier.
-   * @throws InvalidInputError that names the failing field as `users.17.id`, LockedError when they wait too long
+   * Creates or updates up to 10,000 users, all or none, without evaluating rules. Concurrent imports of the same users
+   * wait for one another.
+   * @throws InvalidInputError with the failing field as `users.17.id`, LockedError when users stay locked too long
    */
   async import(workspaceId: string, input: unknown): Promise<ImportCounts> {
     const users = await checkImport(input)
@@ -57,7 +60,7 @@ export class UserIntake {
     )
   }
 
-  /** Asks for user rules to be evaluated again (section 3.2.7). */
+  /** Queues another evaluation of user rules (section 3.2.7). */
   rerun({ workspaceId, origin = null }: Caller, userId: string): Promise<void> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await addTasks(tx, [analyzeUserTask(workspaceId, userId, origin)])
@@ -65,12 +68,12 @@ export class UserIntake {
     })
   }
 
-  /** For how many milliseconds the oldest of what is not written yet has waited. */
+  /** For how many milliseconds the oldest unwritten user has waited. */
   get waitedMs(): number {
     return this.#batcher.waitedMs
   }
 
-  /** Resolves when nothing accepted is still on its way into the database. */
+  /** Resolves when everything accepted has been written. */
   drain(): Promise<void> {
     return this.#batcher.drain()
   }

@@ -5,29 +5,29 @@ import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { hasText } from '../search/has-text.ts'
 import type { User } from './user.entity.ts'
 
-// Parts of statements of other nouns: what they ask of users, in words.
+// SQL parts for the statements of other nouns that concern users.
 
 /** All users, for statements that are the same for items and users. */
 export const allUsers = sql<TableOf<User, never, { tagIdentifiers: 'tags' }>>`(select * from platform_user)`
 
-/** SQL of the users of workspaces with some ids, each the name of a parameter. */
+/** SQL of the users of workspaces with some ids, each the placeholder of a parameter. */
 export const usersByKeys = (workspaceIds: `$${number}`, ids: string): string =>
   `select * from platform_user where workspace_id = ${anyWorkspaceIn(workspaceIds)} and id = any (${ids}::uuid[])`
 
-/** SQL that joins the author of content to it, as `u`. */
+/** SQL that joins the author of content, as `u`. */
 export const joinAuthor = (content: string): string =>
   `join platform_user u on (u.workspace_id, u.id) = (${content}.workspace_id, ${content}.user_id)`
 
-/** SQL of the users that a human has decided on, as the decision stands now. */
+/** SQL of the users with a present decision of a human. */
 export const usersDecidedByHumans = (workspaceId: string): string =>
   `select id, status, policy_category_id from platform_user
    where workspace_id = ${workspaceId} and ${isHumanSql('decided_by_kind')}`
 
-/** SQL for whether the user that a row is about is hidden. */
+/** SQL of whether the user of a row is hidden. */
 export const isHiddenUser = (row: string): string => `exists (
   select from platform_user u where (u.workspace_id, u.id) = (${row}.workspace_id, ${row}.object_id) and u.status = 'hidden')`
 
-/** Whether something is found in the name of the user that a row is about. */
+/** SQL of whether the name of a row's user contains a search text. */
 export const isFoundInName = (row: string, search: string) =>
   sql<boolean>`exists (select from platform_user u
     where (u.workspace_id, u.id) = (${sql.ref(`${row}.workspaceId`)}, ${sql.ref(`${row}.objectId`)})

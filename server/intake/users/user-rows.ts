@@ -3,13 +3,13 @@ import { idOf } from '../../platform/ids.ts'
 import type { Origin } from '../../platform/origin.ts'
 import type { UserInput } from './user.input.ts'
 
-/** A user as a batch brings it; what is missing or null was not sent. */
+/** A user in a batch; missing or null fields were not sent. */
 export interface UserRow {
   workspace_id: string
   id: string
   external_id: string
   name?: string | null | undefined
-  /** The name as it is searched, where that is not the name in lower case. */
+  /** The searchable name, where it is not just the name in lower case. */
   search_name?: string | null | undefined
   type?: string | null | undefined
   status?: string | null | undefined
@@ -22,7 +22,7 @@ export interface UserRow {
   country?: string | null | undefined
   profile_image_url?: string | null | undefined
   attributes?: Record<string, unknown> | null | undefined
-  /** The request that it came with. */
+  /** The origin of the request. */
   origin?: Origin | null | undefined
 }
 
@@ -48,8 +48,8 @@ export const userRow = (workspaceId: string, user: UserInput, origin: Origin | n
 })
 
 /**
- * One row for each user, in the order in which every transaction locks them. A later row adds to an earlier, but for
- * what counts only at creation (section 2.4).
+ * One row per user, in the common lock order. Later rows are merged into earlier ones, except for fields that count
+ * only at creation (section 2.4).
  */
 export function mergeUserRows(rows: readonly UserRow[]): UserRow[] {
   const merged = new Map<string, UserRow>()

@@ -8,7 +8,7 @@ import { reviewUser } from './user-tasks.ts'
 
 // Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of users.
 
-/** Those of the users whose rows another transaction holds at this moment. */
+/** The users whose rows another transaction holds locked at this moment. */
 export async function heldUsers(
   tx: Sql,
   users: readonly { workspaceId: string; id: string }[],
@@ -27,8 +27,8 @@ export async function heldUsers(
 }
 
 /**
- * Makes sure that users with these identifiers are there: one that nobody has sent yet is Unknown until a real profile
- * comes (section 2.4). They are written in the order in which every transaction locks them.
+ * Creates missing users with these identifiers: they are Unknown until a profile is synced (section 2.4). Written in
+ * the common lock order.
  */
 export async function createUnknownUsers(
   tx: Sql,
@@ -52,11 +52,11 @@ interface UpsertedUser {
 }
 
 /**
- * Creates the users that are new and updates the others (section 2.4), and answers the ids of those it created: `status`
- * and `project_id` count only at creation, tags replace the whole set, unknown tags are ignored. For a user whom only
- * reports have named, the first profile is the creation, unless somebody has decided on the user already. Who is flagged
- * at creation gets a review, by a task that workers find when they look for one. Rows come one for each user and in the order of their ids; a user who stays the same is not locked.
- * `more` is called when more is written than the first statement asked for, which is rare.
+ * Creates new users and updates the others (section 2.4), and returns the ids of the created ones: `status` and
+ * `project_id` count only at creation, tags replace the whole set, unknown tags are ignored. For a user known from
+ * reports only, the first profile counts as the creation, unless there is a decision on the user already. A user
+ * flagged at creation gets a review, by a task without a wake-up. Rows come one for each user and in the order of their
+ * ids; a user who stays the same is not locked. `more` is called in the rare case that further statements write more.
  */
 export async function upsertUsers(
   tx: Sql,
@@ -65,9 +65,9 @@ export async function upsertUsers(
 ): Promise<Set<string>> {
   const created = new Set<string>()
   for (let left = rows; left.length > 0;) {
-    const asked = tx.query<UpsertedUser>(upsert, [JSON.stringify(left)])
+    const pending = tx.query<UpsertedUser>(upsert, [JSON.stringify(left)])
     if (left !== rows) more?.()
-    const seen = await asked
+    const seen = await pending
     const missed = new Set(seen.flatMap((user) => (user.created ? [] : user.id)))
     for (const user of seen) if (user.created) created.add(user.id)
     left = left.filter(({ id }) => missed.has(id))
@@ -75,7 +75,7 @@ export async function upsertUsers(
   return created
 }
 
-/** What an update leaves of each part of the profile; `version` counts its changes. */
+/** The value of each profile field after an update; `version` counts its changes. */
 const profile = [
   ['name', 'coalesce(s.name, u.name)'],
   ['type', 'coalesce(s.type, u.type)'],
@@ -100,9 +100,9 @@ const before = columns.map((column) => `u.${column}`).join(', ')
 const after = profile.map(([, value]) => value).join(', ')
 
 /**
- * Answers the users created, and those that another transaction created after this statement began: these are there
- * now, but could not be updated yet. Rows to be updated are locked in the order of their ids, which are asked for besides
- * the join: a plan of when there were few users reads all of the workspace otherwise.
+ * Returns the created users, and those that another transaction created after this statement began: these exist now,
+ * but could not be updated yet. Rows to update are locked in the order of their ids, which are also a filter besides
+ * the join: otherwise a plan made for few users would scan all of the workspace.
  */
 const upsert: PreparedStatement = {
   name: 'upsert-users',

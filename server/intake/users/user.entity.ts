@@ -7,7 +7,7 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { Period } from '../../platform/vocabulary/period.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
 
-/** What kind of user the customer platform says this is (section 2.4). */
+/** The type of a user, set by the customer platform (section 2.4). */
 export enum UserType {
   normal = 'normal',
   trusted = 'trusted',
@@ -42,7 +42,7 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   name: string | null = null
 
-  /** The name as it is searched, where that is not the name in lower case; nothing shows it. */
+  /** The searchable name, where it is not just the name in lower case; never returned. */
   @Property({ type: 'text', nullable: true })
   searchName?: string | null
 

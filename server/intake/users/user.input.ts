@@ -4,7 +4,7 @@ import { Status } from '../../platform/vocabulary/status.ts'
 import { profileFields } from './profile.input.ts'
 import { UserType } from './user.entity.ts'
 
-/** A user as the customer platform sends one (section 2.4). */
+/** A user sent by the customer platform (section 2.4). */
 export const UserInput = z
   .object({
     id: externalId().meta({ description: "The customer platform's own identifier" }),
@@ -33,7 +33,7 @@ export const UserInput = z
 
 export type UserInput = z.output<typeof UserInput>
 
-/** The same as GraphQL takes it: what the customer platform calls a user is the external id. */
+/** A user as GraphQL input, with the external id. */
 export const SentUser = z
   .object({ ...UserInput.omit({ id: true }).shape, externalId: UserInput.shape.id })
   .meta({ description: 'A user of the customer platform' })

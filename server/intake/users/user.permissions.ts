@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who sees the users of the customer platform, sends them, and has rules evaluated for them again. */
+/** Who may read users of the customer platform, send them, and rerun rules on them. */
 export const userPermissions = definePermissions({
   'users.read': ['admin', 'moderator', 'rest', 'graphql:read', 'graphql:admin'],
   'users.write': ['rest', 'graphql:admin'],

@@ -22,8 +22,8 @@ interface Tables {
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /**
- * What is shown of a user. What has a moment at which it ends is over from that moment on, even if the sweep that ends it
- * is late.
+ * The fields of a user for callers. A ban or strike with an end counts as over from that time on, even if the timer
+ * that ends it is late.
  */
 const shownFields = [
   'id',
@@ -59,7 +59,7 @@ const shownFields = [
   'updatedAt',
 ] as const
 
-/** The names of users by their ids, with their identifiers. */
+/** The names of users by id, with their external ids. */
 export const userNames: NameQuery = (tx, workspaceId, ids) =>
   tables(tx)
     .selectFrom('platformUser')
@@ -88,11 +88,11 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
     ]),
   statuses: (statuses) => isAnyOf(user.ref('status'), statuses, 'text'),
   types: (types) => isAnyOf(user.ref('type'), types, 'text'),
-  // The index of those that have any is named by its own words.
+  // The condition of the partial index, repeated so that it is used.
   tags: (tags) => sql<boolean>`(tags <> '{}' and tags && ${tags}::text[])`,
 })
 
-/** What lists of users can be ordered by. */
+/** The orders of lists of users. */
 export const userOrders = orderedBy(
   'User',
   'CREATED_AT',
@@ -100,7 +100,7 @@ export const userOrders = orderedBy(
   momentAndId('created_at', 'id'),
 )
 
-/** The users that fit a filter. */
+/** The users that match a filter. */
 export function userList(workspaceId: string, filter: UserFilter, order?: ListOrder | null): Listing<User> {
   const keyset = keysetOf(userOrders, order)
   const listFrom = (source: (tx: Sql) => Expression<unknown>) =>
@@ -126,7 +126,7 @@ export function userList(workspaceId: string, filter: UserFilter, order?: ListOr
   })
 }
 
-/** The rows of a slice that come first, before anything is searched in them. */
+/** The first rows of a range, before they are searched. */
 const firstOf =
   (workspaceId: string, others: UserFilter, keyset: Keyset, slice: Slice) =>
   (tx: Sql): Expression<unknown> => {
@@ -139,18 +139,18 @@ const firstOf =
     return inOrder(rows, keyset, { ...slice, most: looksFirst })
   }
 
-/** Users by their ids, read by them whatever else is asked of them. */
+/** Users by their ids, always read by primary key, whatever the other conditions. */
 const usersAmong = (workspaceId: string, ids: readonly string[]) =>
   sql`(select * from platform_user where workspace_id = ${workspaceId} and id = any (${ids}::uuid[]) offset 0)`
 
-/** What a report needs to know of a user. */
+/** The part of a user that a report needs. */
 export interface ReportedUser {
   id: string
   type: UserType
   hidden: boolean
 }
 
-/** Locks users in the order of their ids, so that they stay as they are, and answers what a report needs to know of them. */
+/** Locks users against changes, in the order of their ids, and returns what a report needs of them. */
 export const lockUsersForReport = (
   tx: Sql,
   workspaceId: string,
@@ -171,14 +171,14 @@ export const lockUsersForReport = (
     .forShare()
     .execute()
 
-/** What a change of a user needs to know of them, under their lock. */
+/** The part of a locked user that a change needs. */
 export type LockedUser = Pick<User, 'workspaceId' | 'id' | 'externalId' | 'status'> & {
   tags: string[]
-  /** The database's clock when the lock was held. */
+  /** The time of the database's clock when the lock was held. */
   now: Date
 }
 
-/** Locks a user. @returns nothing when they are not there */
+/** Locks a user. @returns undefined for an unknown one */
 export const lockUser = (tx: Sql, workspaceId: string, id: string): Promise<LockedUser | undefined> =>
   tables(tx)
     .selectFrom('platformUser')
@@ -188,7 +188,7 @@ export const lockUser = (tx: Sql, workspaceId: string, id: string): Promise<Lock
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Shows on a user how many strikes count, and until when one is active. */
+/** Stores a user's number of counting strikes, and the end of the active one. */
 export async function showStrikes(
   tx: Sql,
   { workspaceId, id }: Pick<User, 'workspaceId' | 'id'>,

@@ -11,7 +11,7 @@ import type { User } from './user.entity.ts'
 export class Users {
   constructor(private readonly deps: { database: Database }) {}
 
-  /** A page of users. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of users. @throws InvalidInputError for an invalid filter or page */
   async list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<User>> {
     const list = userList(workspaceId, checkFilter(UserFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)

@@ -219,7 +219,7 @@ export const categoryOfSubcategory = (row: string): string =>
   `(select s.category_id from subcategory s where (s.workspace_id, s.id) = (${row}.workspace_id, ${row}.subcategory_id))`
 
 /** Deletes those of the categories that this transaction created and that have no subcategories. */
-export async function takeBackCategories(
+export async function deleteUnusedCategories(
   tx: Sql,
   categories: readonly { workspaceId: string; categoryId: string }[],
 ): Promise<void> {

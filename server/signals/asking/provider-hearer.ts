@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sha256 } from '../../platform/crypto.ts'
-import { heardIn, NotTranscribed } from '../../intake/media/transcriber.ts'
+import { spokenTextOf, NotTranscribed } from '../../intake/media/transcriber.ts'
 import type { Hearer } from '../media/hearers.ts'
 import { TranscriptSource } from '../media/transcript-source.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
@@ -21,6 +21,6 @@ export const providerHearer = (
     const [answer] = await reader.read(keyOfProvider(provider, 'transcript'), [{ digest: sha256(body), ask }])
     if (!answer || answer.failure)
       throw new NotTranscribed(answer?.failure.message ?? 'nothing was answered', answer?.failure.reason)
-    return heardIn(answer.value)
+    return spokenTextOf(answer.value)
   },
 })

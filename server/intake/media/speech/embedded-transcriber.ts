@@ -1,15 +1,15 @@
 import { CappedProcess, ProcessEnded } from '../../../platform/capped-process.ts'
 import { SharedTurns } from '../../../platform/turns.ts'
-import { heardIn, type SpokenText, NotTranscribed } from '../transcriber.ts'
+import { spokenTextOf, type SpokenText, NotTranscribed } from '../transcriber.ts'
 import type { SpeechReply, SpeechRequest } from './speech-protocol.ts'
 
-/** What each process may take, and how long. */
+/** The limits of each process. */
 const usualLimits = {
-  /** Of memory that may be written to: what hears takes 750, the compiler of a program that runs from source 2,050 more. */
+  /** Writable memory: the networks take 750 MB, the compiler of a program that runs from source 2,050 more. */
   megabytes: 3584,
   idleMs: 60_000,
   hearMs: 120_000,
-  /** For the networks to be loaded, and for the piece that it is at when the time is over. */
+  /** Additional time for loading the networks, and for finishing the present piece. */
   graceMs: 30_000,
 }
 const line = {
@@ -19,15 +19,15 @@ const line = {
 }
 
 /**
- * Turns speech into text without a service, in English alone: in processes of their own with caps on memory and time, so
- * that a hostile sound costs one of those and nothing else. They start with the first sound and end after a minute without.
+ * Transcribes speech without a service, in English only: in child processes with limits on memory and time, so that a
+ * hostile file can only crash one of those. They start with the first file and end after a minute without one.
  */
 export class EmbeddedTranscriber {
   readonly #processes: readonly CappedProcess<SpeechRequest, SpeechReply>[]
   readonly #turns: SharedTurns
   readonly #limits: typeof usualLimits
 
-  /** `processes` hear at once; the other sounds wait, for a minute and a half at most, and workspaces take turns. */
+  /** `processes` transcribe concurrently; further files wait, for a minute and a half at most, and workspaces take turns. */
   constructor(processes: number, limits: Partial<typeof usualLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits }
     this.#processes = Array.from(
@@ -37,10 +37,10 @@ export class EmbeddedTranscriber {
     this.#turns = new SharedTurns({ atOnce: processes, line })
   }
 
-  /** What is said in a file of bare samples, see SpeechRequest, of a workspace. @throws NotTranscribed */
+  /** The transcript of a file of raw samples (see SpeechRequest) of a workspace. @throws NotTranscribed */
   async hear(workspaceId: string, file: string): Promise<SpokenText> {
-    const { moments, ...rest } = await this.#turns.run(workspaceId, () => this.#ask(file))
-    return { ...heardIn(moments), cut: cutOf(rest) }
+    const { moments, ...rest } = await this.#turns.run(workspaceId, () => this.#call(file))
+    return { ...spokenTextOf(moments), cut: cutOf(rest) }
   }
 
   /** Ends the processes. */
@@ -48,7 +48,7 @@ export class EmbeddedTranscriber {
     for (const each of this.#processes) each.stop()
   }
 
-  async #ask(file: string): Promise<SpeechReply> {
+  async #call(file: string): Promise<SpeechReply> {
     const idle = this.#processes.find(({ waiting }) => waiting === 0)
     if (!idle) throw new Error('there is no process to hear with')
     const { hearMs, graceMs } = this.#limits
@@ -61,7 +61,7 @@ export class EmbeddedTranscriber {
   }
 }
 
-/** The words for what of a sound was not heard; null where all of it was. */
+/** A sentence about the parts that were not transcribed; null where all of it was. */
 function cutOf({ missedSeconds, endedAt }: Omit<SpeechReply, 'moments'>): string | null {
   const missed = Math.ceil(missedSeconds)
   const words = [

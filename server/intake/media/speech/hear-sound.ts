@@ -5,7 +5,7 @@ import { speechNetworks } from './speech-networks.ts'
 import { mostSeconds, type SpeechReply, type SpeechRequest } from './speech-protocol.ts'
 import { voiceActivity, windowSeconds } from './voice-activity.ts'
 
-/** What is said in a sound, piece by piece, as far as the time reaches; nothing where nobody speaks. */
+/** Transcribes audio piece by piece, until the time limit; pieces without speech are skipped. */
 export async function hearSound({ file, mostMs }: SpeechRequest): Promise<SpeechReply> {
   const started = performance.now()
   const networks = await speechNetworks()

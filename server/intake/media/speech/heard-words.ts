@@ -3,31 +3,31 @@ import { Tensor } from 'onnxruntime-web'
 import { sampleRate } from './speech-protocol.ts'
 import type { SpeechNetworks } from './speech-networks.ts'
 
-/** The words of a piece of a sound, and how sure the network is of them. */
+/** The transcript of a piece of audio, and its confidence. */
 export interface HeardWords {
   text: string
-  /** The mean logarithm of the likelihood of each part of the words: 0 where it is sure of all of them. */
+  /** The mean log probability of the tokens; 0 is full confidence. */
   sureness: number
-  /** Whether it came to an end, and did not go on until it was stopped. */
+  /** Whether the network produced an end token, and was not stopped at the token limit. */
   ended: boolean
 }
 
-/** Of speech in English it is surer, of speech in other languages less sure; see docs/media.md. */
+/** Speech in English has a higher confidence, speech in other languages a lower one; see docs/media.md. */
 const leastSureness = -0.6
 
-/** Whether the words are what somebody said, and not what the network makes of what it does not understand. */
+/** Whether the transcript is plausible, not an artefact of speech that the network cannot understand. */
 export const isUnderstood = ({ sureness, ended }: HeardWords): boolean => ended && sureness >= leastSureness
 
 const [begin, end] = [1, 2]
 const layers = 6
 const heads = 8
 const headSize = 36
-/** Nobody speaks faster. */
+/** The highest rate of tokens in human speech. */
 const mostTokensInSecond = 6.5
 
 type Cache = Record<string, Tensor>
 
-/** The words of a piece of a sound of at most some 30 seconds. */
+/** Transcribes a piece of audio of at most about 30 seconds. */
 export async function heardWords(
   { encoder, decoder }: Pick<SpeechNetworks, 'encoder' | 'decoder'>,
   samples: Float32Array,
@@ -42,14 +42,14 @@ export async function heardWords(
   let sureness = 0
   while (tokens.length <= most && tokens.at(-1) !== end) {
     const first = tokens.length === 1
-    const { logits, ...told } = await decoder.run({
+    const { logits, ...outputs } = await decoder.run({
       input_ids: new Tensor('int64', BigInt64Array.of(BigInt(tokens.at(-1) ?? begin)), [1, 1]),
       encoder_hidden_states: sound,
       use_cache_branch: new Tensor('bool', [!first]),
       ...cache,
     })
     const next = likeliest(logits?.data as Float32Array)
-    cache = cacheAfter(cache, told, first)
+    cache = cacheAfter(cache, outputs, first)
     tokens.push(next.token)
     sureness += next.sureness
   }
@@ -58,7 +58,7 @@ export async function heardWords(
   return { text, sureness: sureness / Math.max(1, tokens.length - 1), ended }
 }
 
-/** What the decoder remembers of the words so far, and of the sound: at first nothing. */
+/** The decoder's empty key-value cache, of the previous tokens and of the audio. */
 function emptyCache(): Cache {
   const names = ['decoder', 'encoder'].flatMap((of) => ['key', 'value'].map((what) => `${of}.${what}`))
   const nothing = () => new Tensor('float32', new Float32Array(0), [0, heads, 1, headSize])
@@ -69,16 +69,16 @@ function emptyCache(): Cache {
   ) as Cache
 }
 
-/** What it remembers of the sound is told with the first word, and stays. */
-const cacheAfter = (cache: Cache, told: Readonly<Record<string, Tensor>>, first: boolean): Cache =>
+/** The cache after a step; the part of the audio is returned with the first token and does not change. */
+const cacheAfter = (cache: Cache, outputs: Readonly<Record<string, Tensor>>, first: boolean): Cache =>
   Object.fromEntries(
     Object.entries(cache).map(([name, before]) => {
-      const now = told[name.replace('past_key_values', 'present')]
+      const now = outputs[name.replace('past_key_values', 'present')]
       return [name, now && (first || name.includes('decoder')) ? now : before]
     }),
   )
 
-/** The likeliest token, and the logarithm of how likely it is. */
+/** The most likely token and its log probability. */
 function likeliest(logits: Float32Array): { token: number; sureness: number } {
   let token = 0
   for (let at = 1; at < logits.length; at++) if ((logits[at] ?? 0) > (logits[token] ?? 0)) token = at

@@ -1,22 +1,22 @@
-/** A stretch of a sound in which somebody speaks, in seconds from its beginning. */
+/** A piece of audio with speech, in seconds from its beginning. */
 export interface Piece {
   from: number
   to: number
 }
 
-/** The share of a window that begins a stretch, and the one below which it belongs to a pause. */
+/** The likelihood from which a window begins a piece, and the one below which it belongs to a pause. */
 const speaks = 0.5
 const pauses = 0.35
 const pauseSeconds = 0.5
-/** What is shorter is no word. */
+/** A shorter piece cannot be a word. */
 const leastSeconds = 0.25
 const mostSeconds = 20
-/** Words begin and end quietly. */
+/** A margin, as words begin and end quietly. */
 const marginSeconds = 0.15
 
 /**
- * Cuts a sound at its pauses. `shares` says of each of its windows, `windowSeconds` long, how likely somebody speaks in it,
- * 0 to 1. What goes on for more than 20 seconds is cut where speech is least likely.
+ * Splits audio at its pauses. `shares` has the likelihood of speech, 0 to 1, of each window of `windowSeconds`. A piece
+ * of more than 20 seconds is split where speech is least likely.
  */
 export function piecesOfSpeech(shares: ArrayLike<number>, windowSeconds: number): Piece[] {
   const windows = (seconds: number) => Math.round(seconds / windowSeconds)
@@ -28,7 +28,7 @@ export function piecesOfSpeech(shares: ArrayLike<number>, windowSeconds: number)
     .map(({ from, to }) => ({ from: from * windowSeconds, to: to * windowSeconds }))
 }
 
-/** The stretches of speech between pauses of at least so many windows, in windows. */
+/** The pieces of speech between pauses of at least `pause` windows, in windows. */
 function stretchesOf(shares: ArrayLike<number>, pause: number): Piece[] {
   const stretches: Piece[] = []
   let current: Piece | undefined
@@ -41,7 +41,7 @@ function stretchesOf(shares: ArrayLike<number>, pause: number): Piece[] {
   return stretches
 }
 
-/** A stretch in parts of at most so many windows, of which none is a short rest. */
+/** A piece in parts of at most `most` windows, without a short remainder. */
 function cut(shares: ArrayLike<number>, { from, to }: Piece, most: number): Piece[] {
   const parts: Piece[] = []
   let start = from
@@ -54,7 +54,7 @@ function cut(shares: ArrayLike<number>, { from, to }: Piece, most: number): Piec
   return [...parts, { from: start, to }]
 }
 
-/** The window in which speech is least likely, the last of those that are alike. */
+/** The window with the least likelihood of speech, the last of equal ones. */
 function quietest(shares: ArrayLike<number>, first: number, last: number): number {
   let found = last
   for (let at = last; at >= first; at--) if ((shares[at] ?? 0) < (shares[found] ?? 0)) found = at

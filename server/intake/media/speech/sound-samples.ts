@@ -3,15 +3,15 @@ import { mostSeconds, sampleRate } from './speech-protocol.ts'
 
 const bytesPerSample = 2
 
-/** The samples of a sound, as far as it is heard. */
+/** The samples of audio, up to the maximum length. */
 export class SoundSamples {
   private constructor(
     private readonly samples: Int16Array,
-    /** Whether there is more of it than is heard. */
+    /** Whether the file is longer than the maximum. */
     readonly isCut: boolean,
   ) {}
 
-  /** Those of a file of bare samples. */
+  /** Reads a file of raw samples. */
   static async of(file: string): Promise<SoundSamples> {
     const opened = await open(file)
     try {
@@ -28,13 +28,13 @@ export class SoundSamples {
     return this.samples.length
   }
 
-  /** Those between two seconds. */
+  /** The samples between two seconds. */
   between(from: number, to: number): Float32Array {
     const first = Math.round(from * sampleRate)
     return this.part(first, Math.round(to * sampleRate) - first)
   }
 
-  /** So many of them from one on, each from -1 to 1; silence before the beginning and after the end. */
+  /** A number of samples from an index on, each from -1 to 1; zeros before the beginning and after the end. */
   part(from: number, length: number): Float32Array {
     return Float32Array.from({ length }, (_, at) => (this.samples[from + at] ?? 0) / 32_768)
   }

@@ -6,18 +6,18 @@ import { env, InferenceSession } from 'onnxruntime-web'
 
 env.wasm.numThreads = 1
 
-/** The networks that hear, each over the weights that come with its package; nothing is fetched. */
+/** The speech networks, with the weights in their packages; nothing is downloaded. */
 export interface SpeechNetworks {
-  /** Tells windows of a sound in which somebody speaks: Silero VAD. */
+  /** Detects voice activity: Silero VAD. */
   activity: InferenceSession
-  /** Make words of speech: Moonshine tiny, of English. */
+  /** Transcribe speech: Moonshine tiny, English. */
   encoder: InferenceSession
   decoder: InferenceSession
 }
 
 let networks: Promise<SpeechNetworks> | undefined
 
-/** The networks, loaded by the first who asks. */
+/** The networks, loaded on first use. */
 export const speechNetworks = (): Promise<SpeechNetworks> => (networks ??= load())
 
 async function load(): Promise<SpeechNetworks> {

@@ -1,25 +1,25 @@
 import type { Moment } from '../moment.ts'
 
-/** What is asked of the process that hears. */
+/** A request to the transcribing process. */
 export interface SpeechRequest {
-  /** Bare samples: one channel of signed 16-bit numbers, low byte first, `sampleRate` a second. */
+  /** A file of raw samples: mono, signed 16-bit little-endian, `sampleRate` per second. */
   file: string
-  /** For how many milliseconds it may go on to another piece of the sound. */
+  /** For how many milliseconds further pieces are begun. */
   mostMs: number
 }
 
-/** What the process answers. */
+/** The reply of the process. */
 export interface SpeechReply {
-  /** What is said, and when. */
+  /** The transcript by piece, with times. */
   moments: Moment[]
-  /** For how many seconds somebody speaks of whom it does not understand the words. */
+  /** The seconds of speech whose words were not understood. */
   missedSeconds: number
-  /** The second up to which it listened, where there is more. */
+  /** The second up to which it transcribed, where the file is longer. */
   endedAt: number | null
 }
 
-/** Of the sound that is heard, in a second. */
+/** Samples per second. */
 export const sampleRate = 16_000
 
-/** How much of a sound is heard at most. */
+/** The most seconds of a file that are transcribed. */
 export const mostSeconds = 1200

@@ -2,16 +2,16 @@ import { type InferenceSession, Tensor } from 'onnxruntime-web'
 import type { SoundSamples } from './sound-samples.ts'
 import { sampleRate } from './speech-protocol.ts'
 
-/** The network is given one window after the other, each with the end of the one before it. */
+/** The network's input is one window at a time, prefixed with the end of the one before. */
 const windowLength = 512
 const contextLength = 64
 const inputShape = [1, contextLength + windowLength]
 const stateShape = [2, 1, 128]
 
-/** How long a window is. */
+/** The length of a window in seconds. */
 export const windowSeconds = windowLength / sampleRate
 
-/** How likely somebody speaks in each window of a sound, 0 to 1; what is left after the last whole window is left out. */
+/** The likelihood of speech in each window of audio, 0 to 1; a partial last window is left out. */
 export async function voiceActivity(network: InferenceSession, sound: SoundSamples): Promise<Float32Array> {
   const shares = new Float32Array(Math.floor(sound.length / windowLength))
   const sr = new Tensor('int64', BigInt64Array.of(BigInt(sampleRate)), [1])
