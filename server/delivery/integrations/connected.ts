@@ -4,10 +4,10 @@ import type { IntegrationKind } from './integration-kind.ts'
 import type { Integration } from './integration.entity.ts'
 import { integrationKind } from './kinds.ts'
 
-/** What of an integration is needed to speak with its platform. */
+/** The fields of an integration that requests to its platform need. */
 export type Connection = Pick<Integration, 'workspaceId' | 'id' | 'kind' | 'settings' | 'secrets'>
 
-/** The platform of an integration and its settings, checked as they were when they were saved. */
+/** The platform of an integration and its settings, as validated when they were saved. */
 export function connected(box: SecretBox, row: Connection): { kind: IntegrationKind; settings: never } {
   const kind = integrationKind(row.kind)
   if (!kind) throw new Error(`no integration of kind ${row.kind}`)

@@ -23,7 +23,7 @@ interface Dependencies {
   schedule: readonly number[]
 }
 
-/** What came of one attempt, or that the platform has no request for the decision. */
+/** The outcome of one attempt, or that the platform has no request for the decision. */
 type RequestOutcome = (PlatformOutcome | { impossible: string }) & { retryAfter: number | null }
 
 const timeoutMs = 15_000
@@ -31,7 +31,7 @@ const leaseSeconds = 60
 const longestPause = 3600
 const keptBytes = 64 * 1024
 
-/** The kind of task that sends decisions back to the chat platforms, each until it is taken or its schedule is over. */
+/** The kind of task that sends decisions to the chat platforms, each until it is accepted or its schedule is exhausted. */
 export function integrationDecisionTasks(deps: Dependencies): TaskKind {
   return {
     kind: integrationDecision,
@@ -51,7 +51,7 @@ export function integrationDecisionTasks(deps: Dependencies): TaskKind {
   }
 }
 
-/** Has a decision sent when it can no longer be undone, or when its next attempt is due. */
+/** The timer that sends a decision when it can no longer be undone, or when its next attempt is due. */
 export const integrationDecisionTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> }): TimerKind =>
   taskTimer(
     integrationDecision,
@@ -85,7 +85,7 @@ async function send({ outbound, secrets }: Dependencies, claim: ClaimedDecision)
   }
 }
 
-/** A platform's `Retry-After` is honoured up to an hour: asking it earlier would only be refused again. */
+/** A platform's `Retry-After` is honoured up to an hour, as earlier requests would only be refused again. */
 async function finish(
   { database, schedule }: Dependencies,
   task: Task,

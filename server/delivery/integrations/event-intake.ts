@@ -15,17 +15,17 @@ interface Dependencies {
   intake: ContentIntake
 }
 
-/** What a chat platform is answered when its event asks for nothing in return. */
+/** The default response to an event. */
 const taken = { ok: true }
 
-/** Takes in what connected chat platforms send. */
+/** Ingests the events of connected chat platforms. */
 export class IntegrationEvents {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Takes one event in, and answers what the platform is told once the message is stored. The same event may come
-   * again: a message is one content item, whatever is known of it already.
-   * @throws NotFoundError without such an integration that is enabled, UnauthorizedError when its signature is wrong
+   * Ingests one event, and returns the response once the message is stored. Events may be repeated: a message is always
+   * the same content item.
+   * @throws NotFoundError without an enabled integration of that id, UnauthorizedError for an invalid signature
    */
   async receive(
     integrationId: string,
@@ -52,7 +52,7 @@ export class IntegrationEvents {
     return found
   }
 
-  /** The item is taken in only after it is known where it came from: a decision may be the next thing that happens. */
+  /** The origin of the item is stored before the item, as a decision may follow at once. */
   async #moderate(row: Integration, message: PlatformMessage): Promise<boolean> {
     const input = check(ContentInput, message.content)
     const isNews = await this.deps.database.inWorkspace(row.workspaceId, async (tx) => {

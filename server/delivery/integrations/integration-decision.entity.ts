@@ -4,7 +4,7 @@ import { described } from '../../platform/graphql/enum-values.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 
-/** How far a decision has come on its way to a chat platform. */
+/** The state of a decision that is to be sent to a chat platform. */
 export enum IntegrationDecisionState {
   waiting = 'waiting',
   sending = 'sending',
@@ -66,7 +66,7 @@ export class IntegrationDecision extends WorkspaceEntity {
   @Property({ type: 'timestamptz' })
   availableAt!: Date
 
-  /** How long the one who sends it now has for that. */
+  /** The end of the lease of the worker that is sending it. */
   @Property({ type: 'timestamptz', nullable: true })
   sendingUntil!: Date | null
 

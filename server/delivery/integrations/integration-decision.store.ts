@@ -14,7 +14,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** A decision that is to be sent now, with where it goes. */
+/** A claimed decision, with its destination. */
 export interface ClaimedDecision extends Connection {
   decisionId: string
   objectType: ObjectType
@@ -25,7 +25,7 @@ export interface ClaimedDecision extends Connection {
   now: number
 }
 
-/** What became of a claim: a decision to send, one that has to wait for another of its object, or nothing to do. */
+/** The result of a claim: a decision to send, `busy` while another of its object is being sent, or null for nothing to do. */
 export type Claim = ClaimedDecision | 'busy' | null
 
 interface Rival {
@@ -36,8 +36,8 @@ interface Rival {
 }
 
 /**
- * Claims a decision for `seconds`, one of an object at a time: an older one that a later one has overtaken is never
- * sent, and while one is under way the next one waits. What waits when an admin turns that off is cancelled.
+ * Claims a decision for `seconds`, one per object at a time: a decision superseded by a later one is never sent, and
+ * while one is being sent the next waits. Decisions that are pending when an admin turns sending off are cancelled.
  */
 export async function claimDecision(
   tx: Sql,
@@ -57,7 +57,7 @@ export async function claimDecision(
   )
 }
 
-/** Writes how a decision ended, or that it waits for another attempt. */
+/** Records the final outcome of a decision, or its next attempt. */
 export async function finishDecision(
   tx: Sql,
   { workspaceId, id }: Pick<IntegrationDecision, 'workspaceId' | 'id'>,
@@ -77,7 +77,7 @@ export async function finishDecision(
   return null
 }
 
-/** The newest decisions of each integration, at most so many, whatever became of them. */
+/** The newest decisions of each integration, at most `most`, in any state. */
 export const newestDecisionsOf = (
   tx: Sql,
   workspaceId: string,
@@ -103,7 +103,7 @@ export const newestDecisionsOf = (
     .orderBy('d.seq', 'desc')
     .execute()
 
-/** The decision itself, unless it is settled, and the others of its object that matter to it. */
+/** The decision itself, unless it is settled, and the other decisions of its object that affect it. */
 const rivalsSql = `
   select other.id, other.id = own.id as mine, other.seq > own.seq as later,
     other.state = 'sending' and other.sending_until > now() as sending

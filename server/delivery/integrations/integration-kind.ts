@@ -3,7 +3,7 @@ import type { ContentInput } from '../../intake/content/content.input.ts'
 import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound-http.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
-/** A request of a chat platform as it came in: its signature covers the exact bytes. */
+/** A request of a chat platform with its raw body, which the signature covers. */
 export interface InboundEvent {
   headers: Readonly<Record<string, string | undefined>>
   body: Buffer
@@ -11,36 +11,36 @@ export interface InboundEvent {
   now: number
 }
 
-/** How the platform's own API names an object. */
+/** The identifiers of an object in the platform's API. */
 export type Remote = Record<string, string>
 
-/** A message in our terms, and how the platform names it and its author. */
+/** A message as content, with the platform's identifiers of it and its author. */
 export interface PlatformMessage {
   content: z.input<typeof ContentInput>
   remote: Remote
   author: Remote
-  /** Grows with each edit (Unix seconds), so that a late repetition of an older event changes nothing. */
+  /** Increases with each edit (Unix seconds), so that a late repetition of an older event has no effect. */
   revision: number
 }
 
-/** What an event asks for: an answer of its own, a message to be moderated, or nothing. */
+/** The required reaction to an event: a specific response, a message to moderate, or nothing. */
 export interface EventReading {
   answer?: Record<string, unknown>
   message?: PlatformMessage
 }
 
-/** A decision on its way to the platform. */
+/** A decision to send to the platform. */
 export interface PlatformDecision {
   objectType: ObjectType
   status: Status
   remote: Remote
 }
 
-/** The request that carries a decision out, or why the platform has none for it. */
+/** The request that carries out a decision, or why the platform has none for it. */
 export type PlatformCall =
   Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'> | { impossible: string }
 
-/** What the platform's answer means; `again` is whether another attempt can change it. */
+/** The meaning of the platform's response; `again` is whether another attempt can succeed. */
 export type PlatformOutcome = { done: true } | { done: false; error: string; again: boolean }
 
 /** One chat platform that can be connected (section 1). */
@@ -48,9 +48,9 @@ export interface IntegrationKind<S extends z.ZodObject = z.ZodObject> {
   key: string
   label: string
   description: string
-  /** Fields with `writeOnly` in their meta are secrets: sealed, and never shown again. */
+  /** Fields with `writeOnly` in their meta are secrets: stored sealed, and never returned. */
   settings: S
-  /** Whether the platform itself signed the request with this integration's secret, lately. */
+  /** Whether the request has a recent signature with this integration's secret. */
   isAuthentic(event: InboundEvent, settings: z.output<S>): boolean
   /** @throws InvalidInputError when the body is not one of the platform's events */
   read(event: InboundEvent, settings: z.output<S>): EventReading
@@ -58,5 +58,5 @@ export interface IntegrationKind<S extends z.ZodObject = z.ZodObject> {
   outcomeOf(answer: OutboundAnswer, decision: PlatformDecision): PlatformOutcome
 }
 
-/** Declares a chat platform. */
+/** Defines a chat platform. */
 export const defineIntegration = <S extends z.ZodObject>(kind: IntegrationKind<S>): IntegrationKind<S> => kind

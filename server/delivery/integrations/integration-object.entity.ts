@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { Remote } from './integration-kind.ts'
 
-/** How a chat platform names an item or a user that came from it. */
+/** The platform's identifiers of an item or a user that came from it. */
 @Entity()
 export class IntegrationObject {
   @PrimaryKey({ type: 'uuid' })
@@ -20,7 +20,7 @@ export class IntegrationObject {
   @Property({ type: 'json' })
   remote!: Remote
 
-  /** Grows with each edit of the message. */
+  /** Increases with each edit of the message. */
   @Property({ type: 'double', columnType: 'float8' })
   revision!: number
 }

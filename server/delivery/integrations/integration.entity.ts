@@ -29,7 +29,7 @@ export class Integration extends WorkspaceEntity {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>
 
-  /** Sealed to the integration. */
+  /** Sealed, bound to the integration. */
   @Property({ type: 'text' })
   secrets!: string
 

@@ -7,7 +7,7 @@ const settings = z
   .record(z.string(), z.unknown())
   .meta({ description: 'By the JSON Schema of the kind; a secret that is left out stays what it was' })
 
-/** A chat platform to connect. */
+/** A new integration. */
 export const NewIntegration = z
   .object({
     kind: text({ max: 50 })
@@ -18,7 +18,7 @@ export const NewIntegration = z
   })
   .meta({ description: 'A chat platform to connect' })
 
-/** What to change of an integration; everything left out stays. */
+/** Changes of an integration; absent fields keep their values. */
 export const IntegrationChanges = z
   .object({
     name: name.nullish().meta({ description: 'What people call it, 1 to 100 characters' }),

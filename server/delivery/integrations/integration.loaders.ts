@@ -3,7 +3,7 @@ import { newestDecisionsOf } from './integration-decision.store.ts'
 
 const newest = 50
 
-/** The newest 50 decisions of each integration, whatever became of them. */
+/** The newest 50 decisions of each integration, in any state. */
 export const newestDecisions = rowsOfOwner((tx, workspaceId, ids) =>
   newestDecisionsOf(tx, workspaceId, ids, newest),
 )

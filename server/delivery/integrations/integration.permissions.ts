@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who may do what with integrations: they hold keys to other systems, so admins alone. */
+/** Permissions of integrations: admins only, as they have credentials of other systems. */
 export const integrationPermissions = definePermissions({
   'integrations.read': ['admin', 'graphql:admin'],
   'integrations.write': ['admin', 'graphql:admin'],

@@ -14,7 +14,7 @@ import { integrationBound } from './integration.store.ts'
 const NewInput = inputFromZod('NewIntegrationInput', NewIntegration)
 const ChangesInput = inputFromZod('IntegrationChangesInput', IntegrationChanges)
 
-/** Connecting chat platforms. */
+/** The integrations of chat platforms. */
 @Resolver(() => Integration)
 export class IntegrationResolver {
   @Authorized('integrations.read')

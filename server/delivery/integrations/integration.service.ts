@@ -33,7 +33,7 @@ interface Dependencies {
   outbound: Outbound
 }
 
-/** The chat platforms that a workspace has connected. Every change is on record. */
+/** The chat platforms of a workspace. Every change is recorded in the audit log. */
 export class Integrations {
   constructor(private readonly deps: Dependencies) {}
 
@@ -42,7 +42,7 @@ export class Integrations {
     return this.deps.database.inWorkspace(workspaceId, (tx) => allIntegrations(tx, workspaceId))
   }
 
-  /** Connects a platform; nothing is changed there until an admin turns that on. @throws InvalidInputError */
+  /** Connects a platform; decisions are not carried out there until an admin turns that on. @throws InvalidInputError */
   async create(caller: Caller, input: unknown): Promise<Integration> {
     const { kind, name, settings } = check(NewIntegration, input)
     const split = await checkedSettings(this.deps.outbound, neededKind(kind), settings)
@@ -55,10 +55,7 @@ export class Integrations {
     })
   }
 
-  /**
-   * Changes what is given.
-   * @throws NotFoundError @throws InvalidInputError @throws ConflictError when somebody else changed it meanwhile
-   */
+  /** Changes the given fields. @throws NotFoundError @throws InvalidInputError @throws ConflictError after a concurrent change */
   async update(caller: Caller, id: string, input: unknown): Promise<Integration> {
     const { name, settings, enabled, carriesOutDecisions } = check(IntegrationChanges, input)
     const { database, outbound, secrets } = this.deps
@@ -81,7 +78,7 @@ export class Integrations {
     })
   }
 
-  /** Disconnects a platform; what it sent stays. @returns whether there was one */
+  /** Disconnects a platform; its content is kept. @returns whether there was one */
   delete(caller: Caller, id: string): Promise<boolean> {
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const before = await lockIntegration(tx, { workspaceId: caller.workspaceId, id })
@@ -103,7 +100,7 @@ function neededKind(key: string): IntegrationKind {
   return kind
 }
 
-/** What the audit log says of an integration: never a secret. */
+/** The values for the audit log, without secrets. */
 const shown = ({ kind, name, enabled, carriesOutDecisions, settings }: Integration) => ({
   ...{ kind, name, enabled, carriesOutDecisions, settings },
 })

@@ -20,13 +20,13 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Where the credentials of integrations are. */
+/** The column of the credentials of integrations. */
 export const sealedIntegrationSecrets = sealedSettings('integration')
 
 /** The names of integrations by their ids. */
 export const integrationNames = namesIn<Tables>('integration')
 
-/** Which integration is meant. */
+/** The key of an integration. */
 type Key = Pick<Integration, 'workspaceId' | 'id'>
 
 /** All integrations of a workspace, oldest first. */
@@ -42,19 +42,19 @@ export const allIntegrations = (tx: Sql, workspaceId: string): Promise<Integrati
 const integrationOfId = (tx: Sql, { workspaceId, id }: Key) =>
   tables(tx).selectFrom('integration').selectAll().where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** The integration. @returns nothing where there is none of that id */
+/** The integration. @returns undefined where there is none of that id */
 export async function findIntegration(tx: Sql, key: Key): Promise<Integration | undefined> {
   return isId(key.id) ? integrationOfId(tx, key).executeTakeFirst() : undefined
 }
 
-/** The integration, locked until the transaction ends. @returns nothing where there is none of that id */
+/** The integration, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockIntegration(tx: Sql, key: Key): Promise<Integration | undefined> {
   return isId(key.id) ? integrationOfId(tx, key).forUpdate().executeTakeFirst() : undefined
 }
 
 /**
- * The enabled integration of that id, of whatever workspace, and the database's clock in Unix seconds; as system.
- * @returns nothing where there is none
+ * The enabled integration of that id, of any workspace, and the database's clock in Unix seconds; as system.
+ * @returns undefined where there is none
  */
 export async function enabledIntegration(
   tx: Sql,
@@ -70,10 +70,10 @@ export async function enabledIntegration(
     .executeTakeFirst()
 }
 
-/** How many integrations a workspace has. */
+/** The most integrations of a workspace. */
 export const integrationBound = boundOf({ table: 'integration', most: 100, things: 'integrations' })
 
-/** Adds an integration, which changes nothing on its platform yet. */
+/** Adds an integration, which does not carry out decisions yet. */
 export async function addIntegration(
   tx: Sql,
   {
@@ -89,10 +89,10 @@ export async function addIntegration(
     .executeTakeFirstOrThrow()
 }
 
-/** What of an integration its admins change. */
+/** The fields of an integration that admins change. */
 type Changes = Pick<Integration, 'name' | 'enabled' | 'carriesOutDecisions' | 'settings' | 'secrets'>
 
-/** Writes what admins change of an integration. */
+/** Updates an integration. */
 export const changeIntegration = (
   tx: Sql,
   { workspaceId, id }: Key,
@@ -106,7 +106,7 @@ export const changeIntegration = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes an integration, its decisions and what it knows of the platform's objects. */
+/** Deletes an integration, its decisions and its objects' identifiers on the platform. */
 export async function deleteIntegration(tx: Sql, { workspaceId, id }: Key): Promise<void> {
   await tables(tx)
     .deleteFrom('integration')
@@ -115,7 +115,7 @@ export async function deleteIntegration(tx: Sql, { workspaceId, id }: Key): Prom
     .execute()
 }
 
-/** Notes that the platform was heard of, at most each ten seconds: messages may come by the hundred. */
+/** Records the time of an event, at most every ten seconds, as messages may arrive by the hundred. */
 export async function noteEvent(tx: Sql, { workspaceId, id }: Key): Promise<void> {
   await tables(tx)
     .updateTable('integration')
@@ -126,7 +126,7 @@ export async function noteEvent(tx: Sql, { workspaceId, id }: Key): Promise<void
     .execute()
 }
 
-/** Records what went wrong with an integration, for its admins. */
+/** Records an error of an integration, for its admins. */
 export async function recordError(tx: Sql, { workspaceId, id }: Key, message: string): Promise<void> {
   await tables(tx)
     .updateTable('integration')
@@ -137,8 +137,8 @@ export async function recordError(tx: Sql, { workspaceId, id }: Key, message: st
 }
 
 /**
- * Notes which message and which author of the platform stand behind a content item and its user, so that decisions
- * find their way back. @returns false when a later edit of the message is known already
+ * Stores the platform's identifiers of a content item and its user, so that decisions can be sent to the platform.
+ * @returns false when a later edit of the message is stored already
  */
 export async function rememberMessage(
   tx: Sql,

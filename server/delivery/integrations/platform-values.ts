@@ -6,13 +6,13 @@ import { codePoints } from '../../platform/validation.ts'
 
 const longestId = 255
 
-/** An identifier of ours for a thing of a platform; one that would be too long is named by its digest, never refused. */
+/** An external id for a thing of a platform; one that would be too long is replaced by its digest. */
 export function platformId(prefix: string, ...parts: string[]): string {
   const id = [prefix, ...parts].join(':')
   return codePoints(id) <= longestId ? id : `${prefix}:${sha256(id)}`
 }
 
-/** A field for the address of the platform's API, without a slash at its end. */
+/** A field for the base URL of the platform's API, without a trailing slash. */
 export const apiUrlField = (usual: string) =>
   z
     .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
@@ -32,7 +32,7 @@ export function eventIn<S extends z.ZodType>(body: Buffer, shape: S): z.output<S
   throw new InvalidInputError({ body: 'Not an event of this platform' })
 }
 
-/** Compares two hex digests in a time that tells nothing of either. */
+/** Compares two hex digests in constant time. */
 export function sameDigest(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -4,15 +4,15 @@ import { taskInsert } from '../../platform/tasks.ts'
 import { timerInsert } from '../../platform/timers.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 
-/** The kind of task, and of timer, that sends one decision back to a chat platform. */
+/** The kind of the task, and of the timer, that sends one decision to a chat platform. */
 export const integrationDecision = 'integration-decision'
 
-/** SQL for whether decisions are carried out on the platform of an integration now. */
+/** SQL of whether decisions are carried out on the platform of an integration now. */
 export const carriesOut = (integration: string): string =>
   `${integration}.enabled and ${integration}.carries_out_decisions`
 
-/** What a chat platform is told of an action, and for how many seconds that can still be undone. */
-interface ToldAction {
+/** The part of an action that a chat platform receives, and the seconds in which it can be undone. */
+interface PlatformAction {
   workspaceId: string
   id: string
   actionType: string
@@ -21,21 +21,21 @@ interface ToldAction {
   status: Status | null
   previousStatus: Status | null
   undoSeconds: number
-  /** The request that it comes from. */
+  /** The origin of the action. */
   origin: Origin | null
 }
 
 /**
- * Queues what was removed or banned, or is so no longer, for the chat platforms that the object came from, where an
- * admin has turned that on: without it the service changes nothing there (section 1). In the caller's transaction, each
- * with the task that sends it, or with a timer while the decision can still be undone.
+ * Queues removals and bans, and their reversals, for the chat platforms that the object came from, where an admin has
+ * turned that on: without it the service changes nothing there (section 1). In the caller's transaction, each with its
+ * task, or with a timer while the decision can still be undone.
  */
-export async function queueIntegrationDecisions(tx: Sql, actions: readonly ToldAction[]): Promise<void> {
+export async function queueIntegrationDecisions(tx: Sql, actions: readonly PlatformAction[]): Promise<void> {
   const rows = actions.filter(concernsPlatforms).map(row)
   if (rows.length > 0) await tx.query(queueing, [JSON.stringify(rows), integrationDecision])
 }
 
-/** Takes decisions back that were not sent yet. @returns false when one of them is already on its way */
+/** Cancels decisions that were not sent yet. @returns false when one of them is being sent */
 export async function cancelIntegrationDecisions(
   tx: Sql,
   workspaceId: string,
@@ -53,12 +53,12 @@ export async function cancelIntegrationDecisions(
 }
 
 /** A flag changes nothing on a chat platform, unless it lifts a removal. */
-const concernsPlatforms = ({ actionType, objectType, status, previousStatus }: ToldAction): boolean =>
+const concernsPlatforms = ({ actionType, objectType, status, previousStatus }: PlatformAction): boolean =>
   actionType === 'ChangeStatus' &&
   objectType !== ObjectType.subcategory &&
   (status === Status.hidden) !== (previousStatus === Status.hidden)
 
-const row = (action: ToldAction) => ({
+const row = (action: PlatformAction) => ({
   workspace_id: action.workspaceId,
   action_id: action.id,
   object_type: action.objectType,

@@ -1,27 +1,30 @@
-/** What one attempt came to (section 6.1). */
+/** The outcome of one attempt (section 6.1). */
 export enum AttemptOutcome {
   /** The endpoint answered 200. */
   delivered = 'delivered',
-  /** It answered 4xx, other than 408 and 429: the platform rejects what was decided. */
+  /** The response was 4xx, other than 408 and 429: the platform rejects the decision. */
   refused = 'refused',
-  /** It gave any other answer, or none: nobody there has judged what was decided. */
+  /** Any other response, or none: the platform has not judged the decision. */
   outage = 'outage',
 }
 
-/** The only status that takes a delivery (section 6.1). */
+/** The only status that accepts a delivery (section 6.1). */
 const taken = 200
 
-/** Of the statuses that refuse, those that ask for another attempt instead: Request Timeout, Too Many Requests. */
+/** The 4xx statuses that request another attempt: Request Timeout, Too Many Requests. */
 const later = [408, 429]
 
-/** What an attempt with that answer came to; null is none. A redirect and another success than 200 refuse nothing. */
+/**
+ * The outcome of an attempt with that status; null is no response. Redirects and success statuses other than 200 are no
+ * refusals.
+ */
 export function outcomeOf(status: number | null): AttemptOutcome {
   if (status === taken) return AttemptOutcome.delivered
   const refuses = status !== null && status >= 400 && status < 500 && !later.includes(status)
   return refuses ? AttemptOutcome.refused : AttemptOutcome.outage
 }
 
-/** SQL of the same, for the column of a status. */
+/** SQL of the outcome, for a column of statuses. */
 export const outcomeSql = (status: string): string =>
   `case when ${status} = ${taken} then '${AttemptOutcome.delivered}'
      when ${status} between 400 and 499 and ${status} not in (${later.join(', ')}) then '${AttemptOutcome.refused}'

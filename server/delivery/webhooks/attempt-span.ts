@@ -4,7 +4,10 @@ import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import { withoutQuery } from './without-query.ts'
 
-/** Begins the span of an attempt, by the conventions for clients of HTTP: a part of the trace of the one request that its actions come from, linked to each of several. */
+/**
+ * Begins the span of an attempt, by the HTTP client conventions: a child of the span of its actions' request, or linked
+ * to each of several.
+ */
 export const beginAttempt = ({ workspaceId, id, origins }: LeasedDelivery, url: string): Span =>
   beginSpan('POST webhook', {
     kind: SpanKind.CLIENT,
@@ -18,7 +21,7 @@ export const beginAttempt = ({ workspaceId, id, origins }: LeasedDelivery, url: 
     origins,
   })
 
-/** Ends it with the status of the answer; without one, with the error of ours that there was. */
+/** Ends the span with the response status; without one, with the error. */
 export function endAttempt(span: Span, status: number | null, error: unknown = status ?? 'no_answer'): void {
   if (status !== null) span.setAttribute('http.response.status_code', status)
   if (outcomeOf(status) !== AttemptOutcome.delivered) failSpan(span, error)

@@ -8,29 +8,29 @@ import type { Claim } from './claim.ts'
 import { retryAfterSeconds } from './schedule.ts'
 import { signatureHeaders } from './sign.ts'
 
-/** What came of one attempt: the status of an answer, or why there was none. */
+/** The result of one attempt: the response status, or why there was none. */
 export interface Attempt {
-  /** The address that was asked. */
+  /** The requested URL. */
   url: string
   status: number | null
   error: string | null
-  /** The variable of the environment by which an operator permits what was refused before it was sent. */
+  /** The environment variable with which an operator can permit a request that was refused before it was sent. */
   setting: string | null
-  /** The beginning of an answer that did not take it. */
+  /** The beginning of a response that did not accept it. */
   answer: string | null
-  /** Seconds, as the answer asked. */
+  /** The seconds of the response's Retry-After. */
   retryAfter: number | null
   durationMs: number
 }
 
 const keptBytes = 16 * 1024
 
-/** How much of an answer is kept; enough for the message of an error, and for the page that stands instead of one. */
+/** How many characters of a response are kept: enough for an error message, or for the HTML page in its place. */
 const keptCharacters = 2000
 
 /**
- * Sends a delivery once, signed anew (section 5.2). An answer of any status, a timeout and a lost connection are
- * outcomes. @throws what is our own failure, which is no attempt
+ * Sends a delivery once, with a new signature (section 5.2). A response of any status, a timeout and a lost connection
+ * are results. @throws internal errors, which do not count as attempts
  */
 export async function attempt(
   outbound: Outbound,
@@ -49,7 +49,7 @@ export async function attempt(
   }
 }
 
-/** Sends it and waits for the answer, or for there to be none. */
+/** Sends the request and waits for the response or a failure. */
 async function send(
   outbound: Outbound,
   delivery: LeasedDelivery,
@@ -97,7 +97,7 @@ const headersOf = ({ id, body }: LeasedDelivery, { timestamp, secrets }: Claim) 
   ...signatureHeaders({ id, timestamp, body }, secrets),
 })
 
-/** What a person reads of an answer: its beginning, without the null characters that no text can hold; null for nothing. */
+/** The beginning of a response as text, without null characters; null for an empty one. */
 function textOf(body: Buffer): string | null {
   const text = body.toString('utf8').replaceAll('\0', '').trim()
   return [...text].slice(0, keptCharacters).join('') || null

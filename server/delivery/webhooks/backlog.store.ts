@@ -1,19 +1,19 @@
 import type { Sql } from '../../platform/database.ts'
 
-// SQL text: they run whenever somebody looks at the metrics, a step through an index for each workspace with something.
+// SQL text: they run at each scrape of the metrics, with an index probe per workspace with a backlog.
 
-/** What is on its way to the endpoints of all workspaces, by what becomes of it; each counted to 100,000. */
+/** The backlog of all workspaces' endpoints, by state; each counted to 100,000. */
 export interface Backlog {
-  /** Actions that are in no request yet. */
+  /** Actions that are in no delivery yet. */
   waiting: number
-  /** Requests that are not settled, and those that are held back while their endpoint is down. */
+  /** Unsettled deliveries, and those parked while their endpoint is down. */
   sending: number
   parked: number
 }
 
 const counted = (rows: string) => `(select count(*)::int from (select ${rows} limit 100000) counted)`
 
-/** How much is on its way. As system. */
+/** The backlog of deliveries. As system. */
 export async function backlog(tx: Sql): Promise<Backlog> {
   const [found] = await tx.query<Backlog>(`
     select ${counted('from outbox_waiting')} as waiting,
@@ -22,7 +22,7 @@ export async function backlog(tx: Sql): Promise<Backlog> {
   return found ?? { waiting: 0, sending: 0, parked: 0 }
 }
 
-/** For how many seconds the oldest action has waited to be told, over the workspaces whose endpoint is not down. As system. */
+/** The seconds that the oldest undelivered action has waited, over the workspaces whose endpoint is not down. As system. */
 export async function oldestWaiting(tx: Sql): Promise<number> {
   const [oldest] = await tx.query<{ seconds: number }>(`
     with up as (select workspace_id from webhook where next_probe_at is null)

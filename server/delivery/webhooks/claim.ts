@@ -6,7 +6,7 @@ import { type Endpoint, signingSecrets } from './endpoint.ts'
 import { endOutage, probeIn, resumeSchedule } from './outage.store.ts'
 import { briefly, tryLockEndpoint } from './webhook.store.ts'
 
-/** What a worker may send now, where to, and when it was told so. */
+/** The deliveries that a worker may send now, their destination, and the time of the claim. */
 export interface Claim extends AssembledDeliveries {
   url: string
   secrets: string[]
@@ -15,8 +15,8 @@ export interface Claim extends AssembledDeliveries {
 }
 
 /**
- * Claims up to `slots` requests of a workspace for the time of a lease: those that are due first, then
- * ones made of the actions that wait; during an outage a probe alone. Null when there is no webhook, or another worker is at it.
+ * Claims up to `slots` deliveries of a workspace for the time of a lease: those due first, then new ones of waiting
+ * actions; during an outage only a probe. Null without a webhook, or while another worker holds the lock.
  */
 export function claim(
   deps: { database: Database; secrets: SecretBox; policy: DeliveryPolicy },
@@ -56,7 +56,8 @@ async function pick(
 }
 
 /**
- * One parked delivery, else one action that waits. With nothing at stake the outage is over: the next action will tell.
+ * One parked delivery, else one waiting action. Without either the outage is ended: the next action will show the
+ * endpoint's state.
  */
 async function probe(
   tx: Sql,

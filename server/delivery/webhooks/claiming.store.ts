@@ -7,15 +7,15 @@ import { originsOf, requestBody } from './outbox.store.ts'
 const mostActions = 100
 const mostBytes = 1_000_000
 
-/** A delivery as its worker holds it, with the exact body that it sends. */
+/** A leased delivery, with the exact body to send. */
 export interface LeasedDelivery extends Pick<StoredDelivery, 'workspaceId' | 'id'> {
   body: string
   leaseToken: string
-  /** The requests that its actions come from, each once. */
+  /** The origins of its actions, without duplicates. */
   origins: Origin[]
 }
 
-/** How the deliveries are made: at most so many, each with so many of the actions. */
+/** How deliveries are assembled: the most deliveries, and the most actions of each. */
 interface Assembly {
   requests: number
   actions?: number
@@ -26,15 +26,16 @@ interface Assembly {
 /** The deliveries that were claimed for an attempt. */
 export interface AssembledDeliveries {
   deliveries: LeasedDelivery[]
-  /** Actions may be left that wait, for a slot or for another action of their object. */
+  /** Whether more actions may be waiting, for a slot or for another action of their object. */
   more: boolean
 }
 
 /**
- * Makes deliveries of the actions that wait, oldest first, up to 100 in each; none when none may go. An object with an
- * action under way, or held back for undoing, keeps its later ones waiting, and its actions never lie in two requests
- * at a time (order per object). The delivery names its actions, whose bodies never change, so that every attempt sends the
- * same bytes (section 6.1). Needs the lock of the endpoint: the picture of what is under way must not change meanwhile.
+ * Assembles deliveries of waiting actions, oldest first, up to 100 in each; none when none may be sent. While an action
+ * of an object is being delivered, or can still be undone, its later ones wait, and actions of an object are never in
+ * two deliveries at a time (order per object). The delivery refers to its actions, whose bodies never change, so that
+ * every attempt sends the same bytes (section 6.1). Needs the lock of the endpoint, as the set of actions being
+ * delivered must not change meanwhile.
  */
 export async function assemble(
   tx: Sql,
@@ -55,12 +56,12 @@ export async function assemble(
 }
 
 /*
- * SQL text: it runs for each claim, and a claim costs what it takes, however much waits and whatever the statistics say.
- * Between two bursts nothing waits, so the planner takes what waits for a single row, and would read all of it again for
- * each action: `offset 0` and arrays of ids have it look each one up instead, and `is not distinct from` keeps it from
- * looking for the actions of an object among all of a workspace. Nothing older than `oldest` is under way or
- * waits, so that the past of an object is not read. An action that somebody holds locked, to take it back for instance, is
- * waited for by the later ones of its object alone.
+ * SQL text: it runs for each claim, and the cost of a claim must depend only on what it takes, whatever the backlog and
+ * the statistics. Between two bursts nothing is waiting, so the planner estimates a single waiting row, and would scan
+ * all of them for each action: `offset 0` and arrays of ids force a look-up of each one instead, and `is not distinct
+ * from` prevents a scan of all of a workspace's actions for those of an object. Nothing older than `oldest` is waiting
+ * or unsettled, so that the history of an object is not read. An action that another transaction has locked, for
+ * instance to cancel it, delays only the later ones of its object.
  */
 const assembling: PreparedStatement = {
   name: 'assemble-deliveries',
@@ -107,10 +108,10 @@ const assembling: PreparedStatement = {
   from made join told_of on told_of.delivery_id = made.id order by made.id`,
 }
 
-/** The delivery that waited longest for its attempt comes first. A lease that ran out is due like anything else. */
+/** The order of due deliveries: the longest due first. An expired lease is due as well. */
 const due = `state = 'sending' and next_attempt_at <= now() order by next_attempt_at`
 
-/** The parked ones take turns, so that a single poisoned one cannot keep the endpoint looking down. */
+/** The order of parked deliveries: they take turns, so that a single poisoned one cannot make the endpoint appear down. */
 const inTurn = `state = 'parked' and (lease_token is null or next_attempt_at <= now()) order by attempted_at, id`
 
 /** How many deliveries are claimed, and for how long. */
@@ -127,7 +128,7 @@ export const claimDue = (tx: Sql, workspaceId: string, lease: Lease): Promise<Le
 export const claimParked = (tx: Sql, workspaceId: string, lease: Lease): Promise<LeasedDelivery[]> =>
   take(tx, inTurn, workspaceId, lease)
 
-/** Takes so many deliveries for the time of a lease, never more; those that others hold locked are left to them. */
+/** Leases at most `most` deliveries; rows locked by other transactions are skipped. */
 function take(
   tx: Sql,
   which: typeof due | typeof inTurn,
@@ -147,7 +148,7 @@ function take(
   )
 }
 
-/** Whether anything of the workspace waits, is parked or under way. */
+/** Whether the workspace has waiting, parked or unsettled actions. */
 export async function atStake(tx: Sql, workspaceId: string): Promise<boolean> {
   const rows = await tx.query(
     `(select 1 from outbox_waiting where workspace_id = $1 limit 1)
@@ -163,8 +164,8 @@ export const someMayBeDelivered = `exists (select from outbox_waiting)
   or exists (select from delivery where state = 'sending') or exists (select from webhook where next_probe_at <= now())`
 
 /**
- * The workspaces with something to deliver: a delivery that is due, actions that wait, or a probe. Each costs one step
- * through an index, however much lies behind it. Workspaces in `busy` are left out. As system.
+ * The workspaces with work: a due delivery, waiting actions, or a due probe. One index probe per workspace, whatever
+ * its backlog. Workspaces in `busy` are left out. As system.
  */
 export async function workspacesWithWork(tx: Sql, busy: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ workspaceId: string }>(workSql, [busy])

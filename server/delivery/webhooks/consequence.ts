@@ -1,2 +1,2 @@
-/** What became of a delivery after a failure; `foreign` is one that another worker has taken over. */
+/** The consequence of a failed attempt; `foreign` for a delivery that another worker has taken over. */
 export type Consequence = 'retry' | 'parked' | 'split' | 'exhausted' | 'foreign'

@@ -6,7 +6,7 @@ import { DeliveredAction, Delivery } from './delivery.object.ts'
 import { DeliveryExplanation } from './explanation.ts'
 import { Deliveries } from './delivery.service.ts'
 
-/** What a delivery says beyond its own columns. */
+/** Computed fields of a delivery. */
 @Resolver(() => Delivery)
 export class DeliveryFieldsResolver {
   @FieldResolver(() => [DeliveredAction], {

@@ -2,7 +2,7 @@ import type { AskedGauge } from '../../platform/asked-gauge.ts'
 import type { Database } from '../../platform/database.ts'
 import { backlog, endpointsDown, oldestWaiting } from './backlog.store.ts'
 
-/** What is on its way to the endpoints of all workspaces, and how many of them are down. */
+/** The backlog of the endpoints of all workspaces, and how many of them are down. */
 export const deliveryGauges = (database: Database): readonly AskedGauge[] => [
   {
     name: 'verdict_delivery_backlog',

@@ -13,7 +13,7 @@ import { Delivery } from './delivery.object.ts'
 /** A page of deliveries. */
 export const DeliveryConnection = connectionOf('Delivery', () => Delivery)
 
-/** What a list of deliveries is narrowed to; all parts must hold. */
+/** A filter of deliveries; all given fields must match. */
 export const DeliveryFilter = z
   .object({
     states: anyOf(z.enum(DeliveryState)).meta({ description: 'Those in any of these states' }),
@@ -25,7 +25,7 @@ export const DeliveryFilter = z
 
 const kinds = ['content', 'user', 'subcategory'] as const
 
-/** A page of the workspace's deliveries. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+/** A page of the workspace's deliveries. @throws InvalidInputError for an invalid filter or page */
 export async function listDeliveries(
   { database, actionsOn }: { database: Database; actionsOn: ActionsOn },
   workspaceId: string,

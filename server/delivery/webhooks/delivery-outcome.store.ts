@@ -20,21 +20,21 @@ type Key = Pick<StoredDelivery, 'workspaceId' | 'id'>
 const deliveryOf = (tx: Sql, { workspaceId, id }: Key) =>
   tx.db<Tables>().updateTable('delivery').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
-/** A delivery that its endpoint took. */
+/** A delivery that its endpoint accepted. */
 export interface Success {
   delivery: LeasedDelivery
   attempt: Attempt
 }
 
 /**
- * Only what is under way or parked has a lease. SQL text: it runs for each batch of deliveries that were taken. It does not
- * name the state, whose index the planner would take instead of the key's.
+ * Only unsettled or parked deliveries have a lease. SQL text: it runs for each batch of accepted deliveries. It does
+ * not filter by state, as the planner would use that index instead of the primary key.
  */
 const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token`
 
 /**
- * Settles those that are still the worker's own and locked by nobody else, and answers their ids. Those of an endpoint that
- * counts as down are left, unless this is what ends its outage.
+ * Settles the deliveries that are still leased by the worker and not locked by another transaction, and returns their
+ * ids. Those of an endpoint that counts as down are left, unless this ends its outage.
  */
 export async function recordFree(
   tx: Sql,
@@ -75,7 +75,7 @@ const recording: PreparedStatement = {
      select id from done`,
 }
 
-/** The ids of those whose lease is still the worker's own. */
+/** The ids of the deliveries that are still leased by the worker. */
 export async function stillOurs(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `select d.id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (workspace_id, id, token)
@@ -91,20 +91,20 @@ const keysOf = (successes: readonly Success[]): string[][] => [
   successes.map(({ delivery }) => delivery.leaseToken),
 ]
 
-/** What settling a failure needs to know of a delivery, and what is said of it then. */
+/** The part of a delivery that settling and logging a failure needs. */
 export interface ReleasedDelivery extends Pick<StoredDelivery, 'attempts' | 'purpose'> {
-  /** Of its actions, which can be 100, the first few. */
+  /** The first few of its actions, of which there can be 100. */
   actions: { actionId: string; type: string; object: string | null }[]
 }
 
-/** How many actions of a delivery that failed are named. */
+/** How many actions of a failed delivery are logged. */
 const mostNamed = 5
 
 const firstActions = sql<ReleasedDelivery['actions']>`coalesce((
   select json_agg(json_build_object('actionId', o.action_id, 'type', o.action_type, 'object', o.object_external_id) order by o.id)
   from outbox o where o.workspace_id = delivery.workspace_id and o.id = any (delivery.outbox_ids[:${sql.lit(mostNamed)}])), '[]')`
 
-/** Gives the lease back and keeps the row locked; nothing when the lease is another's by now. */
+/** Releases the lease and keeps the row locked; undefined when the lease belongs to another worker by now. */
 export const releaseLease = (
   tx: Sql,
   delivery: LeasedDelivery,
@@ -117,7 +117,7 @@ export const releaseLease = (
     .returning(['attempts', 'purpose', firstActions.as('actions')])
     .executeTakeFirst()
 
-/** Puts an attempt on record. */
+/** Records an attempt. */
 export async function logAttempt(
   tx: Sql,
   { workspaceId, id }: Key,
@@ -130,12 +130,12 @@ export async function logAttempt(
     .execute()
 }
 
-/** Holds a delivery back until the outage is over. */
+/** Parks a delivery until the outage is over. */
 export async function parkDelivery(tx: Sql, delivery: Key): Promise<void> {
   await deliveryOf(tx, delivery).set({ state: DeliveryState.parked }).execute()
 }
 
-/** Has a delivery attempted again so many seconds from now. */
+/** Schedules another attempt in a number of seconds. */
 export async function repeatDelivery(
   tx: Sql,
   delivery: Key,
@@ -151,11 +151,11 @@ export async function repeatDelivery(
     .execute()
 }
 
-/** The ids of the rows that a delivery was made of. */
+/** The ids of the outbox rows that a delivery was assembled from. */
 const outboxIdsOf = ({ workspaceId, id }: Key) =>
   sql<string>`any (array(select unnest(outbox_ids) from delivery where workspace_id = ${workspaceId} and id = ${id}))`
 
-/** Ends a delivery and its actions for good. @returns the actions that were still under way in it */
+/** Marks a delivery and its actions as exhausted. @returns the actions that were still in it */
 export async function exhaustDelivery(
   tx: Sql,
   delivery: Key,
@@ -176,7 +176,7 @@ export async function exhaustDelivery(
     .execute()
 }
 
-/** Whether the delivery carries several actions. */
+/** Whether the delivery has several actions. */
 export async function isShared(tx: Sql, { workspaceId, id }: LeasedDelivery): Promise<boolean> {
   const { actions } = await tx
     .db<Tables>()
@@ -188,7 +188,7 @@ export async function isShared(tx: Sql, { workspaceId, id }: LeasedDelivery): Pr
   return actions > 1
 }
 
-/** The actions under way in a delivery, in the order they were taken. */
+/** The unsettled actions of a delivery, in their order. */
 export const actionsUnderWay = (tx: Sql, delivery: Key): Promise<Pick<Outbox, 'id' | 'objectId'>[]> =>
   tx
     .db<Tables>()
@@ -201,14 +201,14 @@ export const actionsUnderWay = (tx: Sql, delivery: Key): Promise<Pick<Outbox, 'i
     .orderBy('outbox.id')
     .execute()
 
-/** An action that goes on in a delivery of its own: their ids, and the seconds until its attempt. */
+/** The actions that continue in deliveries of their own: their ids, and the seconds until their attempt. */
 interface Alone {
   outboxId: string
   id: string
   delay: number
 }
 
-/** Takes the actions out of a delivery and sends those that are named in deliveries of their own; the others wait again. */
+/** Removes the actions from a delivery and sends the named ones in deliveries of their own; the others wait again. */
 export async function sendAlone(
   tx: Sql,
   delivery: Key,
@@ -242,7 +242,7 @@ const goOnAlone = `
   update outbox o set state = case when carried.delivery_id is null then 'waiting' else 'sending' end, delivery_id = carried.delivery_id
   from carried where o.workspace_id = $1 and o.id = carried.id`
 
-/** Ends a delivery whose actions go on without it. */
+/** Cancels a delivery whose actions continue in others. */
 export async function cancelDelivery(tx: Sql, delivery: Key, attempts: number, note: string): Promise<void> {
   await deliveryOf(tx, delivery)
     .set({ state: DeliveryState.cancelled, attempts, settledAt: sql<Date>`now()`, lastError: note })

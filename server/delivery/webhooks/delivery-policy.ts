@@ -1,12 +1,12 @@
-/** How deliveries are attempted, repeated and held back; the product's figures are those of `deliveryPolicy`. */
+/** The parameters of attempts, retries and outages; the product's values are those of `deliveryPolicy`. */
 export interface DeliveryPolicy {
   /** Seconds before each attempt, counted from the attempt before it. */
   schedule: readonly number[]
-  /** For one attempt in all. */
+  /** The timeout of a whole attempt. */
   timeoutMs: number
-  /** How long a claimed delivery belongs to its worker; longer than an attempt and its settling can take. */
+  /** How long a claimed delivery is leased; longer than an attempt and its settling can take. */
   leaseSeconds: number
-  /** Requests under way at once, in one process: for one workspace, as its endpoint answers, and for all of them. */
+  /** Concurrent requests per process: for one workspace, depending on its endpoint's responses, and in total. */
   perWorkspace: { atFirst: number; most: number }
   inAll: number
   outage: OutagePolicy
@@ -18,7 +18,7 @@ export interface OutagePolicy {
   objects: number
   windowSeconds: number
   probeSeconds: number
-  /** After this long the schedule goes on, and with it the revert of section 6.1. */
+  /** The longest outage: after this the schedule continues, and with it the revert of section 6.1. */
   mostSeconds: number
 }
 

@@ -11,11 +11,11 @@ import type { Claim } from './claim.ts'
 import type { Consequence } from './consequence.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { RevertActions } from './exhaust.ts'
-import { recordDelivered, recordRecovery, type SuccessFate } from './record-delivered.ts'
+import { recordDelivered, recordRecovery, type SuccessOutcome } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import type { Success } from './delivery-outcome.store.ts'
 
-/** What deliveries are made with. */
+/** The dependencies of deliveries. */
 export interface DeliveryDependencies extends Pick<
   Platform,
   'database' | 'wakeUps' | 'lookout' | 'log' | 'metrics' | 'pubsub' | 'secrets'
@@ -27,13 +27,13 @@ export interface DeliveryDependencies extends Pick<
 
 const recordAgainMs = 250
 
-/** What became of a delivery after an attempt. */
-type Fate = Consequence | 'delivered'
+/** The result of a delivery after an attempt. */
+type SendOutcome = Consequence | 'delivered'
 
-/** Sends one claimed delivery to its endpoint and records what came of it, while the lease lasts. */
+/** Sends one claimed delivery to its endpoint and records the result, while the lease lasts. */
 export class DeliverySender {
-  readonly #delivered: Batcher<Success, SuccessFate>
-  /** What waits for the lock of a workspace's endpoint takes one connection, not all. */
+  readonly #delivered: Batcher<Success, SuccessOutcome>
+  /** Work that waits for the lock of a workspace's endpoint uses one connection, not all. */
   readonly #turns = new Turns({ atOnce: 1 })
 
   constructor(private readonly deps: DeliveryDependencies) {
@@ -47,8 +47,8 @@ export class DeliverySender {
   }
 
   /**
-   * Sends and records, and answers what came of the attempt; never throws. A worker that was frozen since its claim leaves the
-   * delivery to another one: null, as when what came of it could not be recorded.
+   * Sends and records, and returns the attempt; never rejects. Null when the lease has expired since the claim, so that
+   * another worker takes over, or when the result could not be recorded.
    */
   async send(delivery: LeasedDelivery, claim: Claim, claimedAt: number): Promise<Attempt | null> {
     const { policy, outbound, log, metrics } = this.deps
@@ -70,7 +70,7 @@ export class DeliverySender {
     }
   }
 
-  async #record(delivery: LeasedDelivery, outcome: Attempt, leaseEnds: number): Promise<Fate> {
+  async #record(delivery: LeasedDelivery, outcome: Attempt, leaseEnds: number): Promise<SendOutcome> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#recordOnce(delivery, outcome)
@@ -83,17 +83,17 @@ export class DeliverySender {
     }
   }
 
-  async #recordOnce(delivery: LeasedDelivery, outcome: Attempt): Promise<Fate> {
+  async #recordOnce(delivery: LeasedDelivery, outcome: Attempt): Promise<SendOutcome> {
     const { workspaceId } = delivery
     if (outcomeOf(outcome.status) !== AttemptOutcome.delivered)
       return this.#turns.run(workspaceId, () => recordFailed(this.deps, delivery, outcome))
     const success = { delivery, attempt: outcome }
     const first = await this.#delivered.add(success)
-    const fate =
+    const result =
       first === 'outage'
         ? await this.#turns.run(workspaceId, () => recordRecovery(this.deps, success))
         : first
-    if (fate === 'delivered' || fate === 'foreign') return fate
+    if (result === 'delivered' || result === 'foreign') return result
     throw new Error('the delivery is locked by another transaction')
   }
 }

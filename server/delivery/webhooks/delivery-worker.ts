@@ -1,27 +1,27 @@
 import { type LeasedDelivery, someMayBeDelivered, workspacesWithWork } from './claiming.store.ts'
 import { claim, type Claim } from './claim.ts'
 import { DeliverySender, type DeliveryDependencies } from './delivery-sender.ts'
-import { deliveriesBell } from './delivery-topic.ts'
+import { deliveriesWakeUp } from './delivery-topic.ts'
 import { Slots } from './slots.ts'
 
 const atATime = 8
-const restMs = 50
-const failedRestMs = 250
+const pauseMs = 50
+const failedPauseMs = 250
 
 /**
- * Delivers the actions of all workspaces (section 6.1): woken by a signal, and by the lookout in case one was lost. Each
- * workspace has its share of the requests under way, so a hanging endpoint holds up nobody else.
+ * Delivers the actions of all workspaces (section 6.1): woken by a wake-up, and by the lookout in case one was lost.
+ * Each workspace has its share of the concurrent requests, so a hanging endpoint delays no other workspace.
  */
 export class DeliveryWorker {
   readonly #slots: Slots
   readonly #sender: DeliverySender
   readonly #running = new Set<Promise<void>>()
-  readonly #feeding = new Set<string>()
-  readonly #asked = new Set<string>()
-  /** Workspaces with more to claim once one of their requests is done. */
-  readonly #hungry = new Set<string>()
-  /** Workspaces where everything waits for something: they are not asked again at each wake-up of the others. */
-  readonly #resting = new Set<string>()
+  readonly #delivering = new Set<string>()
+  readonly #requested = new Set<string>()
+  /** Workspaces with more to claim once one of their requests is complete. */
+  readonly #unfinished = new Set<string>()
+  /** Workspaces where all actions are blocked: they are not queried at each wake-up of others. */
+  readonly #paused = new Set<string>()
   #missed = false
   #looking = false
   #lookAgain = false
@@ -35,12 +35,12 @@ export class DeliveryWorker {
 
   /** Starts delivering. */
   start(): void {
-    this.deps.wakeUps.onWakeUp(deliveriesBell, () => this.#wake())
+    this.deps.wakeUps.onWakeUp(deliveriesWakeUp, () => this.#wake())
     this.#unwatch = this.deps.lookout.watch(someMayBeDelivered, () => this.#wake())
     this.#wake()
   }
 
-  /** Claims nothing more, and resolves when the attempts under way are settled. */
+  /** Stops claiming, and resolves when the attempts under way are settled. */
   async stop(): Promise<void> {
     this.#stopping = true
     await this.#unwatch?.()
@@ -58,13 +58,13 @@ export class DeliveryWorker {
     try {
       while (this.#lookAgain && !this.#stopping && !this.#slots.full) {
         this.#lookAgain = false
-        this.#missed = this.#resting.size > 0
+        this.#missed = this.#paused.size > 0
         const workspaceIds = await this.#findWork()
-        const feed = async () => {
+        const deliverNext = async () => {
           for (let next = workspaceIds.pop(); next !== undefined; next = workspaceIds.pop())
-            await this.#feed(next)
+            await this.#deliver(next)
         }
-        await Promise.all(Array.from({ length: atATime }, feed))
+        await Promise.all(Array.from({ length: atATime }, deliverNext))
       }
     } catch (err) {
       this.deps.log.warn({ err }, 'deliveries could not be looked for')
@@ -74,48 +74,48 @@ export class DeliveryWorker {
   }
 
   #findWork(): Promise<string[]> {
-    const busy = [...this.#slots.busy(), ...this.#resting]
+    const busy = [...this.#slots.busy(), ...this.#paused]
     return this.deps.database.asSystem((tx) => workspacesWithWork(tx, busy))
   }
 
-  /** Claims and sends what one workspace has slots for, and once more if it was asked to meanwhile. */
-  async #feed(workspaceId: string): Promise<void> {
-    this.#asked.add(workspaceId)
-    if (this.#feeding.has(workspaceId)) return
-    this.#feeding.add(workspaceId)
+  /** Claims and sends deliveries of a workspace as far as it has slots, and again if it was requested meanwhile. */
+  async #deliver(workspaceId: string): Promise<void> {
+    this.#requested.add(workspaceId)
+    if (this.#delivering.has(workspaceId)) return
+    this.#delivering.add(workspaceId)
     try {
-      while (this.#asked.delete(workspaceId) && !this.#stopping) await this.#claim(workspaceId)
+      while (this.#requested.delete(workspaceId) && !this.#stopping) await this.#claim(workspaceId)
     } catch (err) {
       this.deps.log.warn({ err, workspaceId }, 'deliveries could not be claimed')
-      this.#rest(workspaceId, true, failedRestMs)
+      this.#pause(workspaceId, true, failedPauseMs)
     } finally {
-      this.#feeding.delete(workspaceId)
+      this.#delivering.delete(workspaceId)
     }
   }
 
   async #claim(workspaceId: string): Promise<void> {
     const slots = this.#slots.take(workspaceId)
-    this.#hungry.add(workspaceId)
+    this.#unfinished.add(workspaceId)
     if (slots === 0) return
     const claimedAt = performance.now()
     let sent = 0
     try {
       const claimed = await claim(this.deps, workspaceId, slots)
       sent = claimed?.deliveries.length ?? 0
-      if (!claimed || sent === 0) return this.#rest(workspaceId, claimed === null)
-      if (!claimed.more && sent < slots) this.#hungry.delete(workspaceId)
+      if (!claimed || sent === 0) return this.#pause(workspaceId, claimed === null)
+      if (!claimed.more && sent < slots) this.#unfinished.delete(workspaceId)
       for (const delivery of claimed.deliveries) this.#track(this.#send(delivery, claimed, claimedAt))
     } finally {
       this.#slots.give(workspaceId, slots - sent)
     }
   }
 
-  /** `contended`: another process makes deliveries of the workspace at this moment, and may leave some. */
-  #rest(workspaceId: string, contended: boolean, ms = restMs): void {
-    this.#resting.add(workspaceId)
+  /** `contended`: another process is assembling deliveries of the workspace at this moment, and may leave some. */
+  #pause(workspaceId: string, contended: boolean, ms = pauseMs): void {
+    this.#paused.add(workspaceId)
     this.#missed ||= contended
     const end = () => {
-      this.#resting.delete(workspaceId)
+      this.#paused.delete(workspaceId)
       if (this.#missed) this.#wake()
     }
     setTimeout(end, ms).unref()
@@ -128,7 +128,7 @@ export class DeliveryWorker {
     this.#slots.give(workspaceId, 1)
     if (outcome) this.#slots.adapt(workspaceId, outcome)
     if (this.#stopping) return
-    if (this.#hungry.delete(workspaceId)) await this.#feed(workspaceId)
+    if (this.#unfinished.delete(workspaceId)) await this.#deliver(workspaceId)
     if (wasFull) this.#wake()
   }
 

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import type { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 
-/** A request to the webhook: its actions, and how far it has come (section 6.1). */
+/** A webhook request: its actions and its state (section 6.1). */
 @Entity({ tableName: 'delivery' })
 export class StoredDelivery {
   @PrimaryKey({ type: 'uuid' })
@@ -13,7 +13,7 @@ export class StoredDelivery {
   @Property({ type: 'text' })
   purpose!: 'actions' | 'resend' | 'test'
 
-  /** The actions that it was made of, in their order; its body is put together from theirs. */
+  /** The ids of its actions, in order; its body is composed of theirs. */
   @Property({ type: 'bigint[]', columnType: 'int8[]' })
   outboxIds!: string[]
 
@@ -23,7 +23,7 @@ export class StoredDelivery {
   @Property({ type: 'integer' })
   attempts!: number
 
-  /** When it is due; while somebody has a lease, when that ends. */
+  /** When it is due; while it is leased, when the lease expires. */
   @Property({ type: 'timestamptz' })
   nextAttemptAt!: Date
 

@@ -11,17 +11,17 @@ import {
 /** Deliveries by their ids. */
 export const deliveryById = rowsById(deliveriesById)
 
-/** The exact body that a delivery sends. */
+/** The exact body of a delivery. */
 export const deliveryBody = rowsById(bodiesOf)
 
-/** The actions that a delivery carries, in the order they were taken. */
+/** The actions of a delivery, in order. */
 export const actionsOfDelivery = rowsOfOwner(actionsOfDeliveries)
 
 /** The attempts of a delivery, oldest first. */
 export const attemptsOfDelivery = rowsOfOwner(attemptsOfDeliveries)
 
-/** How far an action has come. */
+/** The delivery state of an action. */
 export const stateOfAction = rowsById(statesOfActions)
 
-/** Why an action, or a delivery, was delivered or was not, by its id. */
+/** Why an action or a delivery was delivered or not, by id. */
 export const explanationOf = rowsById(explanationsOf)

@@ -29,7 +29,7 @@ import { deliveryOrders } from './delivery.store.ts'
 const DeliveryEvent = eventOf('DeliveryEvent', 'delivery', () => Delivery, 'A changed delivery')
 const DeliveryFilterInput = inputFromZod('DeliveryFilter', DeliveryFilter)
 
-/** The delivery log, and what admins do with it. */
+/** The delivery log and its operations for admins. */
 @Resolver()
 export class DeliveryResolver {
   @Authorized('webhooks.read')
@@ -99,7 +99,7 @@ export class DeliveryResolver {
   }
 }
 
-/** A delivery that was just made or sent again. */
+/** A delivery that was just created or resent. */
 export async function sentDelivery(context: RequestContext, id: string): Promise<Delivery> {
   const delivery = await context.load(deliveryById, id)
   if (!delivery) throw noDelivery()

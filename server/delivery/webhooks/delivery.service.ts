@@ -9,7 +9,7 @@ import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { listDeliveries } from './delivery-list.ts'
-import { deliveriesBell, tellOfDeliveries } from './delivery-topic.ts'
+import { deliveriesWakeUp, publishDeliveries } from './delivery-topic.ts'
 import {
   type ActionsOn,
   countParked,
@@ -28,7 +28,7 @@ import { addTestEvent } from './test-event.ts'
 import { noWebhook } from './webhook.service.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
-/** What admins do with deliveries: try the endpoint, send again, and decide on what an outage holds back. */
+/** Operations of admins on deliveries: test the endpoint, resend, and end or give up an outage's backlog. */
 export class Deliveries {
   constructor(
     private readonly deps: Platform & {
@@ -44,13 +44,13 @@ export class Deliveries {
     return this.deps.schedule.length
   }
 
-  /** A page of the log. @throws InvalidInputError when the filter is not valid, or the page cannot be asked for */
+  /** A page of the delivery log. @throws InvalidInputError for an invalid filter or page */
   list(workspaceId: string, args: ListArgs, filter: unknown): Promise<Page<Delivery>> {
     return listDeliveries(this.deps, workspaceId, args, filter)
   }
 
   /**
-   * Sends an event of action_type `Test`, or an example of another, once, and answers its delivery's id.
+   * Sends an event of action_type `Test`, or an example of another, once, and returns its delivery's id.
    * @throws NotFoundError without a webhook
    */
   test(caller: Caller, example?: Readonly<Record<string, unknown>>): Promise<string> {
@@ -60,9 +60,9 @@ export class Deliveries {
   }
 
   /**
-   * Sends a delivery again, with new attempts, the same webhook-id and the same body. One that is still on its way is
-   * attempted now. A resent delivery that fails again reverts nothing.
-   * @throws NotFoundError for an unknown one, ConflictError for one whose actions went on in deliveries of their own
+   * Sends a delivery again, with new attempts, the same webhook-id and the same body. An unsettled one is attempted
+   * now. A resent delivery that fails again reverts nothing.
+   * @throws NotFoundError for an unknown one, ConflictError for one whose actions continue in deliveries of their own
    */
   resend(caller: Caller, id: string): Promise<string> {
     return this.#withWebhook(caller, 'delivery.resent', async (tx) => {
@@ -84,7 +84,10 @@ export class Deliveries {
     return found
   }
 
-  /** Why an action, or a delivery, was delivered or was not, by its id. @throws NotFoundError for one that no webhook is told of */
+  /**
+   * Why an action or a delivery was delivered or not, by id. @throws NotFoundError for an action that is not delivered
+   * by a webhook
+   */
   async explain(workspaceId: string, id: string): Promise<DeliveryExplanation> {
     const [found] = isId(id)
       ? await this.deps.database.inWorkspace(workspaceId, (tx) => explanationsOf(tx, workspaceId, [id]))
@@ -95,7 +98,7 @@ export class Deliveries {
     return explanation
   }
 
-  /** Probes an endpoint that is down now instead of later; a success releases everything. @returns the deliveries held back */
+  /** Probes an endpoint that is down at once; a success releases everything. @returns the number of parked deliveries */
   retryParked(caller: Caller): Promise<number> {
     return this.#withWebhook(caller, 'deliveries.retried', async (tx) => {
       await probeNow(tx, caller.workspaceId)
@@ -104,8 +107,8 @@ export class Deliveries {
   }
 
   /**
-   * Gives up on all that an outage holds back: each action is undelivered for good, and reverted (section 6.1). Done in
-   * many transactions, oldest first. @returns the number of actions
+   * Gives up the backlog of an outage: each action is undelivered permanently, and reverted (section 6.1). In many
+   * transactions, oldest first. @returns the number of actions
    */
   async giveUpParked(caller: Caller): Promise<number> {
     const parked = await this.#withWebhook(caller, 'deliveries.given_up', (_tx, endpoint) =>
@@ -132,12 +135,12 @@ export class Deliveries {
       const result = await work(tx, endpoint)
       const subject = typeof result === 'string' ? result : 'webhook'
       await audit.append(tx, { workspaceId, actor, event, subject })
-      if (typeof result === 'string') await tellOfDeliveries(tx, pubsub, [{ workspaceId, id: result }])
-      tx.afterCommit(() => wakeUps.send(deliveriesBell))
+      if (typeof result === 'string') await publishDeliveries(tx, pubsub, [{ workspaceId, id: result }])
+      tx.afterCommit(() => wakeUps.send(deliveriesWakeUp))
       return result
     })
   }
 }
 
-/** The answer for a delivery that is not the workspace's. */
+/** The error for a delivery that is not the workspace's. */
 export const noDelivery = (): NotFoundError => new NotFoundError('Delivery not found')

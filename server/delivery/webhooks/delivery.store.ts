@@ -22,7 +22,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** The deliveries of a workspace as they are shown. */
+/** The deliveries of a workspace for callers. */
 const shown = (tx: Sql, workspaceId: string) =>
   tables(tx)
     .selectFrom('delivery as d')
@@ -43,14 +43,14 @@ const shown = (tx: Sql, workspaceId: string) =>
     ])
     .where('d.workspaceId', '=', workspaceId)
 
-/** The actions on some objects, by their ids, as a query that is not run yet. */
+/** A query, not yet run, for the actions on some objects, by id. */
 export type ActionsOn = (
   tx: Sql,
   workspaceId: string,
   objectIds: readonly string[],
 ) => Expression<{ id: string }>
 
-/** What lists of deliveries can be ordered by. */
+/** The orders of lists of deliveries. */
 export const deliveryOrders = orderedBy(
   'Delivery',
   'CREATED_AT',
@@ -87,7 +87,7 @@ export const deliveriesById = (tx: Sql, workspaceId: string, ids: readonly strin
     .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 
-/** The exact bodies that deliveries send. */
+/** The exact bodies of deliveries. */
 export const bodiesOf = (
   tx: Sql,
   workspaceId: string,
@@ -99,7 +99,7 @@ export const bodiesOf = (
     [workspaceId, ids],
   )
 
-/** Deliveries by their ids, with the actions that each carries. */
+/** Deliveries by id, joined with their actions. */
 const carried = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
   tables(tx)
     .selectFrom('delivery as d')
@@ -107,7 +107,7 @@ const carried = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
     .where('d.workspaceId', '=', workspaceId)
     .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
 
-/** The actions that deliveries carry, in the order they were taken. */
+/** The actions of deliveries, in order. */
 export const actionsOfDeliveries = async (
   tx: Sql,
   workspaceId: string,
@@ -118,7 +118,7 @@ export const actionsOfDeliveries = async (
     .orderBy('o.id')
     .execute()
 
-/** How far actions have come, by their ids; nothing for those that no webhook is told of. */
+/** The delivery states of actions, by id; no row for actions that are not delivered by a webhook. */
 export const statesOfActions = (
   tx: Sql,
   workspaceId: string,
@@ -155,7 +155,7 @@ export const attemptsOfDeliveries = async (
   return newest.toReversed()
 }
 
-/** The state of a delivery and how many actions it carries, locked until the transaction ends. */
+/** The state of a delivery and its number of actions, locked until the end of the transaction. */
 export async function lockDelivery(
   tx: Sql,
   workspaceId: string,
@@ -174,7 +174,7 @@ export async function lockDelivery(
     .executeTakeFirst()
 }
 
-/** Has a delivery attempted now; one that is under way keeps its lease, and its attempts. */
+/** Makes a delivery due now; an unsettled one keeps its lease and its attempts. */
 export async function resendDelivery(tx: Sql, workspaceId: string, id: string): Promise<void> {
   await tables(tx)
     .updateTable('delivery')
@@ -192,7 +192,7 @@ export async function resendDelivery(tx: Sql, workspaceId: string, id: string): 
     .execute()
 }
 
-/** How many deliveries an outage holds back. */
+/** The number of parked deliveries. */
 export async function countParked(tx: Sql, workspaceId: string): Promise<number> {
   const { parked } = await tables(tx)
     .selectFrom('delivery')
@@ -203,7 +203,7 @@ export async function countParked(tx: Sql, workspaceId: string): Promise<number>
   return parked
 }
 
-/** Some of the deliveries that an outage holds back, oldest first, locked until the transaction ends. */
+/** Some of the parked deliveries, oldest first, locked until the end of the transaction. */
 export const lockParked = (
   tx: Sql,
   workspaceId: string,
@@ -220,7 +220,7 @@ export const lockParked = (
     .forUpdate()
     .execute()
 
-/** How many actions some deliveries carry. */
+/** The number of actions of some deliveries. */
 export async function countActionsOf(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<number> {
   const { actions } = await carried(tx, workspaceId, ids)
     .select(sql<number>`count(*)::int`.as('actions'))
@@ -228,7 +228,7 @@ export async function countActionsOf(tx: Sql, workspaceId: string, ids: readonly
   return actions
 }
 
-/** Ends some of the actions that wait for good, oldest first. @returns their ids */
+/** Marks some waiting actions as exhausted, oldest first. @returns their ids */
 export async function exhaustWaiting(tx: Sql, workspaceId: string, most: number): Promise<string[]> {
   const given = await tx.query<{ actionId: string }>(
     `with given as materialized (
@@ -243,8 +243,8 @@ export async function exhaustWaiting(tx: Sql, workspaceId: string, most: number)
   return given.map(({ actionId }) => actionId)
 }
 
-/** Takes everything that waits or is under way back, without an outcome. */
-export async function cancelEverything(tx: Sql, workspaceId: string): Promise<void> {
+/** Cancels all waiting actions and unsettled deliveries, without an outcome. */
+export async function cancelAllDeliveries(tx: Sql, workspaceId: string): Promise<void> {
   await tx.query(
     `with ended as (
        update delivery set state = 'cancelled', lease_token = null, settled_at = now()
@@ -261,14 +261,14 @@ export async function cancelEverything(tx: Sql, workspaceId: string): Promise<vo
   )
 }
 
-/** An action about no object, which is there for the endpoint alone. */
+/** An action without an object, which exists only for the endpoint. */
 interface OwnEvent extends Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType'> {
   deliveryId: string
-  /** What it says, from the moment at which it is added by the database's clock. */
+  /** The body, by the time of its addition on the database's clock. */
   bodyAt: (now: Date) => string
 }
 
-/** Adds a delivery of one action about no object. */
+/** Adds a delivery of one action without an object. */
 export async function addEvent(tx: Sql, event: OwnEvent): Promise<void> {
   const { workspaceId, deliveryId, actionId, actionType, bodyAt } = event
   const [clock] = await tx.query<{ now: Date }>('select clock_timestamp() as now')

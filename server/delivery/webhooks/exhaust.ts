@@ -3,7 +3,7 @@ import type { LeasedDelivery } from './claiming.store.ts'
 import { exhaustDelivery } from './delivery-outcome.store.ts'
 import { testAction } from './test-event.ts'
 
-/** Takes refused actions back where that is possible, in the transaction of their last failure. */
+/** Reverts refused actions where that is possible, in the transaction of their last failure. */
 export type RevertActions = (
   tx: Transaction,
   workspaceId: string,
@@ -11,8 +11,8 @@ export type RevertActions = (
 ) => Promise<void>
 
 /**
- * Ends a delivery for good after its last failure. Its actions are reverted in the same transaction (section 6.1);
- * those of a resent delivery have had their outcome already, and a test has none.
+ * Marks a delivery as exhausted after its last failure. Its actions are reverted in the same transaction (section 6.1);
+ * those of a resent delivery already had their outcome, and a test has none.
  */
 export async function exhaust(
   tx: Transaction,

@@ -1,18 +1,18 @@
 import type { Sql } from '../../platform/database.ts'
 import { type DeliveryExplanation, type DeliveryFacts, explain } from './explanation.ts'
 
-/** Explanations by the ids of actions and of deliveries; nothing for an action that no webhook was to be told of. */
+/** Explanations by the ids of actions and deliveries; no row for an action that is not delivered by a webhook. */
 export async function explanationsOf(
   tx: Sql,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<(DeliveryExplanation & { id: string })[]> {
-  const facts = await tx.query<DeliveryFacts & { id: string }>(asking, [workspaceId, ids])
+  const facts = await tx.query<DeliveryFacts & { id: string }>(explaining, [workspaceId, ids])
   return facts.map(({ id, ...of }) => ({ id, ...explain(of) }))
 }
 
-/** An action that waits has no delivery yet; one that is in a parked delivery is parked with it. */
-const asking = `
+/** A waiting action has no delivery yet; one in a parked delivery counts as parked. */
+const explaining = `
   select x.id, case when d.state = 'parked' and x.state = 'sending' then 'parked' else x.state end as state,
     w.id is not null as "hasWebhook", w.outage_since is not null as "isDown", w.next_probe_at as "nextProbeAt",
     x.state = 'waiting' and x.available_at > now() as undoable, x.available_at as "availableAt",

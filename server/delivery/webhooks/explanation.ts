@@ -4,7 +4,7 @@ import { addressNotPermitted } from '../../platform/outbound-errors.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import { splitNote } from './split.ts'
 
-/** Why the customer platform has, or has not, what was to be delivered to it. */
+/** Why the customer platform received an action or delivery, or did not. */
 export enum DeliveryReason {
   delivered = 'delivered',
   noWebhook = 'noWebhook',
@@ -19,7 +19,7 @@ export enum DeliveryReason {
   cancelled = 'cancelled',
 }
 
-/** What is said of each reason, to people as to readers of the schema. */
+/** The text of each reason, for people and for the schema. */
 export const reasonTexts: Record<DeliveryReason, string> = {
   delivered: 'The endpoint answered 200',
   noWebhook: 'The workspace has no webhook any more',
@@ -59,7 +59,7 @@ export class DeliveryExplanation {
   nextAt!: Date | null
 }
 
-/** What an explanation is made of, of an action or of a delivery. */
+/** The facts for an explanation of an action or a delivery. */
 export interface DeliveryFacts {
   state: DeliveryState
   hasWebhook: boolean
@@ -74,7 +74,7 @@ export interface DeliveryFacts {
   nextProbeAt: Date | null
 }
 
-/** Why it was delivered, or was not, or not yet. */
+/** Why it was delivered, not delivered, or not yet. */
 export function explain(facts: DeliveryFacts): DeliveryExplanation {
   const reason = reasonOf(facts)
   const failed = reason !== DeliveryReason.delivered && reason !== DeliveryReason.split

@@ -11,7 +11,7 @@ interface Dependencies {
 const deliveriesAtOnce = 20
 const actionsAtOnce = 200
 
-/** Exhausts some of the deliveries that an outage holds back, and answers how many actions those carried. */
+/** Exhausts some of the parked deliveries, and returns the number of their actions. */
 export function giveUpDeliveries({ database, revert }: Dependencies, workspaceId: string): Promise<number> {
   return underLock(database, workspaceId, async (tx) => {
     const parked = await lockParked(tx, workspaceId, deliveriesAtOnce)
@@ -21,7 +21,7 @@ export function giveUpDeliveries({ database, revert }: Dependencies, workspaceId
   })
 }
 
-/** Exhausts some of the actions that an outage kept from being sent at all, and answers how many. */
+/** Exhausts some of the actions that were not sent because of an outage, and returns how many. */
 export function giveUpWaiting({ database, revert }: Dependencies, workspaceId: string): Promise<number> {
   return underLock(database, workspaceId, async (tx) => {
     const actionIds = await exhaustWaiting(tx, workspaceId, actionsAtOnce)
@@ -30,7 +30,7 @@ export function giveUpWaiting({ database, revert }: Dependencies, workspaceId: s
   })
 }
 
-/** Nothing is given up once the endpoint is back. */
+/** Runs under the lock of the endpoint; does nothing once the outage is over. */
 function underLock(
   database: Database,
   workspaceId: string,

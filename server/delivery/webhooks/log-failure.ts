@@ -19,10 +19,10 @@ const lines: Record<Exclude<Consequence, 'foreign'>, { level: 'warn' | 'error'; 
   exhausted: { level: 'error', text: 'a delivery failed for good' },
 }
 
-/** Tells the log of a delivery that was not taken: of what, to where, why, and what becomes of it (section 6.1). */
-export function logFailure(log: Logger, { delivery, row, attempt }: Failure, became: Consequence): void {
-  if (became === 'foreign') return
-  const { level, text } = lines[became]
+/** Logs a failed delivery: its actions, the endpoint, the reason, and the consequence (section 6.1). */
+export function logFailure(log: Logger, { delivery, row, attempt }: Failure, consequence: Consequence): void {
+  if (consequence === 'foreign') return
+  const { level, text } = lines[consequence]
   const { workspaceId, id: deliveryId, origins } = delivery
   const { actions, attempts } = row
   const { url, status, error, setting } = attempt

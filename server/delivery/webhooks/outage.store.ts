@@ -18,8 +18,8 @@ const webhookOf = (tx: Sql, workspaceId: string) =>
   tx.db<Tables>().updateTable('webhook').where('workspaceId', '=', workspaceId)
 
 /**
- * Whether the endpoint neither took nor refused anything within the window, and failed for enough different objects.
- * What was before its last change says nothing of it.
+ * Whether the endpoint neither accepted nor refused anything within the window, and attempts for enough different
+ * objects failed. Attempts before the last change of the webhook are ignored.
  */
 export async function looksDown(
   tx: Sql,
@@ -44,8 +44,8 @@ export async function looksDown(
 }
 
 /**
- * Holds the workspace's deliveries back from now on; those under way are parked too, unless they are taken or refused. Those that
- * another transaction is settling this moment are left to it.
+ * Parks the workspace's deliveries from now on; those being attempted are parked too, unless they are accepted or
+ * refused meanwhile. Those that another transaction is settling at this moment are left to it.
  */
 export async function startOutage(
   tx: Sql,
@@ -66,7 +66,7 @@ export async function startOutage(
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Those of the workspaces whose endpoints are in an outage. */
+/** The workspaces among the given whose endpoints are in an outage. */
 export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .db<Tables>()
@@ -78,7 +78,7 @@ export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promis
   return new Set(rows.map(({ workspaceId }) => workspaceId))
 }
 
-/** Whether a workspace has an endpoint that is told what happens, and whether that is in an outage. */
+/** Whether a workspace has a webhook, and whether its endpoint is in an outage. */
 export async function endpointState(
   tx: Sql,
   workspaceId: string,
@@ -92,13 +92,13 @@ export async function endpointState(
   return { hasWebhook: webhook !== undefined, endpointDown: webhook?.outageSince != null }
 }
 
-/** Ends an outage: everything parked goes out now, with the attempts it has left. */
+/** Ends an outage: everything parked is sent now, with its remaining attempts. */
 export async function endOutage(tx: Sql, workspaceId: string): Promise<void> {
   await webhookOf(tx, workspaceId).set({ outageSince: null, nextProbeAt: null }).execute()
   await unpark(tx, workspaceId)
 }
 
-/** Lets the schedule go on although the endpoint is still down, so that what it refuses for good is reverted. */
+/** Resumes the schedule although the endpoint is still down, so that actions that fail permanently are reverted. */
 export async function resumeSchedule(tx: Sql, workspaceId: string): Promise<void> {
   await webhookOf(tx, workspaceId).set({ nextProbeAt: null }).execute()
   await unpark(tx, workspaceId)
@@ -117,14 +117,14 @@ async function unpark(tx: Sql, workspaceId: string): Promise<void> {
     .execute()
 }
 
-/** Has the endpoint of an outage probed so many seconds from now. */
+/** Schedules the next probe of an outage in a number of seconds. */
 export async function probeIn(tx: Sql, workspaceId: string, seconds: number): Promise<void> {
   await webhookOf(tx, workspaceId)
     .set({ nextProbeAt: inSeconds(seconds) })
     .execute()
 }
 
-/** Has the endpoint of an outage probed now. */
+/** Makes the next probe of an outage due now. */
 export async function probeNow(tx: Sql, workspaceId: string): Promise<void> {
   await webhookOf(tx, workspaceId)
     .set({ nextProbeAt: sql<Date>`now()` })

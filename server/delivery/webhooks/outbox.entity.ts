@@ -3,7 +3,7 @@ import type { Origin } from '../../platform/origin.ts'
 import type { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { ObjectType } from '../../platform/vocabulary/status.ts'
 
-/** The payload of an action on its way to the webhook. */
+/** The payload of an action for the webhook. */
 @Entity()
 export class Outbox {
   @PrimaryKey({ type: 'uuid' })
@@ -31,7 +31,7 @@ export class Outbox {
   @Property({ type: 'text' })
   body!: string
 
-  /** The request that it comes from. */
+  /** The origin of the action. */
   @Property({ type: 'text', nullable: true })
   origin!: Origin | null
 

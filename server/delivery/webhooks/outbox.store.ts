@@ -9,8 +9,8 @@ interface Tables {
 }
 
 /**
- * The part of a statement that puts payloads into the outbox of workspaces that have a webhook, from their JSON, in the
- * order of their places. Text: it is part of what records actions.
+ * The SQL part that writes payloads to the outbox of workspaces with a webhook, from their JSON, in order. Text: it is
+ * part of the statement that records actions.
  */
 export const outboxPart = (payloads: string): string => `
   queued as (
@@ -26,24 +26,24 @@ export const outboxPart = (payloads: string): string => `
     ${waitingOf('queued')}
   )`
 
-/** SQL that puts actions among those that wait, from rows of the outbox. */
+/** SQL that marks actions as waiting, from rows of the outbox. */
 export const waitingOf = (actions: string): string => `
   insert into outbox_waiting (workspace_id, id, object_id, bytes, available_at)
   select workspace_id, id, object_id, octet_length(body), available_at from ${actions}`
 
-/** SQL that is true for the actions that a delivery carries: those that it was made of and that have not left it since. */
+/** SQL that is true for the actions of a delivery: those that it was assembled from and that have not left it since. */
 export const carriedBy = (delivery: string, action: string): string =>
   `${action}.workspace_id = ${delivery}.workspace_id and ${action}.id = any (${delivery}.outbox_ids) and ${action}.delivery_id = ${delivery}.id`
 
-/** SQL of the body of a request from rows of its actions, which never change: each attempt sends the same bytes. */
+/** SQL of the body of a request from the rows of its actions, which never change: each attempt sends the same bytes. */
 export const requestBody = (actions: string): string =>
   `'{"actions":[' || string_agg(${actions}.body, ',' order by ${actions}.id) || ']}'`
 
-/** SQL of the requests that rows of actions come from, each once. */
+/** SQL of the origins of rows of actions, without duplicates. */
 export const originsOf = (actions: string): string =>
   `coalesce(array_agg(distinct ${actions}.origin) filter (where ${actions}.origin is not null), '{}')`
 
-/** Takes the payloads of actions out of the outbox. @returns false when one of them is already on its way */
+/** Cancels the payloads of actions. @returns false when one of them is already being delivered */
 export async function cancelWebhooks(
   tx: Sql,
   workspaceId: string,
@@ -68,7 +68,7 @@ export async function cancelWebhooks(
   return underWay === undefined
 }
 
-/** SQL for whether the customer platform has an action of a row: it took it, or there was no webhook to tell it by. */
+/** SQL of whether the customer platform has the action of a row: it accepted it, or there was no webhook. */
 export const isAcknowledged = (action: string): string => `coalesce((
   select o.state from outbox o
   where o.workspace_id = ${action}.workspace_id and o.action_id = ${action}.id), 'delivered') = 'delivered'`

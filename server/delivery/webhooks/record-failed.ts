@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tellOfDeliveries } from './delivery-topic.ts'
+import { publishDeliveries } from './delivery-topic.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
@@ -28,9 +28,10 @@ interface Dependencies extends Pick<Platform, 'database' | 'log' | 'pubsub'> {
 }
 
 /**
- * Records a failed attempt in one transaction: on record, and then parked, split, repeated later, or exhausted with
- * its actions reverted (section 6.1). What an address said that is not the webhook's any more is no attempt. A refusal ends an outage: somebody is there again. Without the lease, nothing
- * changes. @throws while somebody else holds its rows: it waits for them no longer than moments
+ * Records a failed attempt in one transaction, and then parks, splits, reschedules or exhausts the delivery, which
+ * reverts its actions (section 6.1). A response of a URL that is no longer the webhook's is not an attempt. A refusal
+ * ends an outage, as the endpoint responds again. Nothing changes when the lease was lost. @throws while another
+ * transaction holds its rows, after a short wait
  */
 export function recordFailed(
   deps: Dependencies,
@@ -41,12 +42,12 @@ export function recordFailed(
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await releaseLease(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
-    await tellOfDeliveries(tx, deps.pubsub, [delivery])
+    await publishDeliveries(tx, deps.pubsub, [delivery])
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
-    const became = await consequence(tx, deps, { endpoint, row, delivery, attempt })
-    tx.afterCommit(() => logFailure(deps.log, { delivery, row, attempt }, became))
-    return became
+    const settled = await consequence(tx, deps, { endpoint, row, delivery, attempt })
+    tx.afterCommit(() => logFailure(deps.log, { delivery, row, attempt }, settled))
+    return settled
   }
   return deps.database.inWorkspace(delivery.workspaceId, work, briefly)
 }
@@ -78,11 +79,14 @@ async function consequence(tx: Transaction, deps: Dependencies, failure: Failure
     : repeat(tx, delivery, attempts, delay)
 }
 
-/** Whether a single one of several actions may be what the endpoint cannot take; what asks for later never concerns one. */
+/**
+ * Whether a single action may have caused the failure of several; responses that request a later attempt never concern
+ * a single one.
+ */
 const mayConcernOne = ({ status }: Attempt): boolean =>
   outcomeOf(status) === AttemptOutcome.refused || (status ?? 0) >= 500
 
-/** Held back without using up an attempt. */
+/** Parks a delivery without counting the attempt. */
 async function park(tx: Transaction, delivery: LeasedDelivery): Promise<Consequence> {
   await parkDelivery(tx, delivery)
   return 'parked'

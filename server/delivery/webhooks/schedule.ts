@@ -1,7 +1,7 @@
 const mostJitter = 0.2
 
 /**
- * Seconds until the next attempt, after `attempts` that failed; null when there is none left. Up to a fifth is added
+ * The seconds until the next attempt after `attempts` failed ones; null when there is none left. Up to a fifth is added
  * at random, and a longer `Retry-After` (seconds) is honoured up to twice the step.
  */
 export function nextDelay(
@@ -16,7 +16,7 @@ export function nextDelay(
   return Math.max(jittered, Math.min(retryAfter ?? 0, 2 * step))
 }
 
-/** The seconds that an answer's `Retry-After` asks for, whether it counts or names a date; null when it asks for none. */
+/** The seconds of a response's `Retry-After`, given as a number or a date; null without one. */
 export function retryAfterSeconds(headers: Record<string, string>, now: Date = new Date()): number | null {
   const value = headers['retry-after']?.trim()
   if (!value) return null

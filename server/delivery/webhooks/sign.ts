@@ -10,9 +10,9 @@ import {
 export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
 /**
- * The headers that prove a webhook call (section 5.2): one MAC, HMAC-SHA256 over `id.timestamp.body`, as
- * `X-Service-Signature` and as Standard Webhooks spells it; once for each secret, the current one first. The id is the
- * delivery's, the moment that of the database's clock.
+ * The signature headers of a webhook request (section 5.2): HMAC-SHA256 over `id.timestamp.body`, as
+ * `X-Service-Signature` and in the format of Standard Webhooks; one per secret, the current one first. The id is the
+ * delivery's, the timestamp that of the database's clock.
  */
 export function signatureHeaders(message: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const macs = macsOf(message, secrets)

@@ -4,19 +4,19 @@ import type { DeliveryPolicy } from './delivery-policy.ts'
 
 const least = 2
 const quickMs = 1000
-/** An endpoint that has not been asked for so long is no longer known. */
+/** How long the share of an endpoint without requests is remembered, in milliseconds. */
 const knownMs = 60_000
 
-/** How many requests an endpoint may have under way, and when it answered last. */
+/** The number of concurrent requests of an endpoint, and when it last responded. */
 interface Share {
   size: number
   at: number
 }
 
 /**
- * Counts requests under way: at most so many for one workspace, so that a slow endpoint takes no more than its share. The
- * share grows with each quick answer and halves with each failure; more than the first share only while half of all slots
- * are free, so that no number of busy endpoints keeps another waiting.
+ * Counts concurrent requests, limited per workspace, so that a slow endpoint takes no more than its share. The share
+ * grows with each quick response and is halved by each failure; beyond the initial share only while half of all slots
+ * are free, so that busy endpoints cannot starve another.
  */
 export class Slots {
   readonly #taken = new Map<string, number>()
@@ -28,7 +28,7 @@ export class Slots {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes every slot that the workspace may still have, and answers how many those are. */
+  /** Takes all slots that the workspace may still have, and returns how many. */
   take(workspaceId: string): number {
     const taken = this.#taken.get(workspaceId) ?? 0
     const count = Math.max(0, Math.min(this.#shareOf(workspaceId) - taken, this.most.inAll - this.#all))
@@ -37,13 +37,13 @@ export class Slots {
     return count
   }
 
-  /** Gives slots of the workspace back. */
+  /** Releases slots of the workspace. */
   give(workspaceId: string, count: number): void {
     this.#set(workspaceId, (this.#taken.get(workspaceId) ?? 0) - count)
     this.#all -= count
   }
 
-  /** Fits the share of the workspace to what its endpoint answered. */
+  /** Adapts the share of the workspace to a response of its endpoint. */
   adapt(workspaceId: string, { status, durationMs }: Pick<Attempt, 'status' | 'durationMs'>): void {
     const { perWorkspace } = this.most
     const size = this.#known(workspaceId)?.size ?? perWorkspace.atFirst
@@ -55,12 +55,12 @@ export class Slots {
     this.#forget()
   }
 
-  /** Whether no workspace may have another slot. */
+  /** Whether all slots are taken. */
   get full(): boolean {
     return this.#all >= this.most.inAll
   }
 
-  /** The workspaces that have all of their slots taken. */
+  /** The workspaces with all of their slots taken. */
   busy(): string[] {
     return [...this.#taken]
       .filter(([workspaceId, taken]) => taken >= this.#shareOf(workspaceId))
@@ -78,7 +78,7 @@ export class Slots {
     return share && share.at + knownMs > this.now() ? share : undefined
   }
 
-  /** Those that answered longest ago come first. */
+  /** In the order of the last response, oldest first. */
   #forget(): void {
     for (const [workspaceId, { at }] of this.#shares) {
       if (at + knownMs > this.now()) return

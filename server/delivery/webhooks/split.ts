@@ -9,9 +9,9 @@ import { actionsUnderWay, cancelDelivery, sendAlone } from './delivery-outcome.s
 type SentAction = Pick<Outbox, 'id' | 'objectId'>
 
 /**
- * Lets each action of a refused delivery go on alone, so that one that the endpoint cannot take doesn't take the others
- * down: with another webhook-id, because the body is another, the same action_id, and the attempts so far. Of one
- * object's actions the first goes on; the later ones wait for it again.
+ * Splits a refused delivery into one per action, so that an action that the endpoint cannot accept does not affect the
+ * others: with new webhook-ids, as the bodies differ, the same action_ids, and the attempts so far. Of an object's
+ * actions the first is sent; the later ones wait for it again.
  */
 export async function split(
   tx: Sql,
@@ -29,7 +29,7 @@ export async function split(
   return 'split'
 }
 
-/** What the log says of a delivery that was split. */
+/** The note of a split delivery in the delivery log. */
 export const splitNote = 'refused as a whole; its actions went on one by one'
 
 function firstOfEachObject(sent: readonly SentAction[]): SentAction[] {

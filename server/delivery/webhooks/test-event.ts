@@ -2,12 +2,12 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { addEvent } from './delivery.store.ts'
 
-/** The action_type of the event that an admin sends to try an endpoint; it is about no object and reverts nothing. */
+/** The action_type of the test event of an endpoint; it has no object and reverts nothing. */
 export const testAction = 'Test'
 
 /**
- * Puts a delivery with one made-up action on its way, which is attempted once: of type `Test`, with `action_type`,
- * `action_id` and `action_created_at` and about no object, or what an example of another kind has besides. @returns the
+ * Adds a delivery with one synthetic action, which is attempted once: of type `Test`, with `action_type`, `action_id`
+ * and `action_created_at` and without an object, or with the fields of an example of another type. @returns the
  * delivery's id
  */
 export async function addTestEvent(

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
 
-/** Why nothing shows that a workspace's webhook works. */
+/** Why a workspace's webhook is not known to work. */
 export enum WebhookGapReason {
   missing = 'missing',
   untried = 'untried',

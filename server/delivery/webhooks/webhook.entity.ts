@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 
-/** Where the actions of a workspace are sent, and whether anybody is there. */
+/** The webhook of a workspace, and the state of its endpoint. */
 @Entity({ tableName: 'webhook' })
 export class StoredWebhook {
   @PrimaryKey({ type: 'uuid' })
@@ -12,7 +12,7 @@ export class StoredWebhook {
   @Property({ type: 'text' })
   url!: string
 
-  /** Sealed to the webhook. */
+  /** Sealed, bound to the webhook. */
   @Property({ type: 'text' })
   secret!: string
 
@@ -25,7 +25,7 @@ export class StoredWebhook {
   @Property({ type: 'timestamptz', nullable: true })
   outageSince!: Date | null
 
-  /** Deliveries are held back until a probe succeeds; none while the schedule goes on. */
+  /** When the endpoint of an outage is probed next; deliveries are parked until then. Null while the schedule continues. */
   @Property({ type: 'timestamptz', nullable: true })
   nextProbeAt!: Date | null
 

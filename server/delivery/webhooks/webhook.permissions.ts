@@ -1,6 +1,6 @@
 import { definePermissions } from '../../access/team/principal.ts'
 
-/** Who may do what with the webhook and its deliveries. */
+/** Permissions of the webhook and its deliveries. */
 export const webhookPermissions = definePermissions({
   'webhooks.read': ['admin', 'graphql:read', 'graphql:admin'],
   'webhooks.manage': ['admin', 'graphql:admin'],

@@ -9,8 +9,8 @@ import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { text } from '../../platform/validation.ts'
-import { deliveriesBell } from './delivery-topic.ts'
-import { cancelEverything } from './delivery.store.ts'
+import { deliveriesWakeUp } from './delivery-topic.ts'
+import { cancelAllDeliveries } from './delivery.store.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
 import { endOutage } from './outage.store.ts'
 import { newSecret } from './sign.ts'
@@ -37,8 +37,8 @@ export class Webhooks {
   }
 
   /**
-   * Sets the URL: the first time with a new secret, afterwards the secret stays. What was held back for another URL
-   * goes out to this one. @throws InvalidInputError when the URL is not a permitted HTTPS address
+   * Sets the URL: the first time with a new secret, which is kept afterwards. Parked deliveries are sent to the new
+   * URL. @throws InvalidInputError when the URL is not a permitted HTTPS address
    */
   async set(caller: Caller, url: string): Promise<WebhookSecret> {
     await this.#checkUrl(url)
@@ -50,7 +50,7 @@ export class Webhooks {
     })
   }
 
-  /** Shows the signing secret; that it was shown is on record. @throws NotFoundError without a webhook */
+  /** Returns the signing secret, and records that in the audit log. @throws NotFoundError without a webhook */
   reveal(caller: Caller): Promise<WebhookSecret> {
     return this.#change(caller, async (tx, before) => {
       if (!before) throw noWebhook()
@@ -58,7 +58,7 @@ export class Webhooks {
     })
   }
 
-  /** Makes a new secret; for 24 hours requests are signed with both. @throws NotFoundError without a webhook */
+  /** Rotates the secret; for 24 hours requests are signed with both. @throws NotFoundError without a webhook */
   rotate(caller: Caller): Promise<WebhookSecret> {
     return this.#change(caller, async (tx, before) => {
       if (!before) throw noWebhook()
@@ -68,12 +68,12 @@ export class Webhooks {
     })
   }
 
-  /** Removes the webhook; what was still on its way is cancelled, and nothing is reverted. @returns whether there was one */
+  /** Deletes the webhook; unsettled deliveries are cancelled, and nothing is reverted. @returns whether there was one */
   delete(caller: Caller): Promise<boolean> {
     return this.#inWorkspace(caller, async (tx) => {
       const before = await lockEndpoint(tx, caller.workspaceId)
       if (!before) return false
-      await cancelEverything(tx, caller.workspaceId)
+      await cancelAllDeliveries(tx, caller.workspaceId)
       await deleteWebhook(tx, caller.workspaceId)
       await this.#record(tx, caller, 'webhook.deleted', { before: { url: before.url } })
       return true
@@ -90,21 +90,21 @@ export class Webhooks {
       const after = await lockEndpoint(tx, caller.workspaceId)
       const webhook = await readWebhook(tx, caller.workspaceId)
       if (!after || !webhook) throw noWebhook()
-      tx.afterCommit(() => wakeUps.send(deliveriesBell))
+      tx.afterCommit(() => wakeUps.send(deliveriesWakeUp))
       return { secret: secrets.open(after.secret, secretOwner(after)), webhook }
     })
   }
 
-  /** Deliveries that are cancelled may be settled at this moment, many at once and in any order. */
+  /** Retries deadlocks, as cancelled deliveries may be settled concurrently, many at once and in any order. */
   #inWorkspace<T>({ workspaceId }: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return untilNoDeadlock(() => this.deps.database.inWorkspace(workspaceId, work))
   }
 
-  /** Actions of a time without a webhook are not sent afterwards. */
+  /** Actions recorded without a webhook are not sent afterwards. */
   async #create(tx: Transaction, caller: Caller, url: string): Promise<void> {
     const { workspaceId } = caller
     const webhookId = newId()
-    await cancelEverything(tx, workspaceId)
+    await cancelAllDeliveries(tx, workspaceId)
     const secret = this.deps.secrets.seal(newSecret(), secretOwner({ workspaceId, webhookId }))
     await addWebhook(tx, { workspaceId, id: webhookId, url, secret })
     await this.#record(tx, caller, 'webhook.created', { after: { url } })
@@ -131,5 +131,5 @@ export class Webhooks {
   }
 }
 
-/** The answer to what needs a webhook where there is none. */
+/** The error for operations that need a webhook. */
 export const noWebhook = (): NotFoundError => new NotFoundError('No webhook is configured')

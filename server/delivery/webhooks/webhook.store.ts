@@ -21,7 +21,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-/** Where the signing secrets are. */
+/** The columns of the signing secrets. */
 export const sealedWebhookSecrets: readonly SealedColumn[] = ['secret', 'previous_secret'].map((column) => ({
   table: 'webhook',
   column,
@@ -30,12 +30,12 @@ export const sealedWebhookSecrets: readonly SealedColumn[] = ['secret', 'previou
 }))
 
 /**
- * What a transaction of the delivery worker waits for a lock, and how long it may stand still with the locks that it has
- * before the database ends it: nobody waits for somebody else's row.
+ * The lock timeout of the delivery worker's transactions, and how long one may be idle while holding locks before the
+ * database ends it: none waits long for a locked row.
  */
 export const briefly: WaitLimits = { lockMs: 250, idleMs: 5000 }
 
-/** SQL text: it opens every claim and every settling of what failed. */
+/** SQL text: it begins every claim and every settling of a failure. */
 const select = `
   select workspace_id as "workspaceId", id as "webhookId", url, updated_at as "updatedAt", secret,
     case when previous_secret_until > now() then previous_secret end as "previousSecret",
@@ -46,8 +46,8 @@ const select = `
   from webhook where workspace_id = $1 for no key update`
 
 /**
- * The workspace's endpoint, locked: deliveries of a workspace are made, failed and parked by one transaction at a
- * time. Null without a webhook.
+ * The workspace's endpoint, locked: only one transaction at a time assembles, fails or parks deliveries of a workspace.
+ * Null without a webhook.
  */
 export async function lockEndpoint(tx: Sql, workspaceId: string): Promise<Endpoint | null> {
   const [endpoint] = await tx.query<Endpoint>({ name: 'lock-endpoint', text: select }, [workspaceId])
@@ -62,8 +62,8 @@ export async function tryLockEndpoint(tx: Sql, workspaceId: string): Promise<End
 }
 
 /**
- * What a workspace's webhook lacks until it is known to work; null when the endpoint is in no outage and its last answer
- * took what was sent. What was before the last change of its address or secret says nothing of it.
+ * Why a workspace's webhook is not known to work; null when its endpoint is in no outage and its last response accepted
+ * a delivery. Responses before the last change of its URL or secret are ignored.
  */
 export async function webhookGap(tx: Sql, workspaceId: string): Promise<WebhookGap | null> {
   const webhook = await tables(tx)
@@ -97,7 +97,7 @@ const gapAfter: Record<AttemptOutcome, WebhookGapReason | null> = {
   [AttemptOutcome.outage]: WebhookGapReason.failed,
 }
 
-/** The workspace's webhook as it is shown, or null when none is configured. */
+/** The workspace's webhook for callers, or null when none is configured. */
 export async function readWebhook(tx: Sql, workspaceId: string): Promise<Webhook | null> {
   const row = await tables(tx)
     .selectFrom('webhook')
@@ -117,7 +117,7 @@ export async function readWebhook(tx: Sql, workspaceId: string): Promise<Webhook
   return { ...webhook, outage: outageSince && { since: outageSince, nextProbeAt, parked } }
 }
 
-/** Actions that are not settled, by the indexes of what is waiting and of the requests that are not done. */
+/** The number of unsettled actions, by the indexes of waiting actions and unsettled deliveries. */
 const actionsAtStake = (workspaceId: string) => sql<number>`
   (select count(*) from outbox_waiting where workspace_id = ${workspaceId})
   + (select count(*) from delivery d join outbox o on ${sql.raw(carriedBy('d', 'o'))}
@@ -131,7 +131,7 @@ export async function addWebhook(
   await tables(tx).insertInto('webhook').values(webhook).execute()
 }
 
-/** Sends what follows to another URL. */
+/** Changes the URL. */
 export async function setUrl(tx: Sql, workspaceId: string, url: string): Promise<void> {
   await tables(tx)
     .updateTable('webhook')
@@ -140,7 +140,7 @@ export async function setUrl(tx: Sql, workspaceId: string, url: string): Promise
     .execute()
 }
 
-/** Gives the webhook another sealed secret; the one before it signs too for so many hours. */
+/** Replaces the sealed secret; the former one is also used for signing for a number of hours. */
 export async function rotateSecret(
   tx: Sql,
   workspaceId: string,

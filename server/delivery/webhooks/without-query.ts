@@ -1,4 +1,4 @@
-/** An address as logs and traces may have it: query strings may hold secrets. */
+/** A URL for logs and traces, without its query, which may contain secrets. */
 export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`

@@ -4,7 +4,7 @@ import { ObjectType, Status } from '../../../platform/vocabulary/status.ts'
 import type { PlatformCall, PlatformDecision, PlatformOutcome } from '../integration-kind.ts'
 import type { SlackSettings } from './slack.settings.ts'
 
-/** A removed message is deleted with `chat.delete`; Slack's Web API has nothing for a ban, nor for undoing a deletion. */
+/** A removed message is deleted with `chat.delete`; Slack's Web API has no request for a ban, nor for undoing a deletion. */
 export function slackCall(
   { objectType, status, remote }: PlatformDecision,
   { apiUrl, token }: SlackSettings,
@@ -19,13 +19,13 @@ export function slackCall(
   }
 }
 
-/** Errors that say that the message is gone already, and those that no repetition will change. */
+/** Errors for an already deleted message, and errors that are permanent. */
 const gone = new Set(['message_not_found'])
 const final = new Set(['cant_delete_message', 'channel_not_found', 'compliance_exports_prevent_deletion'])
 
 const Answer = z.object({ ok: z.boolean(), error: z.string().max(100).optional() })
 
-/** Slack answers failures with status 200 and `ok: false`. */
+/** Slack reports failures with status 200 and `ok: false`. */
 export function slackOutcome({ status, body }: OutboundAnswer): PlatformOutcome {
   if (status !== 200) return { done: false, error: `Slack answered ${status}`, again: true }
   const { ok, error = 'unknown' } = answerIn(body)

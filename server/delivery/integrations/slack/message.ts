@@ -28,12 +28,12 @@ const Envelope = z.object({
 
 type Event = NonNullable<z.output<typeof Envelope>['event']>
 
-/** What people write; everything else (joins, bots, our own deletions) is not moderated. */
+/** The subtypes of messages written by people; others (joins, bots, our own deletions) are not moderated. */
 const written = new Set([undefined, 'file_share', 'me_message', 'thread_broadcast'])
 
 /**
- * What a request of Slack's Events API asks for: `url_verification` has its challenge sent back, a message that a
- * person wrote or edited is moderated, anything else is acknowledged. @throws InvalidInputError
+ * Parses a request of Slack's Events API: `url_verification` is answered with its challenge, a message written or
+ * edited by a person is moderated, anything else is acknowledged. @throws InvalidInputError
  */
 export function readSlackEvent({ body }: InboundEvent): EventReading {
   const { type, challenge, team_id: team, event } = eventIn(body, Envelope)

@@ -1,4 +1,4 @@
-/** What Slack writes inside of angle brackets, and how a reader sees it. */
+/** Slack's markup in angle brackets, and its plain form. */
 const marks: readonly [RegExp, string][] = [
   [/<([@#!])[^<>|]*\|([^<>]*)>/g, '$1$2'],
   [/<([@#])([^<>|]*)>/g, '$1$2'],
@@ -7,7 +7,7 @@ const marks: readonly [RegExp, string][] = [
   [/<([^<>|]*)>/g, '$1'],
 ]
 
-/** A message as its reader sees it: Slack's marks for people, channels and links undone, and its three escapes. */
+/** A message as displayed: Slack's markup for people, channels and links is resolved, and its three escapes are decoded. */
 export function plainText(mrkdwn: string): string {
   const unmarked = marks.reduce((text, [mark, plain]) => text.replace(mark, plain), mrkdwn)
   return unmarked.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

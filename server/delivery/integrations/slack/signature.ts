@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { InboundEvent } from '../integration-kind.ts'
 import { sameDigest } from '../platform-values.ts'
 
-/** Seconds that a request's timestamp may lie away from now, in either direction. */
+/** The most seconds between a request's timestamp and now, in either direction. */
 const tolerance = 5 * 60
 
 /** Whether Slack signed the request (scheme v0 over timestamp and raw body) within the last five minutes. */

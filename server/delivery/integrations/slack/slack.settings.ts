@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { secretField } from '../../../platform/secret-settings.ts'
 import { apiUrlField } from '../platform-values.ts'
 
-/** What a Slack app needs to be connected. */
+/** The settings of a Slack app. */
 export const SlackSettings = z.object({
   signingSecret: secretField('Signing secret', 'Basic Information → App Credentials of the Slack app'),
   token: secretField(

@@ -29,7 +29,7 @@ export function streamCall(
   return call('POST', '/moderation/ban', {}, { target_user_id: id, banned_by_id: settings.actingUserId })
 }
 
-/** A message that is not there any more is deleted; what the app refuses for another reason than its keys stays refused. */
+/** A missing message counts as deleted; refusals are permanent, except for those of the keys. */
 export function streamOutcome({ status }: OutboundAnswer, { objectType }: PlatformDecision): PlatformOutcome {
   const gone = status === 404 && objectType === ObjectType.content
   if ((status >= 200 && status < 300) || gone) return { done: true }

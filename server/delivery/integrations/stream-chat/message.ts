@@ -26,12 +26,15 @@ const Event = z.object({
 
 const moderated = new Set(['message.new', 'message.updated'])
 
-/** What people write; system, error, ephemeral and deleted messages are not moderated. */
+/** The types of messages written by people; system, error, ephemeral and deleted messages are not moderated. */
 const written = new Set(['', 'regular', 'reply'])
 const mostImages = 20
 const longestUrl = 2048
 
-/** What a webhook of Stream Chat asks for: a new or updated message is moderated, anything else acknowledged. @throws InvalidInputError */
+/**
+ * Parses a webhook of Stream Chat: a new or updated message is moderated, anything else acknowledged. @throws
+ * InvalidInputError
+ */
 export function readStreamEvent({ body }: InboundEvent): EventReading {
   const event = eventIn(body, Event)
   const message = moderated.has(event.type) ? messageOf(event) : null
@@ -69,7 +72,7 @@ function messageOf({ cid, channel, message, user: sender }: z.output<typeof Even
   }
 }
 
-/** A user of a Stream app carries the customer platform's own identifier, so that both name the same user. */
+/** The external id of a Stream user, which is the customer platform's own identifier. */
 const userId = (id: string): string => (presentable(id, 255) === id ? id : platformId('stream-chat', id))
 
 function imagesOf({ attachments }: z.output<typeof Message>): string[] {

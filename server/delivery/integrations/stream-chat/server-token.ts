@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The token that shows Stream's API a server of the app: a JSON Web Token (HS256) that expires after a minute. */
+/** The token for server-side requests to Stream's API: a JSON Web Token (HS256) that expires after a minute. */
 export function serverToken(apiSecret: string, now: number): string {
   const claims = { server: true, iat: Math.floor(now) - 10, exp: Math.floor(now) + 60 }
   const signed = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`

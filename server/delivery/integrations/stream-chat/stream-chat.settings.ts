@@ -3,7 +3,7 @@ import { text } from '../../../platform/validation.ts'
 import { secretField } from '../../../platform/secret-settings.ts'
 import { apiUrlField } from '../platform-values.ts'
 
-/** What a Stream app needs to be connected. */
+/** The settings of a Stream app. */
 export const StreamChatSettings = z.object({
   apiKey: text({ min: 1, max: 200 }).meta({
     title: 'API key',
