@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ConfigError, readConfig } from '../server/platform/config.ts'
-import { areCollected, tellOfStart } from '../server/platform/start-messages.ts'
+import { areCollected, startMessages } from '../server/platform/start-messages.ts'
 import { StartFailure } from './failure.ts'
 
 /** The folder of package.json. */

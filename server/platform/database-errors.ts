@@ -1,7 +1,7 @@
 import { LockedError, OutOfTimeError, UnavailableError } from './errors.ts'
 
 const connectionLost = /^(08(?!P01)|57P0|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$|^ENOTFOUND$/
-const saidSo = /Connection terminated|timeout expired|connection error and is not queryable/
+const lostMessage = /Connection terminated|timeout expired|connection error and is not queryable/
 
 /** PostgreSQL's error codes for work it cannot do now while the connection stays usable (limits: `docs/configuration.md`). */
 const refusals: Record<string, () => UnavailableError> = {
@@ -37,7 +37,7 @@ export function explainOutage(error: unknown): never {
 /** Whether the error means that there was no connection to PostgreSQL, or that it was closed. */
 export function connectionWasLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return connectionLost.test(code) || saidSo.test(message)
+  return connectionLost.test(code) || lostMessage.test(message)
 }
 
 /** Whether a statement failed because of another transaction's locks: a lock timeout or a deadlock. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 /** What is said of a start and of a crash, as something that is no terminal gets it. */
 function said(json: boolean) {
   const program = `
-    import { tellOfStart } from ${JSON.stringify(new URL('start-messages.ts', import.meta.url).href)}
-    const told = tellOfStart(${json})
+    import { startMessages } from ${JSON.stringify(new URL('start-messages.ts', import.meta.url).href)}
+    const told = startMessages(${json})
     told.step('waiting')
     told.ready('Verdict is at http://localhost\\n  sign in\\nready')
     told.refusal('PORT: expected a port number')

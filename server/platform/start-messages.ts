@@ -15,7 +15,7 @@ export interface StartMessages {
 export const areCollected = (): boolean => process.env['NODE_ENV'] === 'production' && !process.stdout.isTTY
 
 /** Start messages as JSON lines or as plain text. */
-export const tellOfStart = (json: boolean): StartMessages => (json ? asJson() : asText())
+export const startMessages = (json: boolean): StartMessages => (json ? asJson() : asText())
 
 function asJson(): StartMessages {
   const log = makeLogger('info')

@@ -92,11 +92,11 @@ export class IdentityProviders {
       await this.deps.outbound.assertAllowed(provider.issuer)
       await this.deps.openid.discover(provider)
     } catch (error) {
-      const said =
+      const message =
         error instanceof OutboundRefused
           ? error.told
           : 'No OpenID Connect provider of this name answers there'
-      throw new InvalidInputError({ issuer: said })
+      throw new InvalidInputError({ issuer: message })
     }
   }
 

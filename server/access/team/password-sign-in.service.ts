@@ -45,7 +45,9 @@ export class PasswordSignIn {
   ): Promise<string> {
     const address = browser.ip ?? 'unknown'
     await this.limits.attempt(email, address)
-    const members = await this.#letIn(await whoseAre(password.slice(0, 1000), await this.#membersOf(email)))
+    const members = await this.#permitted(
+      await withPassword(password.slice(0, 1000), await this.#membersOf(email)),
+    )
     const open = browser.presentToken ? await this.sessions.workspacesOf(browser.presentToken) : []
     const wanted = workspaceId === null ? members : members.filter((each) => each.workspaceId === workspaceId)
     const member = wanted.find((each) => !open.includes(each.workspaceId)) ?? wanted[0]
@@ -57,7 +59,7 @@ export class PasswordSignIn {
   }
 
   /** The members among the given who may sign in with a password. @throws InvalidInputError where none of them may */
-  async #letIn(members: MemberSecret[]): Promise<MemberSecret[]> {
+  async #permitted(members: MemberSecret[]): Promise<MemberSecret[]> {
     const workspaceIds = members.map(({ workspaceId }) => workspaceId)
     const refused = await this.database.inWorkspace(workspaceIds, (tx) =>
       this.passwordsRefused(tx, workspaceIds),
@@ -75,7 +77,7 @@ export class PasswordSignIn {
 }
 
 /** The members among the given whose password it is; takes the same time for an unknown e-mail address. */
-async function whoseAre(password: string, members: MemberSecret[]): Promise<MemberSecret[]> {
+async function withPassword(password: string, members: MemberSecret[]): Promise<MemberSecret[]> {
   const found: MemberSecret[] = []
   for (const member of members) if (await passwordMatches(member.passwordHash, password)) found.push(member)
   if (members.length === 0) await passwordMatches(null, password)

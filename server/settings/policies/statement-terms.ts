@@ -111,7 +111,7 @@ const words: readonly (readonly [RegExp, DsaCategory])[] = [
   [/\b(nud|sexual|adult|porn|off.?topic|terms)/i, 'other_violation_tc'],
 ]
 
-/** What a policy category stands for: as an admin wrote it, else as its name and its description tell. */
+/** The statement terms of a policy category: set by an admin, else derived from its name and description. */
 export function termsOf(category: {
   name: string
   description: string | null

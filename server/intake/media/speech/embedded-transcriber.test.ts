@@ -101,7 +101,7 @@ describe('what is said in a sound', () => {
   }, 60_000)
 
   it('is heard as far as the time reaches, and that is told', async () => {
-    const hasty = new EmbeddedTranscriber(1, { hearMs: 0 })
+    const hasty = new EmbeddedTranscriber(1, { transcribeMs: 0 })
     try {
       const heard = await hasty.hear(
         workspaceId,
@@ -147,7 +147,7 @@ describe('a process that ends', () => {
   )
 
   it('by its limit of time fails that sound alone', async () => {
-    const slow = new EmbeddedTranscriber(1, { hearMs: 0, graceMs: 1 })
+    const slow = new EmbeddedTranscriber(1, { transcribeMs: 0, graceMs: 1 })
     try {
       await expect(slow.hear(workspaceId, await samplesOf(tone()))).rejects.toThrow('took too long')
     } finally {

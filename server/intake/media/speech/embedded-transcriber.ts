@@ -8,7 +8,7 @@ const usualLimits = {
   /** Writable memory: the networks take 750 MB, the compiler of a program that runs from source 2,050 more. */
   megabytes: 3584,
   idleMs: 60_000,
-  hearMs: 120_000,
+  transcribeMs: 120_000,
   /** Additional time for loading the networks, and for finishing the present piece. */
   graceMs: 30_000,
 }
@@ -51,9 +51,9 @@ export class EmbeddedTranscriber {
   async #call(file: string): Promise<SpeechReply> {
     const idle = this.#processes.find(({ waiting }) => waiting === 0)
     if (!idle) throw new Error('there is no process to hear with')
-    const { hearMs, graceMs } = this.#limits
+    const { transcribeMs, graceMs } = this.#limits
     try {
-      return await idle.call({ file, mostMs: hearMs }, hearMs + graceMs)
+      return await idle.call({ file, mostMs: transcribeMs }, transcribeMs + graceMs)
     } catch (error) {
       if (error instanceof ProcessEnded) throw new NotTranscribed(error.message)
       throw error

@@ -37,7 +37,7 @@ export class PolicyDrafts {
 
   /**
    * Saves the sections as the draft; idempotent. Sections equal to the version in force delete the draft.
-   * @throws NotFoundError, InvalidInputError, ConflictError when somebody else changed the policy meanwhile
+   * @throws NotFoundError, InvalidInputError, ConflictError when the policy was changed since `basedOn`
    */
   async save(caller: Caller, { id, basedOn }: Target, input: unknown): Promise<WrittenPolicy> {
     const { sections } = check(WrittenPolicySections, input)
