@@ -45,10 +45,7 @@ export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTas
   return waiting.length > 0
 }
 
-/**
- * SQL that inserts a task for each row of a select of workspace, kind, object, version and origin, for use within a
- * statement.
- */
+/** SQL that inserts a task for each row of a select of workspace, kind, object, version and origin; part of a statement. */
 export function taskInsert(select: string): string {
   return `insert into task (workspace_id, kind, object_id, version, origin) ${select}`
 }
