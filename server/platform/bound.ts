@@ -4,7 +4,7 @@ import type { Condition } from './filter-conditions.ts'
 import { ConflictError } from './errors.ts'
 import { countRows } from './graphql/listing.ts'
 
-/** How many things of a kind a workspace has at most, so that all of them are a short list. */
+/** The most things of a kind that a workspace may have, so that a list of all of them stays short. */
 export interface Bound {
   /** For the description of the list. */
   inWords: string

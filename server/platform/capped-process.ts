@@ -46,12 +46,12 @@ export class CappedProcess<Request, Reply> {
     private readonly caps: Caps & { idleMs: number },
   ) {}
 
-  /** How many requests are waiting or being answered. */
+  /** How many requests are queued or being answered. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** The answer to a request. @throws ProcessEnded when it takes longer than the time, or brings the process down */
+  /** The reply to a request. @throws ProcessEnded when it exceeds the time limit, or crashes the process */
   call(request: Request, timeoutMs: number): Promise<Reply> {
     this.#waiting++
     clearTimeout(this.#idle)

@@ -1,4 +1,4 @@
-/** Makes this child process answer its parent's requests with a function, one after the other; it ends with its parent. */
+/** Makes this child process answer its parent's requests with a function, in order; it exits when the parent disconnects. */
 export function answerParent<Request, Reply>(answer: (request: Request) => Promise<Reply>): void {
   process.on('disconnect', () => process.exit())
   process.on('message', (request) => {

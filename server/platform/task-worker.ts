@@ -24,7 +24,7 @@ import {
 /** How one kind of task is processed. */
 export interface TaskKind {
   kind: string
-  /** How many are claimed together. */
+  /** How many tasks are claimed together. */
   batch: number
   /** How many batches run in parallel per process. */
   lanes: number

@@ -73,7 +73,10 @@ export function check<S extends z.ZodType>(
   throw new InvalidInputError(fieldMessages(result.error, within), reasonOf(result.error))
 }
 
-/** The checked filter of a list; an absent one filters nothing. @throws InvalidInputError by field, such as `filter.statuses` */
+/**
+ * The checked filter of a list; an absent one selects everything. @throws InvalidInputError by field, such as
+ * `filter.statuses`
+ */
 export const checkFilter = <S extends z.ZodType>(schema: S, filter: unknown): z.output<S> =>
   check(schema, filter ?? {}, ['filter'])
 

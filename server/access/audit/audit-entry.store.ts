@@ -17,7 +17,7 @@ interface Tables {
 /** An entry without its codes. */
 export type AuditRow = Omit<AuditEntry, 'workspaceId' | 'mac' | 'redaction'>
 
-/** What lists of entries can be ordered by. */
+/** The orders of lists of entries. */
 export const auditOrders = orderedBy('AuditEntry', 'AT', 'When it happened', [
   { sql: 'audit_entry.at', type: 'timestamptz' },
   { sql: 'audit_entry.seq', type: 'int' },

@@ -54,7 +54,7 @@ export async function actAsMember(tx: Sql, workspaceId: string, memberId: string
   await restrictTo(tx, sql`coalesce((${categories}), '')`)
 }
 
-/** Runs work of the transaction with the member's current restrictions, then restores those of before. */
+/** Runs work of the transaction with the member's current restrictions, then restores the former ones. */
 export async function asMember<T>(
   tx: Sql,
   workspaceId: string,

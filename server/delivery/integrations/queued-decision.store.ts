@@ -68,7 +68,7 @@ const row = (action: PlatformAction) => ({
   origin: action.origin,
 })
 
-/** Text: it runs with what records actions. */
+/** Text: it is part of the transaction that records actions. */
 const queueing: PreparedStatement = {
   name: 'queue-integration-decisions',
   text: `

@@ -23,7 +23,7 @@ export class Delivery {
   @Field(() => ID, { description: 'The webhook-id of every attempt' }) id!: string
   @Field(() => DeliveryState, { description: 'How far it has come' }) state!: DeliveryState
   @Field(() => Int, { description: 'How many attempts count: not those of an outage' }) attemptCount!: number
-  /** One that tries the endpoint is attempted once. */
+  /** A test is attempted once. */
   purpose!: 'actions' | 'resend' | 'test'
   @Field(() => Date, {
     nullable: true,

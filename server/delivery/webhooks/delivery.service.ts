@@ -28,7 +28,7 @@ import { addTestEvent } from './test-event.ts'
 import { noWebhook } from './webhook.service.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
-/** Operations of admins on deliveries: test the endpoint, resend, and end or give up an outage's backlog. */
+/** Operations of admins on deliveries: test the endpoint, resend, and retry or give up the backlog of an outage. */
 export class Deliveries {
   constructor(
     private readonly deps: Platform & {
@@ -39,7 +39,7 @@ export class Deliveries {
     },
   ) {}
 
-  /** How many attempts of a delivery may fail before it is given up (section 6.1). */
+  /** The number of failed attempts after which a delivery is given up (section 6.1). */
   get attemptLimit(): number {
     return this.deps.schedule.length
   }

@@ -30,7 +30,7 @@ export class PageInfo {
 /** The most rows of a list that are counted. */
 export const mostCounted = 10_000
 
-/** How much is there. */
+/** A count of a list. */
 @ObjectType({ description: 'How much is there, counted up to 10,000' })
 export class ListCount {
   @Field(() => Int, { description: 'The number, exact up to 10,000' }) count!: number
@@ -76,7 +76,7 @@ export interface Page<T> {
   nodes: T[]
   edges: { cursor: string; node: T }[]
   pageInfo: PageInfo
-  /** How many items the whole list has. */
+  /** The number of items in the whole list. */
   count: () => Promise<ListCount>
 }
 

@@ -1,4 +1,4 @@
-/** What each value of an enum means, as `registerEnumType` takes it: a value without its text does not compile. */
+/** The descriptions of an enum's values, for `registerEnumType`; a value without a description does not compile. */
 export const described = <E extends object>(
   _of: E,
   texts: Readonly<Record<keyof E, string>>,

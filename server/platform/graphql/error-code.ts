@@ -9,7 +9,7 @@ const enumOf = <Code extends ErrorCode>(among: readonly Code[]) =>
 const meanings = (among: readonly ErrorCode[]) =>
   Object.fromEntries(among.map((code) => [code, { description: errorCodes[code].meaning }]))
 
-/** The codes of errors as an enum of the schema, each with what it means. */
+/** The codes of errors as an enum of the schema, each with its meaning. */
 export const ErrorCodeEnum = enumOf(codes)
 
 registerEnumType(ErrorCodeEnum, {

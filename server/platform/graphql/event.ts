@@ -1,6 +1,6 @@
 import { type ClassType, Field, ID, InterfaceType, ObjectType } from 'type-graphql'
 
-/** What every live event has. */
+/** The fields of every live event. */
 @InterfaceType('Event', {
   description:
     'Something that happened, as subscriptions tell it. Events are kept for 24 hours; of one thing they come in the order in which they happened',
@@ -21,7 +21,7 @@ export abstract class EventFrame {
 /** An event of a thing, under the field's name. */
 export type EventOf<Name extends string, T> = EventFrame & Record<Name, T | null>
 
-/** The event type of what changes: it holds the thing as it is now, under the field's name. */
+/** The event type of changes of a thing, which has the present state of the thing under the field's name. */
 export function eventOf<Name extends string, T extends object>(
   type: string,
   field: Name,

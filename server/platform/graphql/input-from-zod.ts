@@ -75,7 +75,7 @@ const isWrapper = (type: z.ZodType) =>
   type instanceof z.ZodPrefault ||
   type instanceof z.ZodReadonly
 
-/** The description of the type, or of what it wraps. */
+/** The description of the type, or of the type that it wraps. */
 function describe(type: z.ZodType): { description?: string } {
   if (type.description !== undefined) return { description: type.description }
   return isWrapper(type) ? describe(type.unwrap() as z.ZodType) : {}
