@@ -92,7 +92,7 @@ export const errorCodes = {
   },
   VIDEO_NOT_SYNCHRONOUS: {
     status: 400,
-    meaning: 'A video takes longer than anybody waits.',
+    meaning: 'A video takes longer to analyze than a synchronous request may take.',
     remedy: 'Send it to `/api/v1/content`. The decision comes through the webhook.',
     example: { video_urls: 'Videos cannot be ingested synchronously' },
     refusal: true,
@@ -241,7 +241,7 @@ export const errorCodes = {
   },
   UNAVAILABLE: {
     status: 503,
-    meaning: 'A part is away, it took too long, or something else is changing the same thing.',
+    meaning: 'A component is unavailable, it took too long, or another request is changing the same thing.',
     remedy: 'Try again after `retryAfter` seconds, which are the header `Retry-After` too.',
     example: 'Temporarily unavailable, try again shortly',
   },
@@ -268,7 +268,7 @@ export const errorCodes = {
   },
   INTERNAL_SERVER_ERROR: {
     status: 500,
-    meaning: 'A fault of Verdict. Nothing of it is told but `requestId`.',
+    meaning: 'An internal error of Verdict. Only `requestId` is returned.',
     remedy: 'Repeat it, and report the request id.',
     example: 'Something went wrong',
   },

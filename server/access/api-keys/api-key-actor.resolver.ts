@@ -7,7 +7,7 @@ import { keysById } from './api-key.store.ts'
 
 @ObjectType({
   implements: Actor,
-  description: 'An API key that acted, or that the customer platform came by',
+  description: 'An API key that acted, or that the customer platform used',
 })
 export class ApiKeyActor extends Actor {}
 
@@ -19,7 +19,7 @@ export class ApiKeyActorResolver {
   @Authorized('apiKeys.manage')
   @FieldResolver(() => ApiKey, {
     nullable: true,
-    description: 'The key, a revoked one too; null for whoever is no admin',
+    description: 'The key, also when it is revoked; null for callers who are no admins',
   })
   apiKey(@Root() { id }: Actor, @Ctx() context: RequestContext) {
     return id === null ? null : context.load(keyById, id)

@@ -25,7 +25,7 @@ registerEnumType(ApiKeyScope, {
 @Entity()
 @ObjectType({ description: 'A key with which a program of the customer acts; the key itself is shown once' })
 export class ApiKey extends WorkspaceEntity {
-  @Field(() => String, { description: 'What its maker called it, for people to tell it from others' })
+  @Field(() => String, { description: 'Its name, chosen when it was created' })
   @Property({ type: 'text' })
   name!: string
 
@@ -70,7 +70,7 @@ export type ShownKey = Omit<ApiKey, 'workspaceId' | 'keyId' | 'hash'>
 export class CreatedApiKey {
   @Field(() => ApiKey, { description: 'The key as lists show it' }) apiKey!: ShownKey
   @Field(() => String, {
-    description: 'What requests send as a bearer token; keep it, nobody can read it again',
+    description: 'The bearer token of requests; store it, as it cannot be retrieved again',
   })
   key!: string
 }

@@ -7,7 +7,7 @@ import type { ActorKind } from '../../platform/vocabulary/status.ts'
 @Entity()
 @ObjectType({
   description:
-    'An entry of the audit log, which nobody can change or delete unseen: a decision, a look at what is sensitive, or a change of settings',
+    'An entry of the audit log, in which changes and deletions are detected: a decision, a view of sensitive media, or a change of settings',
 })
 export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })
@@ -81,7 +81,7 @@ export class AuditEntry {
   redaction!: string | null
 
   @Field(() => Boolean, {
-    description: 'Whether what it said was taken out, because what it is about was deleted or erased',
+    description: 'Whether its values were redacted, because its object was deleted or erased',
   })
   isRedacted!: boolean
 }

@@ -12,7 +12,7 @@ export class AuditObject {
   @Field(() => String, {
     nullable: true,
     description:
-      'What people know it by: the external id of content, the name of anything else; null where nobody knows any more',
+      'Its display name: the external id of content, the name of anything else; null where it is no longer known',
   })
   name!: string | null
   @Field(() => String, {

@@ -47,7 +47,7 @@ export class AuditResolver {
   @Authorized('audit.read')
   @Mutation(() => AuditStretch, {
     description:
-      'Follows the chain of the audit log for up to 50,000 entries, and says whether one was changed or removed; begin at 0 and go on with `through` until it is the last entry',
+      'Verifies up to 50,000 entries of the chain of the audit log, and returns the first that was changed or removed; begin at 0 and continue with `through` until it is the last entry',
   })
   verifyAuditLog(
     @Arg('from', () => Int, { defaultValue: 0, description: 'The entry that was followed to before' })

@@ -20,7 +20,7 @@ export class IdentityProvider {
   issuer!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'What it knows this program by' })
+  @Field(() => String, { description: 'The client id of this program at the provider' })
   clientId!: string
 
   /** Sealed, bound to the workspace. */
@@ -28,13 +28,13 @@ export class IdentityProvider {
   clientSecret!: string
 
   @Property({ type: 'text[]' })
-  @Field(() => [String], { description: 'The domains whose e-mail addresses it may say somebody has' })
+  @Field(() => [String], { description: 'The domains of the e-mail addresses that it may assert' })
   domains!: string[]
 
   @Property({ type: 'text', nullable: true })
   @Field(() => Role, {
     nullable: true,
-    description: 'What somebody becomes who is no member yet; null where they need an invitation',
+    description: 'The role of a person who signs in and is no member yet; null where they need an invitation',
   })
   newcomerRole!: Role | null
 
@@ -44,7 +44,7 @@ export class IdentityProvider {
 
   @Property({ type: 'boolean' })
   @Field(() => Boolean, {
-    description: 'Whether its own second step counts, so that none is asked for here',
+    description: 'Whether its own second step counts, so that none is required here',
   })
   trustsSecondStep!: boolean
 

@@ -12,21 +12,22 @@ export const IdentityProviderInput = z.object({
   issuer: z
     .url('Write an address that begins with https://')
     .max(500)
-    .meta({ description: 'Its address; its discovery document is asked for at once' }),
-  clientId: text({ min: 1, max: 200 }).meta({ description: 'What it knows this program by' }),
+    .meta({ description: 'Its issuer URL; its discovery document is fetched at once' }),
+  clientId: text({ min: 1, max: 200 }).meta({ description: 'The client id of this program at the provider' }),
   clientSecret: text({ min: 1, max: 500 })
     .nullish()
-    .meta({ description: 'What this program proves itself with; the one from before unless given' }),
+    .meta({ description: 'The client secret of this program; unchanged unless given' }),
   domains: z
     .array(domain)
     .min(1)
     .max(20)
-    .meta({ description: 'The domains whose e-mail addresses it may say somebody has' }),
+    .meta({ description: 'The domains of the e-mail addresses that it may assert' }),
   newcomerRole: z.enum(Role).nullish().meta({
-    description: 'What somebody becomes who is no member yet; an invitation is needed unless given',
+    description:
+      'The role of a person who signs in and is no member yet; an invitation is needed unless given',
   }),
   isEnforced: z.boolean().meta({ description: 'Whether passwords are refused' }),
   trustsSecondStep: z
     .boolean()
-    .meta({ description: 'Whether its own second step counts, so that none is asked for here' }),
+    .meta({ description: 'Whether its own second step counts, so that none is required here' }),
 })

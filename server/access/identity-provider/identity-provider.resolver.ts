@@ -29,7 +29,7 @@ export class IdentityProviderResolver {
   @Authorized('signIn.manage')
   @Mutation(() => IdentityProvider, {
     description:
-      'Sets up the OpenID Connect provider of the workspace, which is asked what it is at once. Only for admins who are signed in',
+      'Sets up the OpenID Connect provider of the workspace, whose discovery document is fetched at once. Only for admins who are signed in',
   })
   setIdentityProvider(
     @Arg('input', () => Input, { description: 'The provider' }) input: unknown,
@@ -42,7 +42,7 @@ export class IdentityProviderResolver {
   @Answers('removed', 'True once members sign in with passwords alone')
   @Mutation(() => Boolean, {
     description:
-      'Takes the OpenID Connect provider of the workspace away; sessions stay. Only for admins who are signed in',
+      'Removes the OpenID Connect provider of the workspace; sessions stay. Only for admins who are signed in',
   })
   removeIdentityProvider(@Ctx() { services, caller }: RequestContext): Promise<boolean> {
     return services.get(IdentityProviders).remove(caller)
@@ -50,7 +50,7 @@ export class IdentityProviderResolver {
 
   @Mutation(() => Viewer, {
     description:
-      'Starts the session of whoever has come back from their provider and has a second step here, whose code is given. RATE_LIMITED after too many tries',
+      'Completes the sign-in of a member who returned from their provider and has a second step here, with its code. RATE_LIMITED after too many tries',
   })
   async finishSignIn(
     @Arg('code', () => String, { description: 'A code of the authenticator, or a recovery code' })

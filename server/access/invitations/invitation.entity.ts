@@ -4,7 +4,7 @@ import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import { Role } from '../team/role.ts'
 
 @Entity()
-@ObjectType({ description: 'Somebody who was invited to the team and has not joined yet' })
+@ObjectType({ description: 'A person who was invited to the team and has not joined yet' })
 export class Invitation extends WorkspaceEntity {
   @Field(() => String, { description: 'The e-mail address that they will sign in with' })
   @Property({ type: 'text' })
@@ -12,7 +12,7 @@ export class Invitation extends WorkspaceEntity {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the team will call them; null where they are to say so themselves',
+    description: 'What the team will call them; null where they choose it themselves',
   })
   @Property({ type: 'text', nullable: true })
   name!: string | null

@@ -11,7 +11,8 @@ export const InvitationInput = z
         'The e-mail address that they will sign in with; neither a member of the workspace nor another invitation may have it',
     }),
     name: text({ min: 1, max: 100 }).nullish().meta({
-      description: 'What the team will call them, 1 to 100 characters; they say so themselves unless given',
+      description:
+        'What the team will call them, 1 to 100 characters; they choose it themselves unless given',
     }),
     role: z.enum(Role).meta({ description: 'What they will be' }),
     categoryIds,
@@ -25,7 +26,7 @@ export const InvitationInput = z
           'The review queues for selected moderators that they will work in as well; those for all moderators need not be named',
       }),
   })
-  .meta({ description: 'Somebody who is invited to the team' })
+  .meta({ description: 'A person who is invited to the team' })
 
 /** The input of an invited person who joins. */
 export const JoiningInput = z.object({

@@ -11,7 +11,7 @@ export enum InvitationMail {
 }
 registerEnumType(InvitationMail, {
   name: 'InvitationMail',
-  description: 'What became of the e-mail with an invitation',
+  description: 'What happened to the e-mail with an invitation',
   valuesConfig: described(InvitationMail, {
     sent: 'The mail server took it',
     failed: 'The mail server did not take it; the link works all the same',
@@ -30,12 +30,12 @@ export class NewInvitation {
   @Field(() => InvitationMail, { description: 'Whether it went out as an e-mail' }) mail!: InvitationMail
 }
 
-@ObjectType({ description: 'What somebody is invited to, for whoever has the link' })
+@ObjectType({ description: 'An invitation, for the holder of its link' })
 export class OpenInvitation {
   @Field(() => String, { description: 'The e-mail address that they will sign in with' }) email!: string
   @Field(() => String, {
     nullable: true,
-    description: 'What the team will call them; null where nobody said',
+    description: 'What the team will call them; null where it was not given',
   })
   name!: string | null
   @Field(() => String, { description: 'The name of the workspace that they join' })

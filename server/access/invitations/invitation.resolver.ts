@@ -41,7 +41,7 @@ export class InvitationResolver {
   @Authorized('invitations.manage')
   @Mutation(() => NewInvitation, {
     description:
-      'Invites somebody to the team with a link that works once within seven days, and sends it by e-mail where the operator set up a mail server. Only for admins who are signed in',
+      'Invites a person to the team with a link that works once within seven days, and sends it by e-mail where the operator set up a mail server. Only for admins who are signed in',
   })
   inviteMember(
     @Arg('input', () => Input, { description: 'Who is invited, to be what' }) input: unknown,

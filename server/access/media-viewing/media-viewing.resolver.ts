@@ -8,7 +8,7 @@ import { MediaViewings } from './media-viewing.service.ts'
 export class MediaViewingResolver {
   @FieldResolver(() => MediaViewing, {
     description:
-      'How media are shown to them: as they chose, and never less strict than the workspace asks for',
+      'How media are shown to them: as they chose, and never less strict than the workspace requires',
   })
   mediaViewing(
     @Root() { workspaceId, id }: Viewer,
@@ -20,7 +20,7 @@ export class MediaViewingResolver {
   @Authorized('mediaViewing.choose')
   @Mutation(() => Viewer, {
     description:
-      'Changes how media are shown to the member; what is left out stays. Refused where it is less strict than the workspace asks for',
+      'Changes how media are shown to the member; what is left out stays. Refused where it is less strict than the workspace requires',
   })
   async setMediaViewing(
     @Ctx() { services, caller }: RequestContext,

@@ -8,7 +8,7 @@ import { PlanChanges } from './plan-changes.service.ts'
 
 const Input = inputFromZod('WorkspaceTermsInput', TermsInput)
 
-@ObjectType({ description: 'What a platform operator sets of a workspace, and nobody within it can' })
+@ObjectType({ description: 'The settings of a workspace that only a platform operator can change' })
 export class WorkspaceTerms {
   @Field(() => String, { description: 'The name of the workspace' }) name!: string
   @Field(() => Plan, { description: 'What the workspace pays for' }) plan!: Plan
@@ -26,7 +26,7 @@ export class OperatedWorkspace extends WorkspaceTerms {
 export class WorkspaceStop {
   @Field(() => String, { description: 'What is concerned, such as temporary_bans' }) what!: string
   @Field(() => Int, { description: 'How many of them there are now' }) count!: number
-  @Field(() => String, { description: 'What becomes of them, in a sentence for people' }) explanation!: string
+  @Field(() => String, { description: 'What happens to them, as a sentence for people' }) explanation!: string
 }
 
 @PayloadFields()

@@ -7,7 +7,7 @@ export class EventCursorResolver {
   @Authorized('workspace.read')
   @Query(() => String, {
     description:
-      'Where the live events of the workspace end now. Given as `after`, a subscription of any kind tells everything that happens from here on: ask for it first, then read what you need to begin with',
+      'The cursor of the present end of the live events of the workspace. With it as `after`, a subscription of any kind delivers everything that happens from here on: query it first, then read your initial data',
   })
   eventCursor(@Ctx() { services, workspaceId }: RequestContext): Promise<string> {
     return services.events.cursor(workspaceId)

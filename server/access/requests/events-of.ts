@@ -70,7 +70,7 @@ export class EventArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'The `cursor` of the last event that was heard, or `eventCursor`: everything since is told first, in order, and then what comes. Kept for 24 hours: a cursor that is older is refused with CURSOR_EXPIRED. Without it, events are told from now on',
+      'The `cursor` of the last event received, or `eventCursor`: all events since are delivered first, in order, and then new ones. Valid for 24 hours: an older cursor is refused with CURSOR_EXPIRED. Without it, events are delivered from now on',
   })
   after?: string | null
 

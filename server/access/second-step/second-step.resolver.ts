@@ -61,7 +61,7 @@ export class SecondStepResolver {
   @Authorized('secondStep.manage')
   @Mutation(() => SecondStepEnrolment, {
     description:
-      'Begins to set up an authenticator of the member, which asks for nothing before `confirmSecondStep`. CONFLICT where there is one already',
+      'Begins to set up an authenticator of the member, which is not required before `confirmSecondStep`. CONFLICT where there is one already',
   })
   beginSecondStep(@Ctx() { services, caller }: RequestContext): Promise<Enrolment> {
     return services.get(SecondSteps).begin(caller)
@@ -93,7 +93,7 @@ export class SecondStepResolver {
   @Authorized('secondStep.manage')
   @Answers('turnedOff', 'True once the password is enough to sign in')
   @Mutation(() => Boolean, {
-    description: "Turns the member's second step off. CONFLICT where the workspace asks everybody for one",
+    description: "Turns the member's second step off. CONFLICT where the workspace requires one",
   })
   async turnSecondStepOff(
     @Arg('password', () => String, { description: "The member's password" }) password: string,
@@ -106,10 +106,10 @@ export class SecondStepResolver {
   @Authorized('signIn.manage')
   @Mutation(() => Workspace, {
     description:
-      'Says whether everybody needs a second step; who has none sets one up when they sign in next. CONFLICT for an admin who has none. Only for admins who are signed in',
+      'Sets whether all members need a second step; those who have none set one up when they sign in next. CONFLICT for an admin who has none. Only for admins who are signed in',
   })
   requireSecondStep(
-    @Arg('required', () => Boolean, { description: 'Whether everybody needs one' }) required: boolean,
+    @Arg('required', () => Boolean, { description: 'Whether all members need one' }) required: boolean,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Workspace> {
     return services.get(SecondSteps).require(caller, required)

@@ -15,7 +15,7 @@ const typeNames: Record<ActorKind, string> = {
 
 @InterfaceType({
   description:
-    'Whoever acted: a member of the team, an API key, a rule, an AI moderator, the customer platform or Verdict itself. Whoever is gone since, such as a member who left, a revoked key or a deleted rule, still has its id and its name',
+    'The actor: a member of the team, an API key, a rule, an AI moderator, the customer platform or Verdict itself. A former one, such as a member who left, a revoked key or a deleted rule, still has its id and its name',
   resolveType: ({ kind }: Actor) => typeNames[kind],
 })
 export abstract class Actor {

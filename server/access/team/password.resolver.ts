@@ -14,7 +14,7 @@ export class PasswordLink {
 @ObjectType({ description: 'What there is at the sign-in' })
 export class SignInOptions {
   @Field(() => Boolean, {
-    description: 'Whether somebody who forgot their password can ask for a link by e-mail',
+    description: 'Whether a member who forgot their password can request a link by e-mail',
   })
   sendsLinks!: boolean
 }
@@ -51,7 +51,7 @@ export class PasswordResolver {
     return context.services.get(Passwords).createLink(context.caller, memberId)
   }
 
-  @Query(() => SignInOptions, { description: 'What there is at the sign-in; for everybody' })
+  @Query(() => SignInOptions, { description: 'The options of the sign-in; needs no authentication' })
   signInOptions(@Ctx() { services, principal }: RequestContext): SignInOptions {
     refuseKeys(principal)
     return { sendsLinks: services.get(Passwords).sendsLinks }
@@ -60,7 +60,7 @@ export class PasswordResolver {
   @Answers('requested', 'True whether or not there is a member with the e-mail address')
   @Mutation(() => Boolean, {
     description:
-      'Sends a link with which a new password is set to whoever has the e-mail address, where it is that of a member and there is a mail server. RATE_LIMITED after too many requests',
+      'Sends a link for a new password to the e-mail address, if a member has it and there is a mail server. RATE_LIMITED after too many requests',
   })
   async requestPasswordLink(
     @Arg('email', () => String, { description: 'The e-mail address that they sign in with' }) email: string,

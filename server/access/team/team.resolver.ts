@@ -14,7 +14,7 @@ import { PasswordSignIn } from './password-sign-in.service.ts'
 export class TeamResolver {
   @Query(() => Viewer, {
     nullable: true,
-    description: 'Whoever is asking; null when nobody is signed in, and for a platform operator',
+    description: 'The caller; null for an unauthenticated request, and for a platform operator',
   })
   viewer(@Ctx() { principal }: RequestContext): Viewer | null {
     return principal && principal.kind !== 'operator' ? viewerOf(principal) : null

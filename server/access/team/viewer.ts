@@ -9,7 +9,7 @@ export class OpenWorkspace {
   @Field(() => String, { description: 'What people call it' }) name!: string
 }
 
-@ObjectType({ description: 'Whoever is asking: a signed-in member, or an API key of the customer platform' })
+@ObjectType({ description: 'The caller: a signed-in member, or an API key of the customer platform' })
 export class Viewer {
   @Field(() => ActorKind, { description: 'Whether it is a member or an API key' }) kind!: ActorKind
   @Field(() => ID, { description: 'The id of the member or of the API key' }) id!: string

@@ -10,11 +10,11 @@ export enum WhenUnjudged {
 }
 registerEnumType(WhenUnjudged, {
   name: 'WhenUnjudged',
-  description: 'What becomes of content that could not be judged; it is marked as such in any case',
+  description: 'What happens to content that could not be judged; it is marked as such in any case',
   valuesConfig: described(WhenUnjudged, {
     standard: 'flag where an AI moderator checks incoming content, allow elsewhere',
     allow: 'It is allowed; a verdict that comes within 15 minutes still applies',
     flag: 'It is flagged for a human; a verdict that comes within 15 minutes before theirs applies',
-    hold: 'It has no status while it is asked about again, for 15 minutes at most; then it is flagged',
+    hold: 'It has no status while judging is retried, for 15 minutes at most; then it is flagged',
   }),
 })

@@ -17,7 +17,7 @@ export enum Plan {
 }
 registerEnumType(Plan, {
   name: 'Plan',
-  description: 'What a workspace pays for; `plans` says what each has',
+  description: 'The plan of a workspace; `plans` has the terms of each',
   valuesConfig: described(Plan, {
     free: 'The fewest requests, and a limit of new items a week',
     starter: 'As free, without the limit of new items',
@@ -69,7 +69,7 @@ export class Workspace {
 
   @Field(() => [String], {
     description:
-      'Tags of the languages that are spoken in videos and sounds; any when empty. Where English is not among them, the embedded transcriber is not asked; where there is one, an endpoint is told so',
+      'Tags of the languages that are spoken in videos and sounds; any when empty. Where English is not among them, the embedded transcriber is not used; a single language is passed to a transcription endpoint',
   })
   @Property({ type: 'array' })
   spokenLanguages: string[] = []
@@ -86,7 +86,7 @@ export class Workspace {
   @Property({ type: 'boolean' })
   reviewRecommendations = true
 
-  @Field(() => WhenUnjudged, { description: 'What becomes of content that could not be judged' })
+  @Field(() => WhenUnjudged, { description: 'What happens to content that could not be judged' })
   @Property({ type: 'text' })
   whenUnjudged: WhenUnjudged = WhenUnjudged.standard
 
@@ -104,7 +104,7 @@ export class Workspace {
   mediaMinutes = 10
 
   @Field(() => Boolean, {
-    description: 'Whether everybody who signs in with a password needs a second step as well',
+    description: 'Whether all members who sign in with a password need a second step as well',
   })
   @Property({ type: 'boolean' })
   requiresSecondStep = false
@@ -127,7 +127,8 @@ export class Workspace {
   ownAppeals = false
 
   @Field(() => MediaViewing, {
-    description: 'How media are shown to everybody at least; each may be stricter',
+    description:
+      'The least strict way in which media are shown to members; each member may choose a stricter one',
   })
   @Property({ type: 'json' })
   mediaViewing: MediaViewing = { blur: BlurStrength.none, greyscale: false, muted: false }

@@ -31,7 +31,7 @@ export const WorkspaceChanges = z
     whenUnjudged: z
       .enum(WhenUnjudged)
       .nullish()
-      .meta({ description: 'What becomes of content that could not be judged' }),
+      .meta({ description: 'What happens to content that could not be judged' }),
     keepSuggestedScores: z
       .boolean()
       .nullish()
@@ -60,7 +60,7 @@ export const WorkspaceChanges = z
       description: 'Whether members may decide on appeals against their own decisions',
     }),
     mediaViewing: MediaViewingInput.nullish().meta({
-      description: 'How media are shown to everybody at least',
+      description: 'The least strict way in which media are shown to members',
     }),
     statusLabels: StatusLabelsInput.nullish().meta({
       description: 'What the dashboard is to call the statuses',

@@ -50,7 +50,7 @@ export class IntegrationResolver {
 
   @Authorized('integrations.write')
   @Mutation(() => Integration, {
-    description: 'Changes what is given of an integration; CONFLICT where somebody else changed it meanwhile',
+    description: 'Changes what is given of an integration; CONFLICT after a concurrent change',
   })
   updateIntegration(
     @Arg('id', () => ID, { description: 'The id of the integration' }) id: string,

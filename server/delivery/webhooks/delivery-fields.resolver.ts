@@ -10,7 +10,7 @@ import { Deliveries } from './delivery.service.ts'
 @Resolver(() => Delivery)
 export class DeliveryFieldsResolver {
   @FieldResolver(() => [DeliveredAction], {
-    description: 'What it tells of, at most 100 actions, in the order in which that was done',
+    description: 'Its actions, at most 100, in the order in which they were taken',
   })
   actions(@Root() { id }: Delivery, @Ctx() context: RequestContext): Promise<DeliveredAction[]> {
     return context.load(actionsOfDelivery, id)

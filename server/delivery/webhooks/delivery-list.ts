@@ -18,7 +18,7 @@ export const DeliveryFilter = z
   .object({
     states: anyOf(z.enum(DeliveryState)).meta({ description: 'Those in any of these states' }),
     externalIds: anyOf(externalId()).meta({
-      description: "Any of the customer platform's own identifiers of objects that it tells of",
+      description: "Any of the customer platform's own identifiers of the objects in it",
     }),
   })
   .meta({ description: 'Which deliveries; all parts that are given must hold' })

@@ -42,7 +42,7 @@ registerEnumType(DeliveryReason, {
 
 @ObjectType({ description: 'Why something was delivered, or was not, or not yet' })
 export class DeliveryExplanation {
-  @Field(() => DeliveryReason, { description: 'What keeps it, or what became of it' }) reason!: DeliveryReason
+  @Field(() => DeliveryReason, { description: 'Why it is pending, or how it ended' }) reason!: DeliveryReason
   @Field(() => String, {
     nullable: true,
     description:

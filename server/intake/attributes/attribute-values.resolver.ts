@@ -18,7 +18,7 @@ export class AttributeValueResolver {
   @FieldResolver(() => ReviewSubject, {
     nullable: true,
     description:
-      'Whom a user ID or what a content ID stands for; null for other types, and where nothing like that came or the caller may not see it',
+      'The user or the content item of an ID; null for other types, and where it does not exist or is not visible to the caller',
   })
   object(@Root() { attribute, text }: AttributeValue, @Ctx() context: RequestContext) {
     const type = named[attribute.type]

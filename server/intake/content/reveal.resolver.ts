@@ -35,7 +35,7 @@ export class RevealResolver {
     @Arg('seconds', () => Int, {
       nullable: true,
       description:
-        'Seconds, 1 to 3600, for which the one file in `media` was played since that was told the last time; null where it was revealed',
+        'Seconds, 1 to 3600, for which the one file in `media` was played since the last report; null where it was revealed',
     })
     seconds: number | null,
     @Ctx() context: RequestContext,

@@ -57,7 +57,7 @@ registerEnumType(WhenUnavailable, {
   valuesConfig: described(WhenUnavailable, {
     allow: 'It is decided without the signal',
     flag: 'It is flagged for a human',
-    hold: 'It has no status and is asked about again, for some minutes; then it is flagged',
+    hold: 'It has no status and judging is retried, for some minutes; then it is flagged',
   }),
 })
 

@@ -21,7 +21,7 @@ export class ReportFieldsResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'Whoever reported; null when you are restricted to categories where they are not',
+    description: 'The reporter; null when you are restricted to categories in which they are not',
   })
   reporter(@Root() { reporterId }: UserReport, @Ctx() context: RequestContext) {
     return context.load(userById, reporterId)
@@ -34,7 +34,7 @@ export class ReportFieldsResolver {
 
   @FieldResolver(() => Actor, {
     nullable: true,
-    description: 'Whoever acted on the item or ignored the report; null while it is open',
+    description: 'The actor who decided on the item or ignored the report; null while it is open',
   })
   handledBy(@Root() { handledByKind: kind, handledById: id }: UserReport, @Ctx() context: RequestContext) {
     return kind && actorOf(context, { kind, id })

@@ -10,8 +10,8 @@ registerEnumType(ReportState, {
   name: 'ReportState',
   description: 'Whether a report waits',
   valuesConfig: described(ReportState, {
-    open: 'Waits for somebody to decide on the item or to ignore it; flagging the item leaves it open',
-    handled: 'Has come to its end; `handledReason` says how',
+    open: 'Pending until the item is decided on or the report is ignored; flagging the item leaves it open',
+    handled: 'Handled; `handledReason` has the reason',
   }),
 })
 

@@ -17,8 +17,7 @@ export enum UserType {
 }
 registerEnumType(UserType, {
   name: 'UserType',
-  description:
-    'What kind of user the customer platform says this is; rules and counts of reports can ask for it',
+  description: 'The type of user by the customer platform; rules and report counts can filter by it',
   valuesConfig: described(UserType, {
     normal: 'Any user',
     trusted: 'A user whom the customer platform trusts',
@@ -46,14 +45,14 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'text', nullable: true })
   searchName?: string | null
 
-  @Field(() => UserType, { description: 'What kind of user the customer platform says this is' })
+  @Field(() => UserType, { description: 'The type of user by the customer platform' })
   @Property({ type: 'text' })
   type: UserType = UserType.normal
 
   @Field(() => Status, {
     nullable: true,
     description:
-      'The status after the latest decision; `HIDDEN` is banned. Never null: nullable as that of content is, so that both can be asked for side by side',
+      'The status after the latest decision; `HIDDEN` is banned. Never null: nullable like that of content, so that both can be queried in one selection',
   })
   @Property({ type: 'text' })
   status: Status = Status.allowed
@@ -143,7 +142,7 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'uuid', nullable: true })
   decidedById!: string | null
 
-  @Field(() => Date, { description: 'When they were first heard of' })
+  @Field(() => Date, { description: 'When Verdict first received them' })
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date()
 

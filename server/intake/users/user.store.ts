@@ -96,7 +96,7 @@ const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
 export const userOrders = orderedBy(
   'User',
   'CREATED_AT',
-  'When Verdict first heard of the user',
+  'When Verdict first received the user',
   momentAndId('created_at', 'id'),
 )
 

@@ -105,7 +105,7 @@ export function connectionOf<T extends object>(name: string, node: () => ClassTy
     @Field(() => ListCount, {
       nullable: true,
       description:
-        'How many items the list has with its filter, over all of its pages; counted only when asked for. UNAVAILABLE when that takes longer than two seconds',
+        'How many items the list has with its filter, over all of its pages; counted only when requested. UNAVAILABLE when that takes longer than two seconds',
     })
     totalCount(): Promise<ListCount> {
       return this.count()

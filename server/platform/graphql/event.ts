@@ -3,10 +3,10 @@ import { type ClassType, Field, ID, InterfaceType, ObjectType } from 'type-graph
 /** The fields of every live event. */
 @InterfaceType('Event', {
   description:
-    'Something that happened, as subscriptions tell it. Events are kept for 24 hours; of one thing they come in the order in which they happened',
+    'An event of a subscription. Events are kept for 24 hours; those of one thing are delivered in the order in which they happened',
 })
 export abstract class EventFrame {
-  @Field(() => ID, { description: 'The same whenever the event is told, to know it again' })
+  @Field(() => ID, { description: 'The same whenever the event is delivered, to recognize duplicates' })
   id!: string
 
   @Field(() => Date, { description: 'When it happened' })
@@ -32,7 +32,8 @@ export function eventOf<Name extends string, T extends object>(
   class Event extends EventFrame {}
   Field(() => thing(), {
     nullable: true,
-    description: 'As it is when it is told; null when it is gone, or no longer shown to the caller',
+    description:
+      'Its state when the event is delivered; null when it is deleted, or no longer visible to the caller',
   })(Event.prototype, field)
   return Event as ClassType<EventOf<Name, T>>
 }

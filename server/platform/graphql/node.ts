@@ -5,7 +5,7 @@ const typeNames = new WeakMap<object, string>()
 
 /** A thing with an id by which it can be queried. */
 @InterfaceType('Node', {
-  description: 'Whatever has an id of its own and can be asked for by it',
+  description: 'A thing with an id by which it can be queried',
   resolveType: (node: object) => typeNames.get(node),
 })
 export abstract class Node {

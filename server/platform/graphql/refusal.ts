@@ -7,14 +7,14 @@ export class RefusalReference {
   @Field(() => ID, { nullable: true, description: 'Its id; null where only its name is known' })
   id!: string | null
 
-  @Field(() => String, { nullable: true, description: 'What it is called; null when nobody knows any more' })
+  @Field(() => String, { nullable: true, description: 'Its name; null when it is no longer known' })
   name!: string | null
 }
 
 /** The optional details of a refusal beside its message, as errors carry them in `details`. */
 @ObjectType({ description: 'Why a mutation changed nothing, or one of the reasons' })
 export class Refusal {
-  @Field(() => RefusalCodeEnum, { description: 'The reason, in the word that programs decide by' })
+  @Field(() => RefusalCodeEnum, { description: 'The machine-readable reason' })
   code!: RefusalCode
 
   @Field(() => String, {

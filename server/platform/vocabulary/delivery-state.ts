@@ -18,7 +18,7 @@ registerEnumType(DeliveryState, {
     sending: 'Is being sent, or is sent again after a failed attempt',
     delivered: 'The customer platform has accepted it',
     exhausted:
-      'Given up after the last attempt; the statuses and strikes that it told of are taken back where nothing newer stands on them',
+      'Given up after the last attempt; its statuses and strikes are reverted where there is no later decision',
     parked: 'Held back while the endpoint answers nothing; sent again once it does',
     cancelled: 'Taken back before it was sent; it is not sent any more',
   }),

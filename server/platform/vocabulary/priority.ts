@@ -11,7 +11,7 @@ export enum Priority {
 }
 registerEnumType(Priority, {
   name: 'Priority',
-  description: 'How soon a review wants a moderator; reviews of a queue are handed out in this order',
+  description: 'How urgently a review needs a moderator; reviews of a queue are assigned in this order',
   valuesConfig: described(Priority, {
     urgent: 'Before everything else',
     high: 'Before what is medium',

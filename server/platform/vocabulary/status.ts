@@ -57,7 +57,7 @@ export enum ActorKind {
 }
 registerEnumType(ActorKind, {
   name: 'ActorKind',
-  description: 'What somebody who acts is',
+  description: 'Which person or program an actor is',
   valuesConfig: described(ActorKind, {
     member: 'A member of the team',
     key: 'An API key that acted over GraphQL',

@@ -67,7 +67,7 @@ export class MediaSourceResolver {
 
   @Authorized('mediaSources.write')
   @Mutation(() => Boolean, {
-    description: 'Deletes private storage; its files are asked for without a signature then',
+    description: 'Deletes private storage; its files are then requested without a signature',
   })
   deleteMediaSource(
     @Arg('id', () => ID, { description: 'The id of the private storage' }) id: string,

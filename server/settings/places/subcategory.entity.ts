@@ -24,7 +24,7 @@ export class Subcategory extends WorkspaceEntity {
   @Field(() => Status, {
     nullable: true,
     description:
-      'What was decided on it; allowed at first. Never null: nullable as that of content is, so that both can be asked for side by side',
+      'What was decided on it; allowed at first. Never null: nullable like that of content, so that both can be queried in one selection',
   })
   @Property({ type: 'text' })
   status: Status = Status.allowed

@@ -24,7 +24,7 @@ registerEnumType(SelectableBy, {
 })
 
 @Entity()
-@GraphqlType({ implements: Node, description: 'What a decision says was violated' })
+@GraphqlType({ implements: Node, description: 'The policy that a decision reports as violated' })
 export class PolicyCategory extends WorkspaceEntity {
   @Field(() => String, {
     description: 'Derived from its first name, and kept when it is renamed; the `policy_id` of webhooks',

@@ -44,7 +44,7 @@ export const PolicyCategoryInput = z
     userReports: z.boolean().nullish().meta({ description: 'Whether users can select it when they report' }),
     statementTerms: StatementTermsInput.nullish().meta({
       description:
-        'What it stands for in statements of reasons; null has its name tell that, and what is left out stays',
+        'Its terms in statements of reasons; null derives them from its name, absent fields keep their values',
     }),
     translations,
   })

@@ -89,7 +89,7 @@ export class PolicyCategoryResolver {
   }
 
   @FieldResolver(() => StatementTerms, {
-    description: 'What it stands for in statements of reasons: as an admin wrote it, else as its name tells',
+    description: 'Its terms in statements of reasons: set by an admin, else derived from its name',
   })
   statementTerms(@Root() category: PolicyCategory) {
     return termsOf(category)

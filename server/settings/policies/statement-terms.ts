@@ -72,16 +72,16 @@ export const StatementTermsInput = z
       description: 'Why what violates it is illegal, or against the terms, 1 to 2,000 characters',
     }),
   })
-  .meta({ description: 'What a policy category stands for in statements of reasons' })
+  .meta({ description: 'The terms of a policy category in statements of reasons' })
 
 export type StoredTerms = z.output<typeof StatementTermsInput>
 
-@ObjectType({ description: 'What a policy category stands for in statements of reasons' })
+@ObjectType({ description: 'The terms of a policy category in statements of reasons' })
 export class StatementTerms {
   @Field(() => DsaCategory, {
     nullable: true,
     description:
-      'The category in the DSA Transparency Database; null where nobody chose one and the name tells none',
+      'The category in the DSA Transparency Database; null where none was chosen and none follows from the name',
   })
   category!: DsaCategory | null
   @Field(() => DecisionGround, { description: 'On what ground it restricts' }) ground!: DecisionGround
@@ -89,7 +89,7 @@ export class StatementTerms {
   legalGround!: string
   @Field(() => String, { description: 'Why what violates it is illegal, or against the terms' })
   explanation!: string
-  @Field(() => Boolean, { description: 'Whether an admin wrote it; else it is what the name tells' })
+  @Field(() => Boolean, { description: 'Whether an admin set it; else it is derived from the name' })
   isChosen!: boolean
 }
 

@@ -16,7 +16,7 @@ export class TagResolver {
 
   @Authorized('tags.write')
   @Mutation(() => Tag, {
-    description: 'Makes a tag; BAD_USER_INPUT where the name stands for a tag that exists',
+    description: 'Creates a tag; BAD_USER_INPUT where there is a tag with the identifier of the name',
   })
   createTag(
     @Arg('name', () => String, {

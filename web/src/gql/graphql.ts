@@ -44,7 +44,7 @@ export type ActorFilter = {
   kinds?: Array<ActorKind> | null | undefined;
 };
 
-/** What somebody who acts is */
+/** Which person or program an actor is */
 export type ActorKind =
   /** An AI moderator */
   | 'AI'
@@ -198,7 +198,7 @@ export type AttributeType =
   /** The external id of a user */
   | 'USER_ID';
 
-/** What the audit log tells of: the noun that it happened to, and what happened */
+/** The events of the audit log: the noun concerned, and what happened */
 export type AuditEvent =
   /** An AI moderator was made */
   | 'AI_MODERATOR_CREATED'
@@ -246,9 +246,9 @@ export type AuditEvent =
   | 'CLASSIFIER_EXAMPLES_REMOVED'
   /** An example of a classifier was put on the other side */
   | 'CLASSIFIER_EXAMPLE_RELABELLED'
-  /** A classifier was told in words what violates */
+  /** The policy of a classifier was written */
   | 'CLASSIFIER_POLICY_WRITTEN'
-  /** It was changed from which likelihood on a version of a classifier says that something violates */
+  /** The likelihood from which a version of a classifier reports a violation was changed */
   | 'CLASSIFIER_THRESHOLD_CHANGED'
   /** The training of a version of a classifier was started */
   | 'CLASSIFIER_TRAINED'
@@ -296,7 +296,7 @@ export type AuditEvent =
   | 'EXPORT_CANCELLED'
   /** The file of an export was downloaded */
   | 'EXPORT_DOWNLOADED'
-  /** A list was asked for as a file */
+  /** An export of a list as a file was requested */
   | 'EXPORT_STARTED'
   /** Statements of reasons of a period were downloaded */
   | 'EXPORT_STATEMENTS_DOWNLOADED'
@@ -314,7 +314,7 @@ export type AuditEvent =
   | 'INTEGRATION_DELETED'
   /** An integration was changed */
   | 'INTEGRATION_UPDATED'
-  /** Somebody was invited to the team */
+  /** A person was invited to the team */
   | 'INVITATION_CREATED'
   /** An invitation was given another link */
   | 'INVITATION_RESENT'
@@ -336,7 +336,7 @@ export type AuditEvent =
   | 'LIST_ITEMS_REMOVED'
   /** A list was given another name */
   | 'LIST_RENAMED'
-  /** Somebody looked at the blurred media of an item */
+  /** The blurred media of an item were revealed */
   | 'MEDIA_REVEALED'
   /** Private storage was added */
   | 'MEDIA_SOURCE_CREATED'
@@ -346,13 +346,13 @@ export type AuditEvent =
   | 'MEDIA_SOURCE_UPDATED'
   /** A member joined the team */
   | 'MEMBER_CREATED'
-  /** Somebody who was invited joined the team */
+  /** An invited person joined the team */
   | 'MEMBER_JOINED'
   /** A member changed their password */
   | 'MEMBER_PASSWORD_CHANGED'
   /** A link was made with which a member sets a new password */
   | 'MEMBER_PASSWORD_LINK_CREATED'
-  /** Somebody asked at the sign-in for a link to set a new password */
+  /** A link to set a new password was requested at the sign-in */
   | 'MEMBER_PASSWORD_LINK_REQUESTED'
   /** A member set a new password with a link */
   | 'MEMBER_PASSWORD_RESET'
@@ -440,7 +440,7 @@ export type AuditEvent =
   | 'RULE_SHADOWED'
   /** A rule matched far more than it usually does */
   | 'RULE_SPIKED'
-  /** What a rule says was changed */
+  /** The conditions or actions of a rule were changed */
   | 'RULE_UPDATED'
   /** A view of a page was saved for all of the workspace */
   | 'SAVED_VIEW_CREATED'
@@ -470,7 +470,7 @@ export type AuditEvent =
   | 'WEBHOOK_CREATED'
   /** The webhook was removed */
   | 'WEBHOOK_DELETED'
-  /** Somebody looked at the signing secret of the webhook */
+  /** The signing secret of the webhook was revealed */
   | 'WEBHOOK_SECRET_REVEALED'
   /** The webhook was given a new signing secret */
   | 'WEBHOOK_SECRET_ROTATED'
@@ -585,7 +585,7 @@ export type AuditNoun =
   | 'RULE'
   /** Filters of pages that the team shares */
   | 'SAVED_VIEW'
-  /** Services that tell signals */
+  /** Services that provide signals */
   | 'SIGNAL_PROVIDER'
   /** Where signals come from */
   | 'SIGNAL_ROUTE'
@@ -662,7 +662,7 @@ export type AuditObjectType =
   | 'RULE'
   /** Filters of pages that the team shares */
   | 'SAVED_VIEW'
-  /** Services that tell signals */
+  /** Services that provide signals */
   | 'SIGNAL_PROVIDER'
   /** Where signals come from */
   | 'SIGNAL_ROUTE'
@@ -1045,7 +1045,7 @@ export type CreatePolicyCategoryInput = {
   name: string;
   /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
-  /** What it stands for in statements of reasons; null has its name tell that, and what is left out stays */
+  /** Its terms in statements of reasons; null derives them from its name, absent fields keep their values */
   statementTerms?: PolicyCategoryStatementTermsInput | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
@@ -1237,7 +1237,7 @@ export type DeletedRuleFilter = {
 
 /** Which deliveries; all parts that are given must hold */
 export type DeliveryFilter = {
-  /** Any of the customer platform's own identifiers of objects that it tells of */
+  /** Any of the customer platform's own identifiers of the objects in it */
   externalIds?: Array<string> | null | undefined;
   /** Those in any of these states */
   states?: Array<DeliveryState> | null | undefined;
@@ -1274,7 +1274,7 @@ export type DeliveryState =
   | 'CANCELLED'
   /** The customer platform has accepted it */
   | 'DELIVERED'
-  /** Given up after the last attempt; the statuses and strikes that it told of are taken back where nothing newer stands on them */
+  /** Given up after the last attempt; its statuses and strikes are reverted where there is no later decision */
   | 'EXHAUSTED'
   /** Held back while the endpoint answers nothing; sent again once it does */
   | 'PARKED'
@@ -1359,7 +1359,7 @@ export type ErrorCode =
   | 'GRAPHQL_PARSE_FAILED'
   /** The document does not fit the schema, or is beyond a limit of size, depth or cost. */
   | 'GRAPHQL_VALIDATION_FAILED'
-  /** A fault of Verdict. Nothing of it is told but `requestId`. */
+  /** An internal error of Verdict. Only `requestId` is returned. */
   | 'INTERNAL_SERVER_ERROR'
   /** Values are not of the type that the list holds. Nothing of the request was added. */
   | 'INVALID_LIST_ITEM'
@@ -1393,11 +1393,11 @@ export type ErrorCode =
   | 'TOO_LATE'
   /** No key or session, or one that is malformed, unknown, ended or revoked. */
   | 'UNAUTHENTICATED'
-  /** A part is away, it took too long, or something else is changing the same thing. */
+  /** A component is unavailable, it took too long, or another request is changing the same thing. */
   | 'UNAVAILABLE'
   /** The body is of a type that the address does not read. */
   | 'UNSUPPORTED_MEDIA_TYPE'
-  /** A video takes longer than anybody waits. */
+  /** A video takes longer to analyze than a synchronous request may take. */
   | 'VIDEO_NOT_SYNCHRONOUS'
   /** The password is easy to guess: it is common, a pattern, or made of its owner’s name or e-mail address. */
   | 'WEAK_PASSWORD';
@@ -1483,7 +1483,7 @@ export type IntegrationDecisionState =
   /** Is sent when it can no longer be undone, or again after a failed attempt */
   | 'WAITING';
 
-/** What became of the e-mail with an invitation */
+/** What happened to the e-mail with an invitation */
 export type InvitationMail =
   /** The mail server did not take it; the link works all the same */
   | 'FAILED'
@@ -1498,7 +1498,7 @@ export type InviteMemberInput = {
   categoryIds?: Array<string | number> | null | undefined;
   /** The e-mail address that they will sign in with; neither a member of the workspace nor another invitation may have it */
   email: string;
-  /** What the team will call them, 1 to 100 characters; they say so themselves unless given */
+  /** What the team will call them, 1 to 100 characters; they choose it themselves unless given */
   name?: string | null | undefined;
   /** The review queues for selected moderators that they will work in as well; those for all moderators need not be named */
   queueIds?: Array<string | number> | null | undefined;
@@ -1619,7 +1619,7 @@ export type PlaceLegalHoldInput = {
   user?: UserReference | null | undefined;
 };
 
-/** What a workspace pays for; `plans` says what each has */
+/** The plan of a workspace; `plans` has the terms of each */
 export type Plan =
   /** As pro, without limits of lists and requests */
   | 'ENTERPRISE'
@@ -1630,7 +1630,7 @@ export type Plan =
   /** As free, without the limit of new items */
   | 'STARTER';
 
-/** What a policy category stands for in statements of reasons */
+/** The terms of a policy category in statements of reasons */
 export type PolicyCategoryStatementTermsInput = {
   /** The category in the DSA Transparency Database */
   category: DsaCategory;
@@ -1652,7 +1652,7 @@ export type PolicyCategoryTranslationsInput = {
   name: string;
 };
 
-/** How soon a review wants a moderator; reviews of a queue are handed out in this order */
+/** How urgently a review needs a moderator; reviews of a queue are assigned in this order */
 export type Priority =
   /** Before what is medium */
   | 'HIGH'
@@ -1736,7 +1736,7 @@ export type RefusalCode =
   | 'SECOND_STEP_REQUIRED'
   /** The time to undo is over. */
   | 'TOO_LATE'
-  /** A video takes longer than anybody waits. */
+  /** A video takes longer to analyze than a synchronous request may take. */
   | 'VIDEO_NOT_SYNCHRONOUS'
   /** The password is easy to guess: it is common, a pattern, or made of its owner’s name or e-mail address. */
   | 'WEAK_PASSWORD';
@@ -1775,9 +1775,9 @@ export type RemoveTagsInput = {
 
 /** Whether a report waits */
 export type ReportState =
-  /** Has come to its end; `handledReason` says how */
+  /** Handled; `handledReason` has the reason */
   | 'HANDLED'
-  /** Waits for somebody to decide on the item or to ignore it; flagging the item leaves it open */
+  /** Pending until the item is decided on or the report is ignored; flagging the item leaves it open */
   | 'OPEN';
 
 /** Which items with open reports; all parts that are given must hold */
@@ -2024,7 +2024,7 @@ export type RuleEventKind =
   | 'SHADOWED'
   /** A rule matched far more than it usually does */
   | 'SPIKED'
-  /** What a rule says was changed */
+  /** The conditions or actions of a rule were changed */
   | 'UPDATED';
 
 /** A rule as it is to be saved */
@@ -2146,21 +2146,21 @@ export type SetExposureBudgetInput = {
 
 /** The arguments of `setIdentityProvider` */
 export type SetIdentityProviderInput = {
-  /** What it knows this program by */
+  /** The client id of this program at the provider */
   clientId: string;
-  /** What this program proves itself with; the one from before unless given */
+  /** The client secret of this program; unchanged unless given */
   clientSecret?: string | null | undefined;
-  /** The domains whose e-mail addresses it may say somebody has */
+  /** The domains of the e-mail addresses that it may assert */
   domains: Array<string>;
   /** Whether passwords are refused */
   isEnforced: boolean;
-  /** Its address; its discovery document is asked for at once */
+  /** Its issuer URL; its discovery document is fetched at once */
   issuer: string;
   /** What it is called at the sign-in */
   label: string;
-  /** What somebody becomes who is no member yet; an invitation is needed unless given */
+  /** The role of a person who signs in and is no member yet; an invitation is needed unless given */
   newcomerRole?: Role | null | undefined;
-  /** Whether its own second step counts, so that none is asked for here */
+  /** Whether its own second step counts, so that none is required here */
   trustsSecondStep: boolean;
 };
 
@@ -2577,7 +2577,7 @@ export type UpdatePolicyCategoryInput = {
   name: string;
   /** Who may attach it to a decision */
   selectableBy?: SelectableBy | null | undefined;
-  /** What it stands for in statements of reasons; null has its name tell that, and what is left out stays */
+  /** Its terms in statements of reasons; null derives them from its name, absent fields keep their values */
   statementTerms?: PolicyCategoryStatementTermsInput | null | undefined;
   /** Replaces all translations; for languages of the workspace only */
   translations?: Array<PolicyCategoryTranslationsInput> | null | undefined;
@@ -2757,7 +2757,7 @@ export type UserReportFilter = {
   users?: Array<UserReference> | null | undefined;
 };
 
-/** What kind of user the customer platform says this is; rules and counts of reports can ask for it */
+/** The type of user by the customer platform; rules and report counts can filter by it */
 export type UserType =
   /** An admin of the customer platform */
   | 'ADMIN'
@@ -2798,21 +2798,21 @@ export type WhenUnavailable =
   | 'ALLOW'
   /** It is flagged for a human */
   | 'FLAG'
-  /** It has no status and is asked about again, for some minutes; then it is flagged */
+  /** It has no status and judging is retried, for some minutes; then it is flagged */
   | 'HOLD';
 
-/** What becomes of content that could not be judged; it is marked as such in any case */
+/** What happens to content that could not be judged; it is marked as such in any case */
 export type WhenUnjudged =
   /** It is allowed; a verdict that comes within 15 minutes still applies */
   | 'ALLOW'
   /** It is flagged for a human; a verdict that comes within 15 minutes before theirs applies */
   | 'FLAG'
-  /** It has no status while it is asked about again, for 15 minutes at most; then it is flagged */
+  /** It has no status while judging is retried, for 15 minutes at most; then it is flagged */
   | 'HOLD'
   /** flag where an AI moderator checks incoming content, allow elsewhere */
   | 'STANDARD';
 
-/** What a written policy says of one policy category */
+/** The section of a written policy about one policy category */
 export type WrittenPolicySectionInput = {
   /** Markdown of up to 20,000 characters; without text the category is invisible to AI moderators */
   markdown: string;

@@ -13,7 +13,7 @@ export const WrittenPolicySection = z
         'Markdown of up to 20,000 characters; without text the category is invisible to AI moderators',
     }),
   })
-  .meta({ description: 'What a written policy says of one policy category' })
+  .meta({ description: 'The section of a written policy about one policy category' })
 
 export type WrittenPolicySection = z.output<typeof WrittenPolicySection>
 

@@ -54,18 +54,18 @@ export class WrittenPolicyVersion {
   publishedById!: string | null
 }
 
-@ObjectType('WrittenPolicySection', { description: 'What a written policy says of one category' })
+@ObjectType('WrittenPolicySection', { description: 'The section of a written policy about one category' })
 export class SectionOfPolicy implements WrittenPolicySection {
   @Field(() => ID, { description: 'The id of the policy category that it is about' })
   policyCategoryId!: string
-  @Field(() => String, { description: 'What it says, as Markdown; empty where nothing is written yet' })
+  @Field(() => String, { description: 'Its text, as Markdown; empty where nothing is written yet' })
   markdown!: string
 }
 
-@ObjectType({ description: 'What a written policy in force says of a category' })
+@ObjectType({ description: 'The text of a written policy in force about a category' })
 export class PublishedPolicyText {
   @Field(() => ID, { description: 'The id of the written policy' }) id!: string
   @Field(() => String, { description: 'The name of the written policy' }) name!: string
   @Field(() => Int, { description: 'The number of the version in force' }) version!: number
-  @Field(() => String, { description: 'What it says of the category, as Markdown' }) markdown!: string
+  @Field(() => String, { description: 'Its text about the category, as Markdown' }) markdown!: string
 }

@@ -30,7 +30,7 @@ export class WrittenPolicyResolver {
   @Query(() => WrittenPolicy, {
     nullable: true,
     description:
-      'A written policy; null where there is none of this id, and before its first publication for whoever may not read drafts',
+      'A written policy; null where there is none of this id, and before its first publication for callers who may not read drafts',
   })
   async writtenPolicy(
     @Arg('id', () => ID, { description: 'The id of the written policy' }) id: string,
@@ -41,7 +41,7 @@ export class WrittenPolicyResolver {
   }
 
   @Authorized('writtenPolicies.write')
-  @Mutation(() => WrittenPolicy, { description: 'Makes a written policy that says nothing yet' })
+  @Mutation(() => WrittenPolicy, { description: 'Creates an empty written policy' })
   createWrittenPolicy(
     @Arg('name', () => String, {
       description: 'What the team calls it, 1 to 100 characters; no other written policy may have it',
