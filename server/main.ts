@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   messages.ready(program.greeting)
 }
 
-const messages = tellOfStart(areCollected())
+const messages = startMessages(areCollected())
 
 process.on('uncaughtException', (error) => {
   messages.crash(error)

@@ -19,7 +19,7 @@ export function configure() {
 }
 
 const collected = areCollected()
-const messages = tellOfStart(collected)
+const messages = startMessages(collected)
 
 /** Prints progress; on a terminal with the seconds since the command was started. */
 export function log(line: string): void {
