@@ -25,7 +25,7 @@ const thingsOf: Readonly<Record<string, string>> = {
 /** All pages of the router's list that need a sign-in, with the ids of objects of a workspace. */
 export function pagesOf(ids: Readonly<Record<string, string>>): DashboardPage[] {
   const source = readFileSync(path.join(root, 'web/src/app/routes.ts'), 'utf8')
-  const inside = source.slice(0, source.indexOf('/** All addresses of the dashboard. */'))
+  const inside = source.slice(0, source.indexOf('export const routes'))
   return [...inside.matchAll(/(?:page\(|path:)\s*'([^':]*[^']*)',\s*(?:name:\s*)?'([^']+)'/g)].flatMap(
     ([, route = '', name = '']): DashboardPage[] => {
       const kind = thingsOf[name] ?? name.replaceAll('-', '_')
