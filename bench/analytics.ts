@@ -14,8 +14,8 @@ import { fillPast, insertActions } from './stage/past.ts'
 import { onStage } from './stage/stage.ts'
 
 /**
- * P11: analytics of 30 days from the counts by the hour against the same from the rows themselves, what counting an hour
- * costs, and what the index that it reads costs each decision. The number of items is an argument, 1,000,000 without one.
+ * P11: analytics of 30 days from the hourly counts against the same from the rows themselves, the cost of counting an hour, and
+ * the cost per decision of the index that counting reads. The number of items is an argument, 1,000,000 by default.
  */
 
 const items = Number(process.argv[2] ?? 1_000_000)

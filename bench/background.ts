@@ -16,9 +16,9 @@ import {
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**
- * P7: texts that wait to be decided in the background, by ten rules of which one flags every twentieth, written with their actions,
- * reviews and traces, against as many jobs of a Bull queue, 16 at a time, that do nothing, and against the least that keeps the
- * same promises (stage/least-writes.ts).
+ * P7: background decisions on texts, by ten rules of which one flags every twentieth, written with their actions, reviews and
+ * traces, against as many jobs of a Bull queue, 16 at a time, that do nothing, and against the least that keeps the same promises
+ * (stage/least-writes.ts).
  */
 
 const waiting = 4000

@@ -9,8 +9,8 @@ import { startInstallation } from './stage/installation.ts'
 import { root } from './stage/programs.ts'
 
 /**
- * L5: a command of the command line, beside the program that runs in the same data folder: from the shell to its answer, as an
- * operator waits for it, built as it is for customers, and by `npm run cli` in a checkout.
+ * L5: a command of the command line, beside the program that runs in the same data folder: the time from the shell to the answer,
+ * of the bundle that customers run, and of `npm run cli` in a checkout.
  */
 
 const rounds = 7

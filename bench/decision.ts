@@ -9,7 +9,7 @@ import { noParts } from '../server/test/fact-parts.ts'
 import { makeItem } from '../server/test/make-item.ts'
 import { alternate, report } from './stage/compare.ts'
 
-/** P3 and the in-process part of P2: a whole decision, from the text as it was sent to the trace as it is stored. */
+/** P3 and the in-process part of P2: a whole decision, from the received text to the stored trace. */
 
 const itemCount = 400
 const textLength = 1000

@@ -11,8 +11,8 @@ import { copyCheckout } from '../start/test/checkout-copy.ts'
 import { median, report, timed } from './stage/compare.ts'
 
 /**
- * P0: `npm run dev` in a copy of the checkout with nothing built: the first page, a change of a resolver, a change of a
- * component, each until it is there for who asks.
+ * P0: `npm run dev` in a copy of the checkout with nothing built: the time until the first page, a change of a resolver and a
+ * change of a component are served.
  */
 
 const root = resolve(import.meta.dirname, '..')

@@ -9,9 +9,9 @@ import { fillWorkspace } from './stage/million.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**
- * P20: the erasure of a user who has 100,000 items, or as many as the argument says, each with a decision, an entry of the audit log
- * that says something and a place in a delivery, a fifth with a review, a fourth reported: how long it takes beside nothing else, and
- * how long one of its transactions keeps others from what it has locked.
+ * P20: the erasure of a user with 100,000 items (or as many as the argument), each with a decision, an entry of the audit log and
+ * a place in a delivery, a fifth with a review, a fourth reported: how long it takes without other load, and for how long one of
+ * its transactions holds its locks.
  */
 
 const items = Number(process.argv[2] ?? 100_000)

@@ -9,9 +9,8 @@ import { root } from './stage/programs.ts'
 import { onGround } from './stage/stage.ts'
 
 /**
- * P20: what the indexes of migrations/m0060-filters-of-lists.ts cost each row that is written: copies of rows as they come,
- * with these indexes and without, by what the database says of the statement. The number of items there before is an
- * argument, 200,000 without one.
+ * P20: the cost per written row of the indexes of migrations/m0060-filters-of-lists.ts: copies of new rows, with these indexes
+ * and without, by the database's own timing of the statement. The number of existing items is an argument, 200,000 by default.
  */
 
 const items = Number(process.argv[2] ?? 200_000)

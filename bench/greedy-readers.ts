@@ -7,8 +7,8 @@ import { upsertContent } from '../server/intake/content/content-upsert.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**
- * R18: text that is decided while its sender waits, alone and beside six clients that read as much as the limits let them:
- * operation after operation of searches through 60,000 items, each with as many aliases as is answered.
+ * R18: synchronous decisions on text, alone and beside six clients that read as much as the limits permit: operation after
+ * operation of searches through 60,000 items, each with the most aliases that are permitted.
  */
 
 const items = Number(process.env['BENCH_ITEMS'] ?? 60_000)

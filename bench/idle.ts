@@ -11,9 +11,9 @@ import { memoryOf } from './stage/memory.ts'
 import { root } from './stage/programs.ts'
 
 /**
- * What an installation costs while nobody uses it, as `npm start` runs it with its own PostgreSQL and Redis: the time until it
- * is ready, for the first time and again; then, at rest for half a minute (or as many seconds as the argument says), processor
- * time, memory and statements by kind. The build is not in the times: it is made once for each version.
+ * The cost of an idle installation, as `npm start` runs it with its own PostgreSQL and Redis: the time until it is ready, on the
+ * first start and on a later one; then, at rest for half a minute (or as many seconds as the argument), processor time, memory
+ * and statements by kind. The times do not include the build, which is made once for each version.
  */
 
 const seconds = Number(process.argv[2] ?? 30)

@@ -4,8 +4,8 @@ import { loadInTurn, seconds } from './stage/rounds.ts'
 import { onStage } from './stage/stage.ts'
 
 /**
- * P1: content taken in durably and enqueued, against Express with one INSERT a request and against the least that keeps the
- * same promises (stage/least-writes.ts), each as fast as it can.
+ * P1: durable asynchronous ingestion of content, against Express with one INSERT a request and against the least that keeps the
+ * same promises (stage/least-writes.ts), each at its maximum rate.
  */
 
 const { product, bare, least } = await onStage((stage) =>

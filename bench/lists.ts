@@ -16,10 +16,10 @@ import { fillWorkspace, indexSearches } from './stage/million.ts'
 import { onGround } from './stage/stage.ts'
 
 /**
- * P18: each list of the dashboard, with each of its filters, in a workspace of many items: its first page as the
- * application's role reads it, behind row-level security. Prints the time that the database worked on its statements
- * (`explain (analyze, buffers)`, one process each) and that until the rows were there. The number of items is an argument,
- * 1,000,000 without one; another one shows only what has it in its name.
+ * P18: each list of the dashboard, with each of its filters, in a workspace of many items: its first page as the application's
+ * role reads it, behind row-level security. Prints the database's time for the statements (`explain (analyze, buffers)`, one
+ * process each) and the time until the rows arrived. The number of items is an argument, 1,000,000 by default; another argument
+ * selects lists by name.
  */
 
 const items = Number(process.argv[2] ?? 1_000_000)

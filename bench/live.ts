@@ -16,8 +16,8 @@ import { type Program, start } from './stage/programs.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**
- * P9: events of reviews to many WebSockets that watch one queue as the dashboard does, against `ws` that sends the same bytes
- * to as many: as fast as they come, and paced so that nothing waits. `bench/live.ts 300` has so many sockets instead of 1,000.
+ * P9: events of reviews to many WebSockets that watch one queue as the dashboard does, against `ws` that sends the same bytes to
+ * as many: at the maximum rate, and paced so that nothing queues up. `bench/live.ts 300` uses so many sockets instead of 1,000.
  */
 
 const sockets = Number(process.argv[2] ?? 1000)

@@ -8,9 +8,9 @@ import { words } from './stage/matching-data.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**
- * P15: the compiled plans of 100 workspaces (or as many as the argument says), each with a list of 50,000 words of its own that one
- * rule looks for as words and another as parts of words. The plans may take 512 MB by their own count; what the process really
- * grows by, garbage collected, stands beside it.
+ * P15: the compiled plans of 100 workspaces (or as many as the argument), each with a list of 50,000 words of its own that one
+ * rule matches as words and another as parts of words. The plans may take 512 MB by their own count; the actual growth of the
+ * process after garbage collection is beside it.
  */
 
 const workspaces = Number(process.argv[2] ?? 100)

@@ -1,4 +1,4 @@
-/** P4 and P5: word lists and regexes against texts, and what P3 allows for both. Prints ratios and goals. */
+/** P4 and P5: word lists and regexes against texts, and the limits of P3 for both. Prints ratios and goals. */
 import { AhoCorasick as Monyone } from '@monyone/aho-corasick/fast'
 import { createRequire } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -6,8 +6,8 @@ import { alternate, report } from './stage/compare.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**
- * P12: an item that is decided again by rules that count its reports, against an item with 12 reports of one day: with 50,000
- * of one day, and with 50,000 over a year by reporters of five types.
+ * P12: repeated decisions on an item by rules that count its reports: an item with 12 reports of one day, against one with 50,000
+ * of one day, and one with 50,000 over a year by reporters of five types.
  */
 
 const days = 365

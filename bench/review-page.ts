@@ -10,7 +10,7 @@ import { loadInTurn, seconds } from './stage/rounds.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**
- * P8: a page of 50 reviews over GraphQL, of few fields and of all that the dashboard's queue asks for, against Express with one
+ * P8: a page of 50 reviews over GraphQL, with few fields and with all fields of the dashboard's queue, against Express with one
  * statement that reads the same rows.
  */
 

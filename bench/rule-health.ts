@@ -12,7 +12,7 @@ import { noParts } from '../server/test/fact-parts.ts'
 import { makeItem } from '../server/test/make-item.ts'
 import { alternate, report } from './stage/compare.ts'
 
-/** What watching rules costs a decision: counting and timing them, and rules in shadow. */
+/** The cost of rule health per decision: counting and timing the rules, and rules in shadow. */
 
 const itemCount = 2000
 const ruleCount = 100

@@ -9,8 +9,9 @@ import { seconds } from './stage/rounds.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 
 /**
- * P14: what two processes do against one, of workers that decide what waits and of APIs that take content in, on the same PostgreSQL.
- * Where there are fewer cores than they and PostgreSQL can use, only the CPU of an item says whether they hinder one another.
+ * P14: the throughput of two processes against one, of workers that decide a backlog and of APIs that ingest content, on the same
+ * PostgreSQL. On a machine with too few cores for them and PostgreSQL, only the CPU per item shows whether they slow each other
+ * down.
  */
 
 const waiting = 6000

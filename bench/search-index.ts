@@ -9,9 +9,9 @@ import { report } from './stage/compare.ts'
 import { onGround } from './stage/stage.ts'
 
 /**
- * P19: what the index of searches costs, in CPU of PostgreSQL. Taking items in writes a row of the inbox for each, against
- * the whole statement that takes them in; the index itself is written in the background, later. The number of items is an
- * argument, 50,000 without one.
+ * P19: the cost of the search index, in CPU of PostgreSQL: the intake writes one row of an inbox for each item, compared with the
+ * whole intake statement; the index itself is written later in the background. The number of items is an argument, 50,000 by
+ * default.
  */
 
 const items = Number(process.argv[2] ?? 50_000)

@@ -12,8 +12,9 @@ import { startPostgres } from '../start/postgres.ts'
 import { median, report, timed } from './stage/compare.ts'
 
 /**
- * P17: the nearest of many prints, as the program asks for it: a picture and its mirror image, in its own role and behind
- * row-level security. A picture has 27 prints; the number of prints is an argument, 1,000,000 without one.
+ * P17: a search for the nearest of many fingerprints, as the program does it: a picture and its mirror image, in the
+ * application's role and behind row-level security. A picture has 27 fingerprints; the number of fingerprints is an argument,
+ * 1,000,000 by default.
  */
 
 const prints = Number(process.argv[2] ?? 1_000_000)

@@ -7,8 +7,8 @@ import { loadInTurn, seconds } from './stage/rounds.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
 /**
- * P2: text that is decided while its sender waits, by 100 rules with a list of 50,000 words and 100 regexes, against
- * Express with one INSERT a request, both at 30 % of what the INSERT bears at most.
+ * P2: synchronous decisions on text, by 100 rules with a list of 50,000 words and 100 regexes, against Express with one INSERT a
+ * request, both at 30 % of the INSERT's maximum rate.
  */
 
 const share = 0.3

@@ -6,9 +6,9 @@ import { median, report, timed } from './stage/compare.ts'
 import { onGround } from './stage/stage.ts'
 
 /**
- * P13: how fast due timers fire, each with the task that is its effect, beside 1,000,000 that are not due (or as many as the
- * argument says), and against statements that mark 500 of them as fired and do nothing else; what a look costs when none is due;
- * and how long 1,000 temporary bans take that ended meanwhile.
+ * P13: how fast due timers fire, each with its task, beside 1,000,000 that are not due (or as many as the argument), against
+ * statements that only mark 500 of them as fired; the cost of a check when none is due; and how long 1,000 expired temporary bans
+ * take to end.
  */
 
 const pending = Number(process.argv[2] ?? 1_000_000)

@@ -12,9 +12,9 @@ import { type Ground, onGround } from './stage/stage.ts'
 import { webhookBody } from './stage/webhook-body.ts'
 
 /**
- * P10: webhooks against signed requests of one action each, sent by undici and nothing else: while actions of one workspace
- * and of 32 arise as fast as that, for a backlog, and beside an endpoint that is dead; the backlog against the least that
- * keeps the same promises as well (stage/least-webhooks.ts).
+ * P10: webhooks against signed requests of one action each, sent by undici alone: for actions of one workspace and of 32 that are
+ * created at that rate, for a backlog, and beside a dead endpoint; the backlog also against the least that keeps the same
+ * promises (stage/least-webhooks.ts).
  */
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
