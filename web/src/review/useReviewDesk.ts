@@ -111,9 +111,9 @@ function useWork({ list, readRow, claim, queue, ...desk }: Work) {
 }
 
 /**
- * Opens a review where none is open, once it is known whether the person works in the queue. The server is asked, also where the
- * list is empty, again when the list changes or a review becomes free, and each minute: no event tells that a review has become
- * available as a second review.
+ * Opens a review where none is open, once it is known whether the person works in the queue. Requests the next one from the
+ * server even where the list is empty, and again when the list changes or a review becomes free, and each minute: no event shows
+ * that a review has become available as a second review.
  */
 function useFirst(
   { queue, reviewId, list, readRow }: Pick<Work, 'queue' | 'reviewId' | 'list' | 'readRow'>,

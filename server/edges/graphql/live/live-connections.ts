@@ -86,7 +86,7 @@ export class LiveConnections {
    * its new permissions. While the database does not answer, they stay open and are checked again soon.
    */
   async #look(connections: readonly LiveConnection[]): Promise<void> {
-    // Collected before the query: it says nothing about connections that authenticate meanwhile.
+    // Collected before the query: it does not cover connections that authenticate meanwhile.
     const known = connections.flatMap((connection) => {
       const { principal } = connection
       return principal ? [{ connection, principal }] : []

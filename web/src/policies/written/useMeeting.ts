@@ -10,7 +10,7 @@ import type { usePolicyDraft } from './usePolicyDraft.ts'
 
 type Policy = NonNullable<WrittenPolicyQuery['writtenPolicy']>
 
-/** Two drafts of which somebody has to choose. */
+/** Another admin's version of the policy, and its merge with the draft. */
 export interface Meeting {
   theirs: Policy
   merged: MergedSection[]
