@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { pictureOfText } from './test/make-picture.ts'
 import { changeStatus, makeRule } from './test/moderated-workspace.ts'
 import { restClient, type RestClient, restKey } from './test/rest-client.ts'
+import { startReceiver } from './test/webhook-receiver.ts'
 
 /** A host whose first answer does not end until the test lets it. */
 let host: Server
@@ -94,6 +95,36 @@ test('[R6] an item with media of a worker that stands still is taken over within
   letGo()
   expect(await still.stop()).toBe(0)
   expect(await actionsOn('picture')).toBe(1)
+}, 60_000)
+
+test('[R3] [R6] a webhook whose worker stands still is sent by another within ten seconds, with the same id, and settled once', async () => {
+  const beta = await app.createWorkspace()
+  await makeRule(app, beta, 'rude', [changeStatus('hidden')])
+  let refuse: (status: number) => void = () => undefined
+  const late = new Promise<number>((resolve) => (refuse = resolve))
+  const receiver = await startReceiver(() => (receiver.received.length === 1 ? late : 200))
+  receiver.secret = (await app.services.webhooks.set(beta.admin, receiver.url)).secret
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  const still = await startWorker()
+  const sent = await restClient(api.url, await restKey(app, beta))('POST', 'content', item('told'))
+  expect(sent.status).toBe(200)
+  await receiver.waitFor((all) => all.length === 1)
+  still.signal('SIGSTOP')
+  await startWorker()
+  const since = performance.now()
+  await receiver.waitFor((all) => all.length === 2, 30_000)
+  expect(performance.now() - since).toBeLessThan(10_000)
+  still.signal('SIGCONT')
+  refuse(500)
+  expect(await still.stop()).toBe(0)
+  const states = () =>
+    app.services.database.inWorkspace(beta.workspaceId, (tx) =>
+      tx.query(`select state, attempts from delivery`),
+    )
+  await expect.poll(states).toEqual([{ state: 'delivered', attempts: 1 }])
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+  expect(receiver.received).toHaveLength(2)
+  receiver.close()
 }, 60_000)
 
 test('[R1] what workers had begun when they were killed under load is decided within ten seconds', async () => {

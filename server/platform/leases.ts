@@ -1,34 +1,40 @@
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
-import { saidOf } from './origin.ts'
+import { type Origin, saidOf } from './origin.ts'
 import { extendLeases } from './task-leases.ts'
 import type { Task } from './tasks.ts'
 
 /** For how long a task is claimed, in seconds: after that, the tasks of a crashed or stalled process are taken over. */
 export const leaseSeconds = 6
 
-/** Extends the leases of tasks while they are worked on. A stalled process extends none, so that others take over. */
-export class Leases {
-  readonly #held = new Map<Task, { until: number; since: number }>()
+/** What is held under a lease. */
+interface Claimed<Held> {
+  /** Extends the leases of those that are still ours, by the database's clock. */
+  extend(database: Database, held: readonly Held[], seconds: number): Promise<unknown>
+  /** The requests that it comes from, for the log. */
+  originsOf(held: Held): readonly (Origin | null)[]
+}
+
+/** Extends the leases of what is worked on. A worker that stands still extends none, so that others take over. */
+export class Leases<Held> {
+  readonly #held = new Map<Held, { until: number; since: number }>()
   #beat: NodeJS.Timeout | undefined
 
   constructor(
+    private readonly claimed: Claimed<Held>,
     private readonly deps: { database: Database; log: Logger },
     readonly seconds = leaseSeconds,
   ) {}
 
-  /**
-   * Runs work on newly claimed tasks, extending their leases for `mostSeconds` at most; after that, others may take
-   * them over.
-   */
-  async during<T>(tasks: readonly Task[], mostSeconds: number, work: () => Promise<T>): Promise<T> {
+  /** Works on what was claimed just now, for `mostSeconds` at most: what takes longer may be taken over by others. */
+  async during<T>(held: readonly Held[], mostSeconds: number, work: () => Promise<T>): Promise<T> {
     const since = performance.now()
-    for (const task of tasks) this.#held.set(task, { since, until: since + mostSeconds * 1000 })
+    for (const one of held) this.#held.set(one, { since, until: since + mostSeconds * 1000 })
     this.#beat ??= setInterval(() => void this.#extend(), this.#beatMs).unref()
     try {
       return await work()
     } finally {
-      for (const task of tasks) this.#held.delete(task)
+      for (const one of held) this.#held.delete(one)
       if (this.#held.size === 0) this.#rest()
     }
   }
@@ -45,17 +51,19 @@ export class Leases {
   /** Uses the connections of requests, as those of jobs may all be taken by the work itself. */
   async #extend(): Promise<void> {
     const now = performance.now()
-    const tasks = [...this.#held].flatMap(([task, { since, until }]) =>
-      now < until && now - since >= this.#beatMs / 2 ? task : [],
+    const held = [...this.#held].flatMap(([one, { since, until }]) =>
+      now < until && now - since >= this.#beatMs / 2 ? one : [],
     )
-    if (tasks.length === 0) return
+    if (held.length === 0) return
     try {
-      await extendLeases(this.deps.database.on('requests'), tasks, this.seconds)
+      await this.claimed.extend(this.deps.database.on('requests'), held, this.seconds)
     } catch (err) {
-      this.deps.log.warn(
-        { err, tasks: tasks.length, ...saidOf(...tasks.map((task) => task.origin)) },
-        'leases could not be extended',
-      )
+      const origins = held.flatMap((one) => this.claimed.originsOf(one))
+      this.deps.log.warn({ err, held: held.length, ...saidOf(...origins) }, 'leases could not be extended')
     }
   }
 }
+
+/** The leases of tasks. */
+export const taskLeases = (deps: { database: Database; log: Logger }, seconds = leaseSeconds): Leases<Task> =>
+  new Leases({ extend: extendLeases, originsOf: ({ origin }) => [origin] }, deps, seconds)

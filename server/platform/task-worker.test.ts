@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
-import { Leases } from './leases.ts'
+import { taskLeases } from './leases.ts'
 import { addTasks, inOwnTask, type Task } from './tasks.ts'
 import { type TaskKind, TaskWorker } from './task-worker.ts'
 
@@ -134,8 +134,8 @@ it('[R6] what is worked on keeps its short lease, and what its worker stands sti
   const [slow] = await add(1)
   const workers: string[] = []
   const ends: (() => void)[] = []
-  const leases = () => new Leases(app.services, 0.6)
-  const workerOf = (name: string, own: Leases) =>
+  const leases = () => taskLeases(app.services, 0.6)
+  const workerOf = (name: string, own: ReturnType<typeof leases>) =>
     new TaskWorker(
       {
         kind,

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Patience } from './scopes.ts'
 import type { WakeUps } from './wake-ups.ts'
-import { Leases } from './leases.ts'
+import { taskLeases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import { isAway } from './errors.ts'
@@ -68,7 +68,7 @@ export class TaskWorker {
       log: Logger
       metrics: Metrics
     },
-    private readonly leases = new Leases(deps),
+    private readonly leases = taskLeases(deps),
   ) {}
 
   /** Starts claiming tasks. */

@@ -6,7 +6,7 @@ import { upsertContent } from '../../intake/content/content-upsert.ts'
 import type { UpsertedContent } from '../../intake/content/content-upsert.store.ts'
 import { heldAuthors } from '../../intake/content/held-content.ts'
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
-import { Leases } from '../../platform/leases.ts'
+import { taskLeases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -66,7 +66,7 @@ export class SyncJudge {
       metrics: Pick<Metrics, 'accepted'>
       timeoutMs: number
     },
-    private readonly leases = new Leases(deps),
+    private readonly leases = taskLeases(deps),
   ) {}
 
   /**

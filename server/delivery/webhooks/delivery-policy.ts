@@ -1,4 +1,6 @@
-/** The parameters of attempts, retries and outages; the product's values are those of `deliveryPolicy`. */
+import { leaseSeconds } from '../../platform/leases.ts'
+
+/** How deliveries are attempted, repeated and held back; the product's figures are those of `deliveryPolicy`. */
 export interface DeliveryPolicy {
   /** Seconds before each attempt, counted from the attempt before it. */
   schedule: readonly number[]
@@ -6,7 +8,9 @@ export interface DeliveryPolicy {
   timeoutMs: number
   /** How long a claimed delivery is leased; longer than an attempt and its settling can take. */
   leaseSeconds: number
-  /** Concurrent requests per process: for one workspace, depending on its endpoint's responses, and in total. */
+  /** For how long a worker keeps a delivery at most; longer than an attempt and its settling can take. */
+  mostSeconds: number
+  /** Requests under way at once, in one process: for one workspace, as its endpoint answers, and for all of them. */
   perWorkspace: { atFirst: number; most: number }
   inAll: number
   outage: OutagePolicy
@@ -27,7 +31,8 @@ export function deliveryPolicy(schedule: readonly number[]): DeliveryPolicy {
   return {
     schedule,
     timeoutMs: 15_000,
-    leaseSeconds: 45,
+    leaseSeconds,
+    mostSeconds: 45,
     perWorkspace: { atFirst: 4, most: 64 },
     inAll: 256,
     outage: { objects: 10, windowSeconds: 300, probeSeconds: 30, mostSeconds: 24 * 3600 },

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Batcher } from '../../platform/batcher.ts'
+import { Leases } from '../../platform/leases.ts'
 import { saidOf } from '../../platform/origin.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Turns } from '../../platform/turns.ts'
-import type { LeasedDelivery } from './claiming.store.ts'
+import { extendClaims, type LeasedDelivery } from './claiming.store.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Claim } from './claim.ts'
@@ -32,11 +33,14 @@ type SendOutcome = Consequence | 'delivered'
 
 /** Sends one claimed delivery to its endpoint and records the result, while the lease lasts. */
 export class DeliverySender {
-  readonly #delivered: Batcher<Success, SuccessOutcome>
-  /** Work that waits for the lock of a workspace's endpoint uses one connection, not all. */
+  readonly #leases: Leases<LeasedDelivery>
+  readonly #delivered: Batcher<Success, SuccessFate>
+  /** What waits for the lock of a workspace's endpoint takes one connection, not all. */
   readonly #turns = new Turns({ atOnce: 1 })
 
   constructor(private readonly deps: DeliveryDependencies) {
+    const claimed = { extend: extendClaims, originsOf: ({ origins }: LeasedDelivery) => origins }
+    this.#leases = new Leases(claimed, deps, deps.policy.leaseSeconds)
     this.#delivered = new Batcher(
       async (successes) => {
         const fates = await recordDelivered(deps, successes)
@@ -51,31 +55,47 @@ export class DeliverySender {
    * another worker takes over, or when the result could not be recorded.
    */
   async send(delivery: LeasedDelivery, claim: Claim, claimedAt: number): Promise<Attempt | null> {
-    const { policy, outbound, log, metrics } = this.deps
-    const leaseEnds = claimedAt + policy.leaseSeconds * 1000
+    const { mostSeconds } = this.deps.policy
     try {
-      if (performance.now() > leaseEnds - policy.timeoutMs) return null
-      const outcome = await attempt(outbound, delivery, claim, policy.timeoutMs)
-      const consequence = await this.#record(delivery, outcome, leaseEnds)
-      metrics.deliveries.inc({ outcome: consequence })
-      if (log.isLevelEnabled('debug'))
-        log.debug(
-          { ...about(delivery), status: outcome.status, ms: outcome.durationMs, became: consequence },
-          'attempted',
-        )
-      return outcome
+      if (!(await this.#isOurs(delivery, claimedAt))) return null
+      return await this.#leases.during([delivery], mostSeconds, () => this.#sendOnce(delivery, claim))
     } catch (err) {
-      log.error({ err, ...about(delivery) }, 'delivery not settled, it is repeated when its lease ends')
+      this.deps.log.error(
+        { err, ...about(delivery) },
+        'delivery not settled, it is repeated when its lease ends',
+      )
       return null
     }
   }
 
-  async #record(delivery: LeasedDelivery, outcome: Attempt, leaseEnds: number): Promise<SendOutcome> {
+  /** Whether the claim lasts until it is extended the next time; what was claimed long ago is asked for. */
+  async #isOurs(delivery: LeasedDelivery, claimedAt: number): Promise<boolean> {
+    const { database, policy } = this.deps
+    if (performance.now() - claimedAt < (policy.leaseSeconds * 1000) / 3) return true
+    const ours = await extendClaims(database.on('requests'), [delivery], policy.leaseSeconds)
+    return ours.has(delivery.id)
+  }
+
+  async #sendOnce(delivery: LeasedDelivery, claim: Claim): Promise<Attempt> {
+    const { policy, outbound, log, metrics } = this.deps
+    const until = performance.now() + policy.mostSeconds * 1000
+    const outcome = await attempt(outbound, delivery, claim, policy.timeoutMs)
+    const consequence = await this.#record(delivery, outcome, until)
+    metrics.deliveries.inc({ outcome: consequence })
+    if (log.isLevelEnabled('debug'))
+      log.debug(
+        { ...about(delivery), status: outcome.status, ms: outcome.durationMs, became: consequence },
+        'attempted',
+      )
+    return outcome
+  }
+
+  async #record(delivery: LeasedDelivery, outcome: Attempt, until: number): Promise<Fate> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#recordOnce(delivery, outcome)
       } catch (err) {
-        if (performance.now() + recordAgainMs > leaseEnds) throw err
+        if (performance.now() + recordAgainMs > until) throw err
         const level = tries === 1 ? 'warn' : 'debug'
         this.deps.log[level]({ err, ...about(delivery) }, 'delivery could not be settled yet')
         await pause(recordAgainMs)
