@@ -87,6 +87,7 @@ import { RetentionPeriods } from './m0190-retention-periods.ts'
 import { Origins } from './m0191-origins.ts'
 import { QueuesOfTemplates } from './m0192-queues-of-templates.ts'
 import { KnownDiscrepancies } from './m0195-known-discrepancies.ts'
+import { OriginsOfTimers } from './m0196-origins-of-timers.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -224,4 +225,5 @@ export const migrationsList: readonly ListedMigration[] = [
     class: KnownDiscrepancies,
     runsFrom: '0192-queues-of-templates',
   },
+  { name: '0196-origins-of-timers', class: OriginsOfTimers },
 ]

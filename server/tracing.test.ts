@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freePort } from '../start/ports.ts'
 import { type ApiProcess, startApiProcess } from './test/api-process.ts'
+import { ApiKeyScope } from './access/api-keys/api-key.entity.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { changeStatus, makeRule } from './test/moderated-workspace.ts'
 import { type CollectedSpan, type OtlpCollector, startCollector } from './test/otlp-collector.ts'
@@ -15,6 +16,7 @@ let collector: OtlpCollector
 let api: ApiProcess
 let worker: ApiProcess
 let key: string
+let ruleId: string
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -22,9 +24,9 @@ beforeAll(async () => {
   let refused = false
   receiver = await startReceiver(() => (refused ? 200 : ((refused = true), 429)))
   acme = await app.createWorkspace()
-  await makeRule(app, acme, 'rude', [changeStatus('flagged')])
+  ruleId = await makeRule(app, acme, 'rude', [changeStatus('flagged')])
   receiver.secret = (await app.services.webhooks.set(acme.admin, receiver.url)).secret
-  key = await restKey(app, acme)
+  key = await restKey(app, acme, [ApiKeyScope.rest, ApiKeyScope.graphql_admin])
   const env = {
     ...{ DATABASE_URL: app.config.database.url, REDIS_URL: inject('redisUrl') },
     SECRET_KEY: 'a key for tests that is long enough for anything',
@@ -47,7 +49,7 @@ const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: rand
 
 /** Asks within a trace of the platform. */
 const post = (path: string, body: object, { traceId, spanId }: ReturnType<typeof newTrace>, flags = '01') =>
-  fetch(`${api.url}/api/v1/${path}`, {
+  fetch(`${api.url}/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
@@ -60,7 +62,7 @@ const post = (path: string, body: object, { traceId, spanId }: ReturnType<typeof
 /** Sends an item within a trace of the platform. */
 const send = (path: string, content_id: string, trace: ReturnType<typeof newTrace>, flags?: string) =>
   post(
-    path,
+    `api/v1/${path}`,
     {
       ...{ content_id, text: 'how rude', user: { id: `author of ${content_id}` } },
       ...{ category: { id: 'c' }, subcategory: { id: 's' } },
@@ -126,7 +128,7 @@ test('the webhook says which attempt it is of, so that the platform can go on wi
 
 test('what is refused is no failure of the operation', async () => {
   const trace = newTrace()
-  const answer = await post('status', { content_id: 'nowhere', status: 'hidden' }, trace)
+  const answer = await post('api/v1/status', { content_id: 'nowhere', status: 'hidden' }, trace)
   expect(answer.status).toBe(404)
   const [request, mutation] = await traced(trace, 2)
   expect([request, mutation].map((span) => [span?.name, span?.status.code])).toEqual([
@@ -148,6 +150,16 @@ test('an attempt that carries actions of several requests is linked to each', as
     },
     { timeout: 20_000, interval: 100 },
   )
+})
+
+test('the steps of long work are a part of the request that asked for it, and not each of the one before', async () => {
+  const trace = newTrace()
+  const query = `mutation { countRetroaction(input: { ruleId: "${ruleId}" }) { retroaction { id } } }`
+  expect(await post('graphql', { query }, trace)).toMatchObject({ status: 200 })
+  const [request, ...others] = await traced(trace, 4)
+  const steps = others.filter(({ name }) => name === 'retroaction')
+  expect(steps.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(steps.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([request?.spanId]))
 })
 
 test('a trace that the platform does not record is recorded nowhere, and handed on as such', async () => {

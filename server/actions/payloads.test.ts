@@ -202,7 +202,7 @@ describe('[6.2] the kinds of action', () => {
       app.services.database.inWorkspace(acme.workspaceId, (tx) =>
         recordListChange(app.services.wakeUps, tx, {
           workspaceId: acme.workspaceId,
-          actor,
+          by: { actor },
           list,
           wordsAdded,
           wordsRemoved,

@@ -16,7 +16,7 @@ const mostWords = 1000
 export async function recordListChange(
   wakeUps: Pick<WakeUps, 'send'>,
   tx: Transaction,
-  { workspaceId, actor, list, wordsAdded, wordsRemoved }: ChangedList,
+  { workspaceId, by, list, wordsAdded, wordsRemoved }: ChangedList,
 ): Promise<void> {
   const createdAt = await clockOf(tx)
   const parts: Pick<ListChange, 'wordsAdded' | 'wordsRemoved'>[] = [
@@ -25,9 +25,9 @@ export async function recordListChange(
   ]
   if (parts.length === 0) parts.push({ wordsAdded: null, wordsRemoved: null })
   const actions = parts.map((words) => ({
-    ...bareAction(workspaceId, ActionObject.list, list.id),
+    ...bareAction(workspaceId, ActionObject.list, list.id, by.origin),
     actionType: 'UpdateList',
-    actor,
+    actor: by.actor,
     causeKey: `list:${newId()}`,
     createdAt,
     snapshot: { type: ActionObject.list, id: list.id },

@@ -7,8 +7,8 @@ import type { Task } from './tasks.ts'
 /** For how long a task is claimed, in seconds: after that, the tasks of a crashed or stalled process are taken over. */
 export const leaseSeconds = 6
 
-/** What is held under a lease. */
-interface Claimed<Held> {
+/** What is held under leases of a kind. */
+interface LeaseKind<Held> {
   /** Extends the leases of those that are still ours, by the database's clock. */
   extend(database: Database, held: readonly Held[], seconds: number): Promise<unknown>
   /** The requests that it comes from, for the log. */
@@ -21,7 +21,7 @@ export class Leases<Held> {
   #beat: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly claimed: Claimed<Held>,
+    private readonly kind: LeaseKind<Held>,
     private readonly deps: { database: Database; log: Logger },
     readonly seconds = leaseSeconds,
   ) {}
@@ -56,9 +56,9 @@ export class Leases<Held> {
     )
     if (held.length === 0) return
     try {
-      await this.claimed.extend(this.deps.database.on('requests'), held, this.seconds)
+      await this.kind.extend(this.deps.database.on('requests'), held, this.seconds)
     } catch (err) {
-      const origins = held.flatMap((one) => this.claimed.originsOf(one))
+      const origins = held.flatMap((one) => this.kind.originsOf(one))
       this.deps.log.warn({ err, held: held.length, ...saidOf(...origins) }, 'leases could not be extended')
     }
   }

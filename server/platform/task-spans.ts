@@ -23,6 +23,7 @@ export class TaskSpans {
         origins: [origin],
       })
       if (!span.isRecording()) continue
+      task.comesFrom = origin
       task.origin = originIn(span, origin)
       this.#spans.set(id, span)
     }

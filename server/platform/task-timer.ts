@@ -14,7 +14,10 @@ export const taskTimer = (
   kind,
   together: 500,
   async fire(tx, timers) {
-    await addTasks(tx, timers.map(taskOf))
+    await addTasks(
+      tx,
+      timers.map((timer) => ({ ...taskOf(timer), origin: timer.origin ?? null })),
+    )
     if (wakeUps) tx.afterCommit(() => wakeUps.send(kind))
   },
 })

@@ -13,14 +13,13 @@ export interface Task {
   leaseToken: string
   /** The originating request, also of follow-up work; null where no request caused it. */
   origin: Origin | null
-  /** How many milliseconds passed between writing and claiming it. */
+  /** The same as its row has it, where `origin` is a span of the task's own. */
+  comesFrom?: Origin
+  /** For how many milliseconds it had waited when it was claimed, since it was written. */
   waitedMs: number
   /** Whether it shares the lease with others of its batch, which are completed with it. */
   together?: boolean
 }
-
-/** The object id of a task and its origin. */
-export const originOfTask = ({ objectId, origin }: Task) => [objectId, origin] as const
 
 export type NewTask = Pick<Task, 'workspaceId' | 'kind' | 'objectId' | 'version'> &
   Partial<Pick<Task, 'origin'>>

@@ -4,6 +4,7 @@ import { isAway } from './errors.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import type { Metrics } from './metrics.ts'
+import { saidOf } from './origin.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
 import { Sweep } from './sweep.ts'
 import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.ts'
@@ -100,21 +101,20 @@ export class TimerSweep {
       return true
     } catch (error) {
       if (isAway(error)) throw error
-      const { tries: _before, ...about } = timer
-      this.deps.log.error({ err: error, ...about }, 'timer neither postponed nor handed over')
+      this.deps.log.error({ err: error, ...aboutTimer(timer) }, 'timer neither postponed nor handed over')
       return false
     }
   }
 
   async #failed(timer: DueTimer, err: unknown): Promise<void> {
     const { log, metrics, database } = this.deps
-    const { workspaceId, kind, objectId } = timer
+    const { workspaceId, kind } = timer
     const error = err instanceof Error ? err.message : String(err)
     const postpone = (tx: Transaction) => postponeTimer(tx, timer, error)
     const tries = await database.inWorkspace(workspaceId, postpone, { hasty: true })
     if (tries === null) return
     metrics.timerFailures.inc({ kind })
-    log.error({ err, kind, workspaceId, objectId, tries }, 'timer failed')
+    log.error({ err, ...aboutTimer(timer), tries }, 'timer failed')
     if (tries < mostTries) return
     await database.inWorkspace(workspaceId, async (tx) => {
       if (!(await giveUpTimer(tx, timer))) return
@@ -124,7 +124,12 @@ export class TimerSweep {
   }
 }
 
-/** The timers in rounds: the first of each object, then the second of each, and so on. */
+const aboutTimer = ({ kind, workspaceId, objectId, origin }: DueTimer) => ({
+  ...{ kind, workspaceId, objectId },
+  ...saidOf(origin),
+})
+
+/** The first timers of all objects, then their second ones, and so on. */
 function turnsOf(timers: readonly DueTimer[]): DueTimer[][] {
   const turns: DueTimer[][] = []
   for (const ofObject of byKeyOf(

@@ -14,7 +14,7 @@ export const timerIsDue = `exists (select from timer where ${isDue})`
 /** Text, as each worker runs it repeatedly while timers are due. */
 const due: PreparedStatement = {
   name: 'due-timers',
-  text: `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries from timer
+  text: `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries, origin from timer
     where ${isDue} order by due_at limit $1`,
 }
 
@@ -40,7 +40,7 @@ const fire: PreparedStatement = {
     from unnest($2::uuid[], $3::uuid[], $4::int[]) as due (workspace_id, object_id, generation)
     where timer.workspace_id = due.workspace_id and timer.kind = $1 and timer.object_id = due.object_id
       and timer.generation = due.generation and coalesce(timer.state, '') = 'armed'
-    returning timer.workspace_id as "workspaceId", timer.kind, timer.object_id as "objectId", timer.generation`,
+    returning timer.workspace_id as "workspaceId", timer.kind, timer.object_id as "objectId", timer.generation, timer.origin`,
 }
 
 /** Marks timers of one kind as fired, and returns those that were still armed. */

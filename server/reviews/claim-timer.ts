@@ -1,5 +1,6 @@
 import { armTimer, cancelTimer, type Timer, type TimerKind } from '../platform/timers.ts'
 import type { Sql } from '../platform/database.ts'
+import type { Origin } from '../platform/origin.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { claimSeconds } from './claims.ts'
 import { releaseExpired } from './review-claim.store.ts'
@@ -8,9 +9,12 @@ import { lockEachReview, type ReviewRef } from './review.store.ts'
 
 const kind = 'review_claim'
 
-/** Sets, or moves, the timer of the end of a claim's lease. */
-export const armClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>
-  armTimer(tx, { workspaceId, kind, objectId: reviewId }, claimSeconds)
+/** Arms, or moves, the end of a claim's lease. */
+export const armClaimTimer = (
+  tx: Sql,
+  { workspaceId, reviewId }: ReviewRef,
+  origin: Origin | null = null,
+): Promise<void> => armTimer(tx, { workspaceId, kind, objectId: reviewId, origin }, claimSeconds)
 
 /** Cancels the timer of a claim that was released. */
 export const cancelClaimTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>

@@ -2,6 +2,7 @@ import type { Sql } from '../platform/database.ts'
 import type { WakeUps } from '../platform/wake-ups.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { armTimerAt, cancelTimer, type TimerKind } from '../platform/timers.ts'
+import type { Caller } from '../platform/vocabulary/caller.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { lockReviewsOf } from './claim-timer.ts'
@@ -10,9 +11,13 @@ import { wakeReview } from './wake-review.ts'
 
 const kind = 'review_hold'
 
-/** Sets, or moves, the timer of the end of a hold. */
-export const armHoldTimer = (tx: Sql, workspaceId: string, reviewId: string, until: Date): Promise<void> =>
-  armTimerAt(tx, { workspaceId, kind, objectId: reviewId }, until)
+/** Arms, or moves, the moment at which a review on hold wakes up. */
+export const armHoldTimer = (
+  tx: Sql,
+  { workspaceId, origin = null }: Pick<Caller, 'workspaceId' | 'origin'>,
+  reviewId: string,
+  until: Date,
+): Promise<void> => armTimerAt(tx, { workspaceId, kind, objectId: reviewId, origin }, until)
 
 /** Cancels the timer of a review that is no longer on hold. */
 export const cancelHoldTimer = (tx: Sql, workspaceId: string, reviewId: string): Promise<void> =>

@@ -7,6 +7,7 @@ import type { Sessions } from '../access/team/session.service.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
 import type { QueueTerms } from './queues/review-queue.store.ts'
+import type { Caller } from '../platform/vocabulary/caller.ts'
 import { ActorKind, type ActorRef } from '../platform/vocabulary/status.ts'
 import { armClaimTimer, cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, claimSeconds } from './claims.ts'
@@ -23,9 +24,8 @@ import { announceReviews, ReviewEventKind } from './review-events.ts'
 import type { Review } from './review.entity.ts'
 import { type ReviewRef, reviewsById } from './review.store.ts'
 
-/** The member at work, and their workspace. */
-export interface Reviewer {
-  workspaceId: string
+/** Who works, and where. */
+export interface Reviewer extends Pick<Caller, 'workspaceId' | 'origin'> {
   memberId: string
 }
 
@@ -149,13 +149,13 @@ export class ReviewClaims {
 
   async #take(
     tx: Transaction,
-    { workspaceId, memberId }: Reviewer,
+    { workspaceId, memberId, origin }: Reviewer,
     reviewId: string,
     kind: ReviewEventKind,
   ): Promise<ClaimedReview> {
     const ref: ReviewRef = { workspaceId, reviewId }
     const review = await takeReview(tx, ref, memberId, claimSeconds)
-    await armClaimTimer(tx, workspaceId, reviewId)
+    await armClaimTimer(tx, ref, origin)
     await this.#announce(tx, review, kind)
     return { ...review, blind: await hideNames(tx, review, memberId) }
   }

@@ -88,7 +88,10 @@ export class ReviewStepsResolver {
   }
 }
 
-const reviewer = ({ caller, workspaceId }: RequestContext): Reviewer => ({ workspaceId, memberId: caller.id })
+const reviewer = ({ caller, workspaceId, origin }: RequestContext): Reviewer => ({
+  ...{ workspaceId, origin },
+  memberId: caller.id,
+})
 
 async function changed(context: RequestContext, id: string): Promise<Review> {
   const review = await context.load(reviewById, id)

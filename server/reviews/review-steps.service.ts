@@ -55,7 +55,7 @@ export class ReviewSteps {
         throw new InvalidInputError({ until: 'Must be from one minute to 30 days ahead' })
       await holdReview(tx, { workspaceId, reviewId }, memberId, until)
       await cancelClaimTimer(tx, workspaceId, reviewId)
-      await armHoldTimer(tx, workspaceId, reviewId, until)
+      await armHoldTimer(tx, reviewer, reviewId, until)
       await writeStep(tx, { ...stepOf(reviewer, reviewId, ReviewStepKind.held), note, until })
     })
   }

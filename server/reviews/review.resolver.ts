@@ -113,4 +113,7 @@ function shown(context: RequestContext, review: ClaimedReview): Review {
   return review
 }
 
-const reviewer = ({ caller, workspaceId }: RequestContext): Reviewer => ({ workspaceId, memberId: caller.id })
+const reviewer = ({ caller, workspaceId, origin }: RequestContext): Reviewer => ({
+  ...{ workspaceId, origin },
+  memberId: caller.id,
+})

@@ -52,8 +52,8 @@ export async function startDeliveries() {
   const lookout = new Lookout({ database: platform.database.on('jobs'), log: platform.log }, 20)
   const audit = new AuditLog(platform.secrets)
   const reverted: string[] = []
-  const revert: RevertActions = async (tx, _workspaceId, actionIds) =>
-    tx.afterCommit(() => void reverted.push(...actionIds))
+  const revert: RevertActions = async (tx, _workspaceId, refused) =>
+    tx.afterCommit(() => void reverted.push(...refused.map(({ actionId }) => actionId)))
   const parts = { ...platform, outbound, audit, revert, actionsOn }
   const webhooks = new Webhooks(parts)
   const deliveries = new Deliveries({ ...parts, ...config.webhooks })

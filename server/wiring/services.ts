@@ -208,9 +208,8 @@ function deliveryOf(
   { intake, pipeline }: { intake: ContentIntake; pipeline: Pipeline },
 ) {
   const parts = { ...platform, audit }
-  const revert: RevertActions = async (tx, workspaceId, actionIds) => {
-    const reviewEvents = await revertActions(tx, workspaceId, actionIds, pipeline.route)
-    pipeline.announce(tx, { decided: [], reviewEvents })
+  const revert: RevertActions = async (tx, workspaceId, refused) => {
+    await pipeline.announce(tx, await revertActions(tx, workspaceId, refused, pipeline.route))
   }
   return {
     deliveries: new Deliveries({ ...parts, revert, actionsOn, ...config.webhooks }),

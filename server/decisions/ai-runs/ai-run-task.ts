@@ -20,6 +20,7 @@ import {
 import { lockContent } from '../../intake/content/content-decision.store.ts'
 import type { Database } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
@@ -65,6 +66,7 @@ async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Ste
   const slice = await load(deps.database, key)
   if (!slice) return 'cannot go on'
   if (slice.ids.length === 0) return 'is done'
+  for (const { item } of slice.items) item.origin = task.origin
   const asked = await Promise.all(
     slice.items.map(({ item, media }) => askAbout(deps, slice.moderator, item, media)),
   )
@@ -128,7 +130,7 @@ async function settle(deps: Dependencies, task: Task, slice: Slice, asked: ItemA
     await countAsked(tx, { workspaceId, id }, done, countsOf(kept))
     const tomorrow = waiting.size > 0 && busy.length === 0
     const seconds = tomorrow ? await secondsOfDayLeft(tx) : pauseAfter(busy)
-    await goOn(tx, aiRunKind, deps, { workspaceId, id, seconds })
+    await goOn(tx, aiRunKind, deps, { workspaceId, id, seconds, origin: originOfNext(task) })
   })
 }
 

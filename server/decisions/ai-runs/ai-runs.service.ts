@@ -47,7 +47,7 @@ export class AiRuns {
   ): Promise<AiRun> {
     const wanted = check(Wanted, input)
     const { contents, queueId } = wanted
-    const { workspaceId, actor } = caller
+    const { workspaceId, actor, origin } = caller
     if (Boolean(contents?.length) === Boolean(queueId))
       throw new InvalidInputError({ contents: 'Give either items or a queue' })
     const request = { operation: 'startAiRun', requestId, input: { aiModeratorId, ...wanted } }
@@ -69,7 +69,7 @@ export class AiRuns {
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'ai_moderator.run_started', subject: ready.name, after },
       })
-      await goOn(tx, aiRunKind, this.deps, { workspaceId, id, seconds: 0 })
+      await goOn(tx, aiRunKind, this.deps, { workspaceId, id, seconds: 0, origin })
       return id
     }
     return this.deps.database.inWorkspace(workspaceId, async (tx) =>

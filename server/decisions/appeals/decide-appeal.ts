@@ -7,8 +7,9 @@ import { recordActions } from '../../actions/record-actions.store.ts'
 import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { type ActorRef, Status } from '../../platform/vocabulary/status.ts'
 import { assertMine } from '../../reviews/claims.ts'
 import { resolveReviews } from '../../reviews/open-review.store.ts'
 import { checkSeen, checkUnbanning } from '../deciding/decision-checks.ts'
@@ -44,7 +45,7 @@ export async function decideAppeal(
   const [appeal] = await appealsById(tx, workspaceId, [decision.id])
   if (!appeal) throw new NotFoundError('Appeal not found', 'id')
   const { action, strikes, tags } = await appealedParts(tx, appeal)
-  const targets = await lockStrikes(tx, strikes)
+  const targets = await lockStrikes(tx, strikes, origin)
   const object = await lockObject(tx, appeal)
   await assertMine({ tx, ruleNames }, { workspaceId, reviewId: appeal.reviewId }, actor)
   checkSeen(appeal.objectType, object.version, decision.seenVersion)
@@ -55,8 +56,7 @@ export async function decideAppeal(
   const about = judgementOf({ workspaceId, origin, objectType, objectId, decisions: judged })
   const { decided, reviewEvents } = await decide(tx, judged.length > 0 ? [about] : [], route)
   if (decision.outcome === AppealOutcome.overturned)
-    for (const { target, strikeId } of targets)
-      await takeStrike(tx, target, strikeId, { actor, origin }, decision.reason)
+    for (const { target, strikeId } of targets) await takeStrike(tx, target, strikeId, actor, decision.reason)
   const resolution = resolutionOf(appeal, decided.at(-1)?.object ?? object, decision, actor)
   await recordActions(tx, [{ ...resolution, origin }])
   const by = { by: actor, decidedActionId: resolution.id, decidedAt: object.now }
@@ -80,11 +80,11 @@ async function appealedParts(tx: Transaction, { workspaceId, actionId, objectId 
   }
 }
 
-/** Locks the users who got strikes; users are locked before content in every transaction. */
-async function lockStrikes(tx: Transaction, strikes: readonly Action[]) {
+/** Locks the users who got strikes, before content as every decision does. */
+async function lockStrikes(tx: Transaction, strikes: readonly Action[], origin: Origin | null) {
   const targets: { target: StrikeTarget; strikeId: string }[] = []
   for (const given of strikes) {
-    const target = await lockStrikeTarget(tx, given.workspaceId, given.objectId)
+    const target = await lockStrikeTarget(tx, given.workspaceId, given.objectId, origin)
     targets.push({ target, strikeId: strikeOf(given).id })
   }
   return targets
@@ -114,13 +114,13 @@ async function takeStrike(
   tx: Transaction,
   target: StrikeTarget,
   strikeId: string,
-  { actor, origin = null }: Pick<Caller, 'actor' | 'origin'>,
+  actor: ActorRef,
   reason: string,
 ): Promise<void> {
   const events = await removeGiven(tx, target, strikeId, 'moderator')
   await recordActions(
     tx,
-    events.map((event) => ({ ...strikeAction(target, event, actor, origin), policyInformation: reason })),
+    events.map((event) => ({ ...strikeAction(target, event, actor), policyInformation: reason })),
   )
 }
 

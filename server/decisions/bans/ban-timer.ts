@@ -29,8 +29,8 @@ export const bansTimer = (deps: {
   },
 })
 
-const endOfBan = ({ workspaceId, objectId, generation }: Timer) =>
+const endOfBan = ({ workspaceId, objectId, generation, origin = null }: Timer) =>
   judgementOf({
-    ...{ workspaceId, objectType: ObjectType.user, objectId },
+    ...{ workspaceId, objectType: ObjectType.user, objectId, origin },
     decisions: [{ ...bySystem, cause: `${banTimer}:${objectId}:${generation}`, status: Status.allowed }],
   })

@@ -11,6 +11,7 @@ import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { actionsById } from '../../actions/action.store.ts'
@@ -49,7 +50,7 @@ export async function hideNextContent(
     opensNone,
   )
   const more = next.length === batchSize
-  if (more) await addTasks(tx, [hideContentTask(hiding.workspaceId, hiding.id, task.origin)])
+  if (more) await addTasks(tx, [hideContentTask(hiding.workspaceId, hiding.id, originOfNext(task))])
   else await endHiding(tx, ref, null)
   return { ...decisions, more }
 }

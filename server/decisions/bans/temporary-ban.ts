@@ -6,6 +6,7 @@ import {
   setBanEnd,
 } from '../../intake/users/user-decision.store.ts'
 import type { Sql } from '../../platform/database.ts'
+import type { Origin } from '../../platform/origin.ts'
 import { armTimerAt, cancelTimer } from '../../platform/timers.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import type { TemporaryBan } from '../../actions/action-details.ts'
@@ -15,11 +16,19 @@ export const banTimer = 'temporary_ban'
 
 const timerOf = ({ workspaceId, id }: ObjectRef) => ({ workspaceId, kind: banTimer, objectId: id })
 
-/** Sets the end of a user's ban, replacing an earlier end. Requires the user's lock. */
-export async function startTemporaryBan(tx: Sql, user: ObjectRef, ban: BanSpan): Promise<TemporaryBan> {
+/**
+ * Lets the ban of a user end after its span, by what the request wants that the ban comes from; an earlier end is forgotten. Needs the
+ * user's lock.
+ */
+export async function startTemporaryBan(
+  tx: Sql,
+  user: ObjectRef,
+  ban: BanSpan,
+  origin: Origin | null | undefined,
+): Promise<TemporaryBan> {
   const { duration, period } = ban
   const until = await setBanEnd(tx, user, ban)
-  await armTimerAt(tx, timerOf(user), until)
+  await armTimerAt(tx, { ...timerOf(user), origin: origin ?? null }, until)
   return { until: until.toISOString(), duration, period }
 }
 

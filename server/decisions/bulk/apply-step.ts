@@ -15,6 +15,7 @@ import {
   type EndpointState,
   type Rest,
   restOfOutage,
+  type StepOrigin,
 } from '../retroaction/running-retroaction.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
@@ -22,8 +23,8 @@ import { bulkDecisionItems, type DoneItem, finishApplied } from './bulk-decision
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
-/** A bulk decision as its worker needs it. */
-export type RunningBulkDecision = BulkDecision & EndpointState
+/** A decision on a selection as its worker needs it. */
+export type RunningBulkDecision = BulkDecision & EndpointState & StepOrigin
 
 /** Items per transaction: few, as live decisions wait for the locks that it holds. */
 const largestBatch = 20
@@ -87,11 +88,11 @@ async function decideOn(
 async function decided(
   tx: Transaction,
   { route }: Pipeline,
-  { workspaceId, decision, createdByKind, createdById }: RunningBulkDecision,
+  { workspaceId, decision, createdByKind, createdById, origin }: RunningBulkDecision,
   item: BulkDecisionItem & { cause: string },
 ): Promise<ReviewEvent[]> {
   const { objectType, objectId, reviewId, from, cause, version } = item
-  const caller = { workspaceId, actor: { kind: createdByKind, id: createdById } }
+  const caller = { workspaceId, actor: { kind: createdByKind, id: createdById }, origin }
   if (item.asAuthor && !bans(decision, item)) return strikeAuthor(tx, caller, decision, item)
   const { status } = await lockObject(tx, { workspaceId, objectType, objectId })
   if (status !== from)

@@ -2,6 +2,7 @@ import { taskTimer } from '../../platform/task-timer.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { addTasks, completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
@@ -64,12 +65,14 @@ async function nextStep(tx: Transaction, deps: Dependencies, task: Task, isAllow
   const { workspaceId, objectId: id } = task
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
   if (!bulk) return
-  const rest = await step(tx, deps, { ...bulk, ...(await deps.endpointState(tx, workspaceId)) }, isAllowed)
+  const endpoint = await deps.endpointState(tx, workspaceId)
+  const rest = await step(tx, deps, { ...bulk, ...endpoint, origin: task.origin }, isAllowed)
   await bulkDecisionFrame.tell(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
+  const origin = originOfNext(task)
   if (rest.seconds > 0)
-    return armTimer(tx, { workspaceId, kind: bulkDecisionFrame.kind, objectId: id }, rest.seconds)
-  await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id)])
+    return armTimer(tx, { workspaceId, kind: bulkDecisionFrame.kind, objectId: id, origin }, rest.seconds)
+  await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id, origin)])
   tx.afterCommit(() => deps.wakeUps.send(bulkDecisionFrame.kind))
 }
 
@@ -90,6 +93,6 @@ async function step(
 export const bulkDecisionTimer = (wakeUps: WakeUps): TimerKind =>
   taskTimer(
     bulkDecisionFrame.kind,
-    ({ workspaceId, objectId }) => bulkDecisionFrame.task(workspaceId, objectId),
+    ({ workspaceId, objectId, origin }) => bulkDecisionFrame.task(workspaceId, objectId, origin),
     wakeUps,
   )

@@ -101,7 +101,7 @@ export class BulkDecisions {
       apiKeyId: caller.kind === 'key' ? caller.id : null,
     })
     await addItems(tx, key, items)
-    await this.#goOn(tx, key)
+    await this.#goOn(tx, caller, key)
     const after = { selection, decision, items: items.length }
     await this.deps.audit.append(tx, {
       workspaceId,
@@ -133,7 +133,7 @@ export class BulkDecisions {
       await refuseActive(tx, before.workspaceId, { kind: before.createdByKind, id: before.createdById })
       await setReversedBy(tx, before, caller.actor)
       await turnBulkDecision(tx, before, reversing)
-      await this.#goOn(tx, before)
+      await this.#goOn(tx, caller, before)
     })
   }
 
@@ -147,7 +147,7 @@ export class BulkDecisions {
       const again = await waitAgain(tx, before)
       await addToCounts(tx, before, { examined: -again, refused: -again })
       await turnBulkDecision(tx, before, applying)
-      await this.#goOn(tx, before)
+      await this.#goOn(tx, caller, before)
     })
   }
 
@@ -194,8 +194,8 @@ export class BulkDecisions {
     })
   }
 
-  async #goOn(tx: Transaction, { workspaceId, id }: BulkDecisionKey): Promise<void> {
-    await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id)])
+  async #goOn(tx: Transaction, { origin }: Caller, { workspaceId, id }: BulkDecisionKey): Promise<void> {
+    await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id, origin)])
     tx.afterCommit(() => this.deps.wakeUps.send(bulkDecisionFrame.kind))
   }
 }

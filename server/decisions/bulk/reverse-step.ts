@@ -38,14 +38,14 @@ export async function reverseStep(
   const ids = next.map(({ objectId }) => objectId)
   const untouched = await untouchedItems(tx, running, ids)
   const taking = {
-    workspaceId,
+    ...{ workspaceId, origin: running.origin },
     by: reversedByKind && { kind: reversedByKind, id: reversedById },
     causeOf: (objectId: string) => `bulk:${id}:${objectId}:reversed`,
     policyInformation: 'A decision on a selection of items was taken back',
   }
   const decisions = await takeBack(tx, pipeline, taking, untouched)
   const by = taking.by ?? { kind: ActorKind.system, id: null }
-  for (const change of untouched) await takeStrikesBack(tx, workspaceId, change, by)
+  for (const change of untouched) await takeStrikesBack(tx, running, change, by)
   const reversed = untouched.map(({ objectId }) => objectId)
   await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
@@ -55,14 +55,15 @@ export async function reverseStep(
 /** Removes the strikes that were given with a change of an author, who otherwise keeps that change. */
 async function takeStrikesBack(
   tx: Transaction,
-  workspaceId: string,
+  { workspaceId, origin }: RunningBulkDecision,
   { objectType, objectId, actionIds }: TakenChange,
   by: ActorRef,
 ): Promise<void> {
   if (objectType !== ObjectType.user) return
   for (const { actionType, details } of await actionsById(tx, workspaceId, actionIds)) {
     if (actionType !== 'StrikeUser' || !details?.strike) continue
-    await takeStrikeBack(tx, await lockStrikeTarget(tx, workspaceId, objectId), details.strike.id, by)
+    const target = await lockStrikeTarget(tx, workspaceId, objectId, origin)
+    await takeStrikeBack(tx, target, details.strike.id, by)
   }
 }
 

@@ -42,10 +42,10 @@ async function timeBans(tx: Sql, decided: readonly JudgementResult[]): Promise<v
     tx,
     onUsers.map(({ object }) => object),
   )
-  for (const { object, outcome, actions } of onUsers) {
+  for (const { judgement, object, outcome, actions } of onUsers) {
     const last = outcome.changes.findLast(({ status }) => status !== null)
     if (last?.status !== Status.hidden || !last.decision.temporaryBan) continue
-    const temporaryBan = await startTemporaryBan(tx, object, last.decision.temporaryBan)
+    const temporaryBan = await startTemporaryBan(tx, object, last.decision.temporaryBan, judgement.origin)
     const action = actions.find(({ causeKey }) => causeKey === last.decision.cause)
     if (action) action.details = { ...action.details, temporaryBan }
   }
@@ -59,7 +59,14 @@ async function strikes(
 ): Promise<NewAction[]> {
   if (!decision.strike || judgement.objectType !== ObjectType.user) return []
   const base = actionBase(judgement, object, outcome)
-  const target = { workspaceId: object.workspaceId, id: object.id, now: object.now, snapshot: base.snapshot }
+  const { origin } = judgement
+  const target = {
+    workspaceId: object.workspaceId,
+    id: object.id,
+    now: object.now,
+    snapshot: base.snapshot,
+    origin,
+  }
   const { actor, ruleId, ruleVersion, policyCategoryId, policyInformation, note } = decision
   const by = { kind: actor.kind, id: ruleId ?? actor.id }
   const { events, refused } = await giveStrike(tx, target, decision.strike, by)
@@ -67,11 +74,11 @@ async function strikes(
     withhold(outcome, decision, refused)
     return []
   }
-  await addTasks(tx, [analyzeUserTask(object.workspaceId, object.id, judgement.origin)])
+  await addTasks(tx, [analyzeUserTask(object.workspaceId, object.id, origin)])
   const policy = policyCategoryId === null ? undefined : policies.get(policyCategoryId)
   const reason = { policyCategoryId, policyId: policy?.policyId ?? null, policyName: policy?.name ?? null }
   return events.map((event) => ({
-    ...strikeAction(target, event, actor, judgement.origin),
+    ...strikeAction(target, event, actor),
     undoSeconds: judgement.undoSeconds,
     ruleId,
     ruleVersion,
@@ -125,7 +132,7 @@ export async function startHiding(tx: Sql, decided: readonly JudgementResult[]):
   for (const { hiding, undoSeconds, origin } of hidings) {
     const { workspaceId, id } = hiding
     if (undoSeconds === 0) await addTasks(tx, [hideContentTask(workspaceId, id, origin)])
-    else await armTimer(tx, { workspaceId, kind: hideContent, objectId: id }, undoSeconds)
+    else await armTimer(tx, { workspaceId, kind: hideContent, objectId: id, origin }, undoSeconds)
   }
 }
 

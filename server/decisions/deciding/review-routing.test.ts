@@ -87,9 +87,9 @@ describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
     await setStatus({ content: { externalId: external() }, status: 'FLAGGED' })
     const { data } = await decide({ content: { id: contentId }, status: 'HIDDEN' })
     expect(await queueOf(contentId)).toBeUndefined()
-    const ids = data.decide.actions.map(({ id }) => id)
+    const refused = data.decide.actions.map(({ id: actionId }) => ({ actionId, origin: null }))
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, ids),
+      app.services.revert(tx, acme.workspaceId, refused),
     )
     expect(await queueOf(contentId)).toBe('Texts')
   })

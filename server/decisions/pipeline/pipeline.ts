@@ -4,7 +4,8 @@ import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { giveOrigins } from '../../platform/origin.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { addClaimedTask, addTasks, completeTasks, originOfTask, type Task } from '../../platform/tasks.ts'
+import { originOfTask } from '../../platform/task-origin.ts'
+import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
 import { queueChangedItems } from '../../reviews/cases/changed-items.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
@@ -266,12 +267,11 @@ export class Pipeline {
       return { task, item: null, judgements: [], ask: null, media: [] }
     if (task.kind === analyzeContent && waitsForProvider(item, plans))
       return { task, item: null, judgements: [], ask: null, media: [], isLeft: true }
-    const { signalReader: reader, signalAsker: asker, mediaTools, mediaReader } = this.deps
+    const { signalReader: reader, signalAsker, mediaTools, mediaReader } = this.deps
+    const asker = signalAsker.from(item.origin)
     const heardBy = plan.routes.providerFor('transcript', item)
-    const media = await mediaReader.open(
-      item,
-      heardBy ? providerHearer({ asker, reader }, heardBy) : undefined,
-    )
+    const hearer = heardBy ? providerHearer({ asker, reader }, heardBy) : undefined
+    const media = await mediaReader.open(item, hearer)
     try {
       const signals = new ItemSignals(item, media.files, {
         ...mediaTools,

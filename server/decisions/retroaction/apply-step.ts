@@ -43,7 +43,7 @@ export async function applyStep(
   const judged = await judgePast(tx, deps.plans, running, subjects)
   const decisions = await decide(
     tx,
-    judged.map(({ judgement }) => judgement),
+    judged.map(({ judgement }) => ({ ...judgement, origin: running.origin })),
     deps.pipeline.route,
   )
   deps.pipeline.announce(tx, decisions)

@@ -3,6 +3,7 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
@@ -55,13 +56,14 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   const { workspaceId, objectId: id } = task
   const progress = await lockProgress(tx, { workspaceId, id })
   if (!progress) return
-  const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)) }
+  const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)), origin: task.origin }
   const rest = await step(tx, deps, running)
   await retroactionFrame.tell(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
+  const origin = originOfNext(task)
   if (rest.seconds > 0)
-    return armTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id }, rest.seconds)
-  await addTasks(tx, [retroactionFrame.task(workspaceId, id)])
+    return armTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id, origin }, rest.seconds)
+  await addTasks(tx, [retroactionFrame.task(workspaceId, id, origin)])
   tx.afterCommit(() => deps.wakeUps.send(retroactionFrame.kind))
 }
 
@@ -81,6 +83,6 @@ async function step(tx: Transaction, deps: Dependencies, running: RunningRetroac
 export const retroactionTimer = (wakeUps: WakeUps): TimerKind =>
   taskTimer(
     retroactionFrame.kind,
-    ({ workspaceId, objectId }) => retroactionFrame.task(workspaceId, objectId),
+    ({ workspaceId, objectId, origin }) => retroactionFrame.task(workspaceId, objectId, origin),
     wakeUps,
   )

@@ -115,16 +115,17 @@ export class Retroactions {
 
   async #add(
     tx: Transaction,
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     { id, ruleId, days }: Pick<Retroaction, 'id' | 'ruleId' | 'days'>,
   ): Promise<string> {
+    const { workspaceId, actor } = caller
     const { version, type } = await applicableRule(tx, workspaceId, ruleId)
     await refuseActive(tx, workspaceId)
     const added = {
       ...{ workspaceId, id, ruleId, ruleVersion: version, ruleType: type, days },
       ...{ createdByKind: actor.kind, createdById: actor.id },
     }
-    await this.#goOn(tx, await addRetroaction(tx, added, await lastDays(tx, days)))
+    await this.#goOn(tx, caller, await addRetroaction(tx, added, await lastDays(tx, days)))
     const after = { ruleId, version, days }
     await this.deps.audit.append(tx, { workspaceId, actor, event: 'retroaction.counted', subject: id, after })
     return id
@@ -181,7 +182,7 @@ export class Retroactions {
       if (to !== cancelled) await refuseActive(tx, workspaceId)
       await cancelTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id })
       const after = await turnRetroaction(tx, before, to)
-      if (to !== cancelled) await this.#goOn(tx, after)
+      if (to !== cancelled) await this.#goOn(tx, caller, after)
       const change = { before: progressOf(before), after: progressOf(after) }
       await this.deps.audit.append(tx, { workspaceId, actor, event, subject: id, ...change })
       await retroactionFrame.tell(tx, this.deps.pubsub, workspaceId, id)
@@ -193,8 +194,8 @@ export class Retroactions {
     })
   }
 
-  async #goOn(tx: Transaction, { workspaceId, id }: RetroactionKey): Promise<void> {
-    await addTasks(tx, [retroactionFrame.task(workspaceId, id)])
+  async #goOn(tx: Transaction, { origin }: Caller, { workspaceId, id }: RetroactionKey): Promise<void> {
+    await addTasks(tx, [retroactionFrame.task(workspaceId, id, origin)])
     tx.afterCommit(() => this.deps.wakeUps.send(retroactionFrame.kind))
   }
 }

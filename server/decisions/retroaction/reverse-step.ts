@@ -53,8 +53,14 @@ async function lockNext(tx: Sql, running: RunningRetroaction): Promise<string[]>
   return ids
 }
 
-const takingBackOf = ({ workspaceId, id, reversedByKind, reversedById }: RunningRetroaction): TakingBack => ({
+const takingBackOf = ({
   workspaceId,
+  id,
+  reversedByKind,
+  reversedById,
+  origin,
+}: RunningRetroaction): TakingBack => ({
+  ...{ workspaceId, origin },
   by: reversedByKind && { kind: reversedByKind, id: reversedById },
   causeOf: (objectId) => `retroaction:${id}:${objectId}:reversed`,
   policyInformation: 'A rule that was applied to past items was taken back',

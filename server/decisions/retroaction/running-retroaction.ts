@@ -1,3 +1,4 @@
+import type { Origin } from '../../platform/origin.ts'
 import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionProgress } from './retroaction.store.ts'
 
@@ -7,8 +8,13 @@ export interface EndpointState {
   endpointDown: boolean
 }
 
+/** What a step of long work is a part of, and with it what it decides. */
+export interface StepOrigin {
+  origin: Origin | null
+}
+
 /** A retroaction as its worker needs it. */
-export type RunningRetroaction = RetroactionProgress & EndpointState
+export type RunningRetroaction = RetroactionProgress & EndpointState & StepOrigin
 
 /** The pause before the next step; null when nothing is left to do. */
 export type Rest = { seconds: number } | null

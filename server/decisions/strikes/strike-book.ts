@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database.ts'
 import { armTimerAt, cancelTimer } from '../../platform/timers.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
 import { holdLadder } from '../../settings/strikes/strike-settings.store.ts'
+import type { StrikeTarget } from './strike-event.ts'
 import {
   clearingOf,
   type CountedStrike,
@@ -39,11 +40,16 @@ export async function readBook(tx: Sql, owner: StrikeOwner): Promise<StrikeBook>
 export const activeIn = ({ strikes }: StrikeBook): CountedStrike | null =>
   strikes.find(({ active }) => active) ?? null
 
-/** Stores the count and end of strikes on the user, and sets the timer of the next change. */
-export async function closeBook(tx: Sql, owner: StrikeOwner, book: StrikeBook): Promise<void> {
+/** Shows the strikes on the user, and arms the timer of what comes next. */
+export async function closeBook(tx: Sql, owner: StrikeTarget, book: StrikeBook): Promise<void> {
   const until = activeIn(book)?.until ?? null
   await showStrikes(tx, owner, { strikeCount: book.strikes.length, strikeUntil: until })
-  const timer = { workspaceId: owner.workspaceId, kind: strikeTimer, objectId: owner.id }
+  const timer = {
+    workspaceId: owner.workspaceId,
+    kind: strikeTimer,
+    objectId: owner.id,
+    origin: owner.origin,
+  }
   const due = until ?? book.clearingDue
   await (due ? armTimerAt(tx, timer, due) : cancelTimer(tx, timer))
 }

@@ -16,16 +16,17 @@ export interface StrikeTarget extends StrikeOwner {
   now: Date
   /** The user as in payloads; null where no webhook is to be sent. */
   snapshot: ObjectSnapshot | null
+  /** The request that changes the strikes, or had them given whose time is over. */
+  origin: Origin | null
 }
 
 const verbs = { StrikeUser: 'given', EndStrikeUser: 'ended', RemoveStrikeUser: 'removed' }
 
 /** The action of an event of a strike: each strike is given, ended and removed at most once, which the cause ensures. */
 export const strikeAction = (
-  { workspaceId, id, now, snapshot }: StrikeTarget,
+  { workspaceId, id, now, snapshot, origin }: StrikeTarget,
   { actionType, strike, count }: StrikeEvent,
   actor: ActorRef,
-  origin: Origin | null = null,
 ): NewAction => ({
   ...bareAction(workspaceId, ObjectType.user, id, origin),
   actionType,

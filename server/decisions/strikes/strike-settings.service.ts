@@ -25,13 +25,14 @@ export class StrikeLadders {
    * @throws PlanRequiredError when the plan has no strikes
    * @throws InvalidInputError for an invalid duration
    */
-  update({ workspaceId, actor }: Caller, input: unknown): Promise<StrikeSettings> {
+  update(caller: Caller, input: unknown): Promise<StrikeSettings> {
+    const { workspaceId, actor } = caller
     const { tiers, clearing } = check(StrikeSettingsInput, input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       if (!plans[await planOf(tx, workspaceId)].strikes) throw new PlanRequiredError(noStrikesInPlan)
       const before = await findLadder(tx, workspaceId)
       await saveLadder(tx, workspaceId, { tiers, clearing: clearing ?? null })
-      await moveClearings(tx, workspaceId, clearing ?? null)
+      await moveClearings(tx, caller, clearing ?? null)
       const after = await findLadder(tx, workspaceId)
       await this.deps.audit.append(tx, {
         workspaceId,

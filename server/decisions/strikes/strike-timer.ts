@@ -26,8 +26,8 @@ export const strikesTimer = (deps: {
       await holdLadder(tx, workspaceId)
   },
   async fire(tx, timers) {
-    for (const { workspaceId, objectId } of timers) {
-      const target = await lockStrikeTarget(tx, workspaceId, objectId)
+    for (const { workspaceId, objectId, origin } of timers) {
+      const target = await lockStrikeTarget(tx, workspaceId, objectId, origin)
       await closeBook(tx, target, await catchUp(tx, target))
     }
     tx.afterCommit(() => deps.wakeUps.send(deliveries))

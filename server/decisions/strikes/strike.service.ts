@@ -26,13 +26,13 @@ export class Strikes {
   }
 
   async #change(caller: Caller, request: ActingRequest, userId: string, change: Change): Promise<void> {
-    const { workspaceId, actor, origin = null } = caller
+    const { workspaceId, actor, origin } = caller
     const work = async (tx: Transaction) => {
-      const target = await lockStrikeTarget(tx, workspaceId, userId)
+      const target = await lockStrikeTarget(tx, workspaceId, userId, origin)
       const events = await change(tx, target)
       await recordActions(
         tx,
-        events.map((event) => strikeAction(target, event, actor, origin)),
+        events.map((event) => strikeAction(target, event, actor)),
       )
       tx.afterCommit(() => this.deps.wakeUps.send(deliveries))
       return null

@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { timerCancel, timerUpsert } from '../../platform/timers.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { type RemovedHow, type Strike, StrikeState } from './strike.entity.ts'
@@ -187,7 +188,11 @@ export const strikeTimer = 'strikes'
  * Reschedules the clearing of all users in good standing, or cancels it. SQL text: moves the timers of any number of users in one
  * statement.
  */
-export async function moveClearings(tx: Sql, workspaceId: string, clearing: Span | null): Promise<void> {
+export async function moveClearings(
+  tx: Sql,
+  { workspaceId, origin = null }: Caller,
+  clearing: Span | null,
+): Promise<void> {
   await tx.query(
     `with standing as (
        select user_id as id, verdict_after(${standingSince}, $3::int, $4::text) as due from strike
@@ -196,7 +201,7 @@ export async function moveClearings(tx: Sql, workspaceId: string, clearing: Span
      ), taken_back as (
        ${timerCancel('$1', '$2', 'select id from standing where due is null')}
      )
-     ${timerUpsert('select $1::uuid, $2, id, due from standing where due is not null')}`,
-    [workspaceId, strikeTimer, clearing?.duration ?? null, clearing?.period ?? null],
+     ${timerUpsert('select $1::uuid, $2, id, due, $5 from standing where due is not null')}`,
+    [workspaceId, strikeTimer, clearing?.duration ?? null, clearing?.period ?? null, origin],
   )
 }

@@ -50,7 +50,7 @@ async function refuse(type: string, objectId = user.id): Promise<string> {
   if (!refused) throw new Error(`no ${type} was sent`)
   const revert = () =>
     app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, [refused.id]),
+      app.services.revert(tx, acme.workspaceId, [{ actionId: refused.id, origin: null }]),
     )
   await revert()
   await revert()
@@ -125,7 +125,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     await user.end()
     await user.strike()
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, [first?.id ?? '']),
+      app.services.revert(tx, acme.workspaceId, [{ actionId: first?.id ?? '', origin: null }]),
     )
     expect(await user.strikes()).toEqual(['2 ACTIVE', '1 ENDED'])
   })
@@ -161,7 +161,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     await tag('removeTags', 'c')
     const [, refused] = (await actions()).filter(({ type }) => type === 'RemoveTags').slice(-3)
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, [refused?.id ?? '']),
+      app.services.revert(tx, acme.workspaceId, [{ actionId: refused?.id ?? '', origin: null }]),
     )
     expect([...((await tags()) ?? [])].sort()).toEqual(['a', 'b'])
   })
@@ -182,7 +182,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       recordListChange(app.services.wakeUps, tx, {
         workspaceId: acme.workspaceId,
-        actor,
+        by: { actor },
         list,
         wordsAdded: ['x'],
         wordsRemoved: [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RefusedAction } from '../../delivery/webhooks/exhaust.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
@@ -21,7 +22,11 @@ const inWorkspace = <T>(work: (tx: Transaction) => Promise<T>) =>
   app.services.database.inWorkspace(acme.workspaceId, work)
 
 /** Decides by hand in the transaction, and answers the actions. */
-async function byHand(tx: Transaction, objectIds: readonly string[], status: Status): Promise<string[]> {
+async function byHand(
+  tx: Transaction,
+  objectIds: readonly string[],
+  status: Status,
+): Promise<RefusedAction[]> {
   const { decided } = await decide(
     tx,
     objectIds.map((objectId) =>
@@ -36,7 +41,7 @@ async function byHand(tx: Transaction, objectIds: readonly string[], status: Sta
     ),
     opensNone,
   )
-  return decided.flatMap(({ actions }) => actions.map(({ id }) => id))
+  return decided.flatMap(({ actions }) => actions.map(({ id: actionId }) => ({ actionId, origin: null })))
 }
 
 /** How many transactions wait for this one to end. */
@@ -70,7 +75,7 @@ describe('[R5] a revert', () => {
     const stored = Array.from({ length: 30 }, () => storeContent(app.services, acme.workspaceId))
     const ids = (await Promise.all(stored)).map(({ id }) => id).sort()
     for (let round = 0; round < 5; round++) {
-      const refused: string[] = []
+      const refused: RefusedAction[] = []
       for (const id of ids.toReversed())
         refused.push(...(await inWorkspace((tx) => byHand(tx, [id], Status.flagged))))
       await Promise.all([

@@ -1,3 +1,4 @@
+import type { Origin } from '../../platform/origin.ts'
 import { reopenReports } from '../../intake/reports/resolve-reports.ts'
 import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -25,6 +26,8 @@ export interface TakenChange {
 export interface TakingBack {
   workspaceId: string
   by: ActorRef | null
+  /** What the taking back is a part of. */
+  origin: Origin | null
   causeOf(objectId: string): string
   policyInformation: string
 }
@@ -54,7 +57,7 @@ export async function takeBack(
 }
 
 function reversal(
-  { workspaceId, by, causeOf, policyInformation }: TakingBack,
+  { workspaceId, by, origin, causeOf, policyInformation }: TakingBack,
   change: TakenChange,
 ): Judgement {
   const { objectType, objectId, from, policyCategoryId, tagsAdded, decidedBy } = change
@@ -69,5 +72,5 @@ function reversal(
     tagsRemoved: tagsAdded,
     reason: from === Status.flagged ? reasonInWords('reversal', policyInformation) : null,
   }
-  return judgementOf({ workspaceId, objectType, objectId, decisions: [decision] })
+  return judgementOf({ workspaceId, origin, objectType, objectId, decisions: [decision] })
 }

@@ -69,11 +69,8 @@ async function changeOf(
   return change && ownChange(tx, workspaceId, change.id, actor)
 }
 
-async function undoChange(
-  tx: Transaction,
-  { workspaceId, actor }: Caller,
-  change: OwnChange,
-): Promise<ReviewEvent[]> {
+async function undoChange(tx: Transaction, caller: Caller, change: OwnChange): Promise<ReviewEvent[]> {
+  const { workspaceId, actor } = caller
   if (change.objectType === ActionObject.list) throw new NotFoundError()
   const { objectType, objectId, causeKey, previousStatus: status } = change
   const parts = await lockedParts(tx, workspaceId, causeKey)
@@ -81,7 +78,7 @@ async function undoChange(
   const latest = await latestCause(tx, object)
   if (!change.inTime || latest?.causeKey !== causeKey) throw tooLate()
   await takeOutOfDelivery(tx, workspaceId, parts)
-  if (!(await undoStrikes(tx, workspaceId, parts))) throw tooLate()
+  if (!(await undoStrikes(tx, caller, parts))) throw tooLate()
   const { decidedBy, policyCategoryId, details } = await standingState(tx, object)
   const added = new Set(parts.flatMap(({ tagsAdded }) => tagsAdded))
   const tags = object.tags.filter((tag) => !added.has(tag))
@@ -95,7 +92,7 @@ async function undoChange(
     decidedBy,
     policyCategoryId,
   })
-  await undoBan(tx, { workspaceId, objectType, objectId }, status, details)
+  await undoBan(tx, caller, { workspaceId, objectType, objectId }, { status, details })
   const undone = parts.map(({ id }) => id)
   if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, undone)
   if (status !== Status.hidden) await reopenReports(tx, workspaceId, objectId, undone)
@@ -124,11 +121,15 @@ async function takeOutOfDelivery(tx: Sql, workspaceId: string, parts: readonly A
   if (!(await cancelIntegrationDecisions(tx, workspaceId, ids))) throw tooLate()
 }
 
-/** Undoes the strikes of a decision; false when one has changed since. */
-async function undoStrikes(tx: Sql, workspaceId: string, parts: readonly Action[]): Promise<boolean> {
+/** Makes the strikes of a decision undone; false when something happened to one since. */
+async function undoStrikes(
+  tx: Sql,
+  { workspaceId, origin }: Caller,
+  parts: readonly Action[],
+): Promise<boolean> {
   for (const { details, objectId } of parts) {
     if (!details?.strike) continue
-    const target = await lockStrikeTarget(tx, workspaceId, objectId)
+    const target = await lockStrikeTarget(tx, workspaceId, objectId, origin ?? null)
     if (!(await undoStrike(tx, target, details.strike.id))) return false
   }
   return true
@@ -148,15 +149,15 @@ async function standingState(
 /** Restores the end of a user's ban before the decision: none, or that of the earlier ban. */
 async function undoBan(
   tx: Sql,
+  { origin }: Caller,
   { workspaceId, objectType, objectId: id }: TypedRef,
-  status: Status | null,
-  details: ActionDetails | null,
+  { status, details }: { status: Status | null; details: ActionDetails | null },
 ): Promise<void> {
   if (objectType !== ObjectType.user) return
   const ban = details?.temporaryBan
   if (status === Status.hidden && ban)
-    await startTemporaryBan(tx, { workspaceId, id }, { ...ban, until: new Date(ban.until) })
-  else await clearTemporaryBans(tx, [{ workspaceId, id }])
+    await startTemporaryBan(tx, { workspaceId, id }, { ...ban, until: new Date(ban.until) }, origin)
+  else await forgetTemporaryBans(tx, [{ workspaceId, id }])
 }
 
 /** Whether the object needed a human before the decision: flagged, or with a pending recommendation. */

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
@@ -70,7 +71,10 @@ async function work(deps: Dependencies, task: Task): Promise<void> {
   await finish(deps, task, claim, await send(deps, claim))
 }
 
-const timerOf = ({ workspaceId, objectId }: Task) => ({ workspaceId, kind: integrationDecision, objectId })
+const timerOf = (task: Task) => ({
+  ...{ workspaceId: task.workspaceId, kind: integrationDecision, objectId: task.objectId },
+  origin: originOfNext(task),
+})
 
 async function send({ outbound, secrets }: Dependencies, claim: ClaimedDecision): Promise<RequestOutcome> {
   const { kind, settings } = connected(secrets, claim)

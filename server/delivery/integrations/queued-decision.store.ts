@@ -81,8 +81,8 @@ const queueing: PreparedStatement = {
     join integration i on i.workspace_id = o.workspace_id and i.id = o.integration_id and ${carriesOut('i')}
     returning workspace_id, id, action_id
   ), later as (
-    ${timerInsert(`select m.workspace_id, $2, m.id, verdict_now() + make_interval(secs => r.undo_seconds)
-    from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int) using (action_id) where r.undo_seconds > 0`)}
+    ${timerInsert(`select m.workspace_id, $2, m.id, verdict_now() + make_interval(secs => r.undo_seconds), r.origin
+    from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int, origin text) using (action_id) where r.undo_seconds > 0`)}
   )
   ${taskInsert(`select m.workspace_id, $2, m.id, 0, r.origin
   from made m join json_to_recordset($1) as r (action_id uuid, undo_seconds int, origin text) using (action_id) where r.undo_seconds = 0`)}`,

@@ -160,7 +160,7 @@ export async function exhaustDelivery(
   tx: Sql,
   delivery: Key,
   attempts: number,
-): Promise<Pick<Outbox, 'actionId' | 'actionType'>[]> {
+): Promise<Pick<Outbox, 'actionId' | 'actionType' | 'origin'>[]> {
   await deliveryOf(tx, delivery)
     .set({ state: DeliveryState.exhausted, attempts, leaseToken: null, settledAt: sql<Date>`now()` })
     .execute()
@@ -172,7 +172,7 @@ export async function exhaustDelivery(
     .where('id', '=', outboxIdsOf(delivery))
     .where('deliveryId', '=', delivery.id)
     .where('state', '=', DeliveryState.sending)
-    .returning(['actionId', 'actionType'])
+    .returning(['actionId', 'actionType', 'origin'])
     .execute()
 }
 

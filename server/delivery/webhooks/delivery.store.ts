@@ -228,19 +228,22 @@ export async function countActionsOf(tx: Sql, workspaceId: string, ids: readonly
   return actions
 }
 
-/** Marks some waiting actions as exhausted, oldest first. @returns their ids */
-export async function exhaustWaiting(tx: Sql, workspaceId: string, most: number): Promise<string[]> {
-  const given = await tx.query<{ actionId: string }>(
+/** Ends some of the actions that wait for good, oldest first. @returns their ids */
+export function exhaustWaiting(
+  tx: Sql,
+  workspaceId: string,
+  most: number,
+): Promise<Pick<Outbox, 'actionId' | 'origin'>[]> {
+  return tx.query(
     `with given as materialized (
        select id from outbox_waiting where workspace_id = $1 and available_at <= now() order by id limit $2 for update
      ), gone as (
        delete from outbox_waiting where workspace_id = $1 and id = any (array(select id from given))
      )
      update outbox set state = 'exhausted' where workspace_id = $1 and id = any (array(select id from given))
-     returning action_id as "actionId"`,
+     returning action_id as "actionId", origin`,
     [workspaceId, most],
   )
-  return given.map(({ actionId }) => actionId)
 }
 
 /** Cancels all waiting actions and unsettled deliveries, without an outcome. */

@@ -1,13 +1,17 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import { exhaustDelivery } from './delivery-outcome.store.ts'
+import type { Outbox } from './outbox.entity.ts'
 import { testAction } from './test-event.ts'
 
-/** Reverts refused actions where that is possible, in the transaction of their last failure. */
+/** An action that the customer platform refused, and the request that it comes from. */
+export type RefusedAction = Pick<Outbox, 'actionId' | 'origin'>
+
+/** Takes refused actions back where that is possible, in the transaction of their last failure, each for its request. */
 export type RevertActions = (
   tx: Transaction,
   workspaceId: string,
-  actionIds: readonly string[],
+  refused: readonly RefusedAction[],
 ) => Promise<void>
 
 /**
@@ -19,10 +23,8 @@ export async function exhaust(
   delivery: Pick<LeasedDelivery, 'workspaceId' | 'id'>,
   { attempts, revert }: { attempts: number; revert: RevertActions },
 ): Promise<'exhausted'> {
-  const refused = await exhaustDelivery(tx, delivery, attempts)
-  const actionIds = refused
-    .filter(({ actionType }) => actionType !== testAction)
-    .map(({ actionId }) => actionId)
-  if (actionIds.length > 0) await revert(tx, delivery.workspaceId, actionIds)
+  const ended = await exhaustDelivery(tx, delivery, attempts)
+  const refused = ended.filter(({ actionType }) => actionType !== testAction)
+  if (refused.length > 0) await revert(tx, delivery.workspaceId, refused)
   return 'exhausted'
 }

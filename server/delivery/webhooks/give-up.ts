@@ -24,9 +24,9 @@ export function giveUpDeliveries({ database, revert }: Dependencies, workspaceId
 /** Exhausts some of the actions that were not sent because of an outage, and returns how many. */
 export function giveUpWaiting({ database, revert }: Dependencies, workspaceId: string): Promise<number> {
   return underLock(database, workspaceId, async (tx) => {
-    const actionIds = await exhaustWaiting(tx, workspaceId, actionsAtOnce)
-    if (actionIds.length > 0) await revert(tx, workspaceId, actionIds)
-    return actionIds.length
+    const refused = await exhaustWaiting(tx, workspaceId, actionsAtOnce)
+    if (refused.length > 0) await revert(tx, workspaceId, refused)
+    return refused.length
   })
 }
 

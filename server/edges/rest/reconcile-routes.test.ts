@@ -139,7 +139,12 @@ describe('[V4.10.2] GET /api/v1/actions', () => {
     await decide('refused', 'HIDDEN')
     const { actions, cursor: then } = await catchUp(cursor)
     await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      revertActions(tx, acme.workspaceId, [String(actions[0]?.['action_id'])], opensNone),
+      revertActions(
+        tx,
+        acme.workspaceId,
+        [{ actionId: String(actions[0]?.['action_id']), origin: null }],
+        opensNone,
+      ),
     )
     expect((await catchUp(then)).actions).toMatchObject([
       {

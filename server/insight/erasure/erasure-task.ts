@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { addLaterTask, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
@@ -33,7 +34,7 @@ export function erasureTasks(deps: Dependencies, batch = usual): TaskKind {
       for (const task of tasks)
         await inOwnTask(deps.database, task, (tx) =>
           underWay(tx, deps, task, async (erasure) => {
-            const next = erasureFrame.task(erasure.workspaceId, erasure.id)
+            const next = erasureFrame.task(erasure.workspaceId, erasure.id, originOfNext(task))
             const left = await eraseNext(tx, deps, erasure, batch)
             if (left === 'done') return finish(tx, deps, erasure)
             if (left === 'held') return addLaterTask(tx, next, heldSeconds)

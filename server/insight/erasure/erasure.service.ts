@@ -24,8 +24,8 @@ interface Dependencies extends ErasureDependencies {
 export class Erasures {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts erasing a user; returns the running erasure where there is one. @throws NotFoundError for an unknown user */
-  start({ workspaceId, actor }: Caller, userId: string): Promise<Erasure> {
+  /** Starts erasing a user; where that is under way, answers it. @throws NotFoundError for a user who is not there */
+  start({ workspaceId, actor, origin }: Caller, userId: string): Promise<Erasure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const user = { workspaceId, userId }
       if (!(await lockUserToErase(tx, user))) throw new NotFoundError('User not found', 'user')
@@ -34,7 +34,7 @@ export class Erasures {
       const key = { workspaceId, id: newId() }
       const by = { createdByKind: actor.kind, createdById: actor.id }
       await addErasure(tx, { ...key, userId, total: await countItems(tx, user), ...by })
-      await addTasks(tx, [erasureFrame.task(workspaceId, key.id)])
+      await addTasks(tx, [erasureFrame.task(workspaceId, key.id, origin)])
       tx.afterCommit(() => this.deps.wakeUps.send(erasureFrame.kind))
       const object = { type: ObjectType.user, id: userId }
       const entry = { workspaceId, actor, event: 'erasure.user_started', subject: key.id, object } as const

@@ -66,7 +66,7 @@ export class Exports {
         const apiKeyId = caller.kind === 'key' ? caller.id : null
         const by = { createdByKind: actor.kind, createdById: actor.id, apiKeyId }
         await addExport(tx, { workspaceId, id: newId, total, ...wanted, ...by })
-        await addTasks(tx, [exportFrame.task(workspaceId, newId)])
+        await addTasks(tx, [exportFrame.task(workspaceId, newId, caller.origin)])
         tx.afterCommit(() => this.deps.wakeUps.send(exportFrame.kind))
         await this.#record(tx, caller, 'export.started', newId, { ...wanted })
         return newId

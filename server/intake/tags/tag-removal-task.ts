@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { addTasks, poisonTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { removalTask, removeTag } from '../../settings/tags/tag-removal.ts'
 import { endRemoval, tagBeingRemoved } from '../../settings/tags/tag.store.ts'
@@ -49,7 +50,7 @@ async function removeNext(tx: Sql, task: Task): Promise<boolean> {
     await removeTagFrom(tx, 'content', tag, batchSize),
   ]
   const more = changed.includes(batchSize)
-  if (more) await addTasks(tx, [removalTask(workspaceId, objectId)])
+  if (more) await addTasks(tx, [removalTask(workspaceId, objectId, originOfNext(task))])
   else await endRemoval(tx, workspaceId, objectId)
   return more
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { Item } from '../../signals/item.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
@@ -55,7 +56,7 @@ async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Ste
   const slice = await load(deps.database, key)
   if (!slice) return 'cannot go on'
   if (slice.open.length === 0) return 'is done'
-  const asked = await Promise.all(slice.open.map((one) => askAbout(deps, slice, one)))
+  const asked = await Promise.all(slice.open.map((one) => askAbout(deps, slice, one, task)))
   const left = asked.flatMap(({ failures }) => failures.find((one) => isLeft(one, task)) ?? [])
   const kept = asked.filter(({ failures }) => !failures.some((one) => left.includes(one)))
   const cost = asked.reduce((sum, one) => sum + one.cost, 0)
@@ -70,7 +71,9 @@ async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Ste
       kept.map(({ outcome }) => outcome),
       cost,
     )
-    await goOn(tx, policyTrialKind, deps, { ...key, seconds: pauseAfter(left) })
+    await goOn(tx, policyTrialKind, deps, {
+      ...{ ...key, seconds: pauseAfter(left), origin: originOfNext(task) },
+    })
   })
   return 'goes on'
 }
@@ -107,6 +110,7 @@ async function askAbout(
   { asker, itemAsker }: Dependencies,
   { draft, published, items }: Slice,
   { place, text, contentId }: PolicyTrialItem,
+  { origin }: Task,
 ): Promise<TrialAnswer> {
   const known = contentId ? items.get(contentId) : undefined
   const asking: AskOptions = known
@@ -114,7 +118,7 @@ async function askAbout(
     : { doubt: doubtAbout(text, []) }
   const words = known ? (known.item.text ?? '') : text
   const by = (moderator: ReadyModerator | null) =>
-    moderator ? attempt(() => asker.ask(moderator, words, asking)) : null
+    moderator ? attempt(() => asker.ask(moderator, words, { ...asking, origin })) : null
   const [byDraft, byPublished] = await Promise.all([by(draft), known ? by(published) : null])
   const both = [byDraft, byPublished]
   return {

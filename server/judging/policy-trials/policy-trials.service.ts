@@ -116,7 +116,7 @@ export class PolicyTrials {
     wanted: { basedOn: number; items: number; aiModeratorId: string | null },
     requestId: string | null = null,
   ): Promise<PolicyTrial> {
-    const { workspaceId, actor } = caller
+    const { workspaceId, actor, origin } = caller
     const { basedOn, items, aiModeratorId } = wanted
     const { items: mostItems } = check(z.object({ items: Items }), { items })
     const request = { operation: 'startPolicyTrial', requestId, input: { policyId, ...wanted } }
@@ -142,7 +142,7 @@ export class PolicyTrials {
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'written_policy.trial_started', subject: policyId, after },
       })
-      await goOn(tx, policyTrialKind, this.deps, { workspaceId, id, seconds: 0 })
+      await goOn(tx, policyTrialKind, this.deps, { workspaceId, id, seconds: 0, origin })
       return id
     }
     return this.deps.database.inWorkspace(workspaceId, async (tx) =>

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { addLaterTask, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
@@ -77,9 +78,9 @@ export async function goOn(
   tx: Transaction,
   { frame }: AskingKind,
   { wakeUps, pubsub }: AskingDependencies,
-  { workspaceId, id, seconds }: AskingKey & { seconds: number },
+  { workspaceId, id, seconds, origin }: AskingKey & { seconds: number; origin: Origin | null | undefined },
 ): Promise<void> {
-  const more = frame.task(workspaceId, id)
+  const more = frame.task(workspaceId, id, origin)
   if (seconds > 0) await addLaterTask(tx, more, seconds)
   else await addTasks(tx, [more])
   await frame.tell(tx, pubsub, workspaceId, id)

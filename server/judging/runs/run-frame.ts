@@ -4,22 +4,23 @@ import type { Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { tellEvents } from '../../platform/events/tell-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
+import type { Origin } from '../../platform/origin.ts'
 import type { NewTask } from '../../platform/tasks.ts'
 
 /** The common parts of background work in several steps, such as a backtest. */
 export interface RunFrame {
   /** The kind of its tasks and timers, and the topic of its events. */
   kind: string
-  /** The task of the next step. */
-  task(workspaceId: string, id: string): NewTask
-  /** Publishes a change of one, which the transaction has locked. */
+  /** The task that goes on with one, for the request that has asked for it. */
+  task(workspaceId: string, id: string, origin: Origin | null | undefined): NewTask
+  /** Tells how far one has come, which the transaction holds. */
   tell(tx: Transaction, pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): Promise<void>
 }
 
 /** Declares a frame. */
 export const runFrame = (kind: string): RunFrame => ({
   kind,
-  task: (workspaceId, id) => ({ workspaceId, kind, objectId: id, version: 0 }),
+  task: (workspaceId, id, origin = null) => ({ workspaceId, kind, objectId: id, version: 0, origin }),
   tell: (tx, pubsub, workspaceId, id) => tellEvents(tx, pubsub, [{ workspaceId, topic: kind, objectId: id }]),
 })
 

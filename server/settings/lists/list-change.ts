@@ -2,14 +2,17 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { RulesUsing } from '../rules-using.ts'
 import type { List } from './list.entity.ts'
 
-/** A list after a change, and the items added and removed. */
+/** Who changes a list, and in which request. */
+export type ListChanger = Pick<Caller, 'actor' | 'origin'>
+
+/** A list as it is after a change, and the items that came or went. */
 export interface ChangedList {
   workspaceId: string
-  actor: ActorRef
+  by: ListChanger
   list: { id: string; name: string; type: string }
   wordsAdded: readonly string[]
   wordsRemoved: readonly string[]
@@ -39,9 +42,9 @@ export async function recordChange(
   { audit, tellChange }: Pick<ListDependencies, 'audit' | 'tellChange'>,
   tx: Transaction,
   { workspaceId, id, name, type }: List,
-  actor: ActorRef,
+  by: ListChanger,
   { event, before = null, after = null, wordsAdded = [], wordsRemoved = [] }: ListChange,
 ): Promise<void> {
-  await audit.append(tx, { workspaceId, actor, event, subject: id, before, after })
-  await tellChange(tx, { workspaceId, actor, list: { id, name, type }, wordsAdded, wordsRemoved })
+  await audit.append(tx, { workspaceId, actor: by.actor, event, subject: id, before, after })
+  await tellChange(tx, { workspaceId, by, list: { id, name, type }, wordsAdded, wordsRemoved })
 }

@@ -1,8 +1,7 @@
 import type { Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
-import { type ListChange, type ListDependencies, recordChange } from './list-change.ts'
+import { type ListChange, type ListChanger, type ListDependencies, recordChange } from './list-change.ts'
 import type { List } from './list.entity.ts'
 import { changeList } from './list.store.ts'
 import { addItems, removeItems } from './list-item.store.ts'
@@ -20,13 +19,13 @@ export async function addValues(
   deps: Dependencies,
   tx: Transaction,
   list: List,
-  actor: ActorRef,
+  by: ListChanger,
   values: string[],
 ): Promise<string[]> {
-  const added = new Set(await addItems(tx, list, actor, values))
+  const added = new Set(await addItems(tx, list, by.actor, values))
   const addedItems = values.filter((value) => added.has(value))
   assertFits(list, list.itemCount + addedItems.length)
-  await storeItems(deps, tx, list, actor, addedItems.length, {
+  await storeItems(deps, tx, list, by, addedItems.length, {
     event: 'list.items_added',
     after: itemsSummary(list, addedItems),
     wordsAdded: addedItems,
@@ -39,12 +38,12 @@ export async function removeValues(
   deps: Dependencies,
   tx: Transaction,
   list: List,
-  actor: ActorRef,
+  by: ListChanger,
   values: readonly string[],
 ): Promise<string[]> {
   const gone = new Set(await removeItems(tx, list, values))
   const deletedItems = [...new Set(values)].filter((value) => gone.has(value))
-  await storeItems(deps, tx, list, actor, -deletedItems.length, {
+  await storeItems(deps, tx, list, by, -deletedItems.length, {
     event: 'list.items_removed',
     after: itemsSummary(list, deletedItems),
     wordsRemoved: deletedItems,
@@ -67,15 +66,15 @@ async function storeItems(
   deps: Dependencies,
   tx: Transaction,
   list: List,
-  actor: ActorRef,
-  by: number,
+  by: ListChanger,
+  amount: number,
   change: ListChange,
 ): Promise<void> {
-  if (by === 0) return
-  list.itemCount += by
+  if (amount === 0) return
+  list.itemCount += amount
   await touchRules(tx, list.workspaceId, deps.pubsub)
   await changeList(tx, list, { itemCount: list.itemCount })
-  await recordChange(deps, tx, list, actor, change)
+  await recordChange(deps, tx, list, by, change)
 }
 
 /** The summary of added or removed values for the audit log. */

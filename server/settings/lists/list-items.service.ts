@@ -59,14 +59,14 @@ export class ListItems {
 
   /** Removes values by exact match, and returns those that existed. @throws NotFoundError, InvalidInputError */
   async remove(
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     listId: string,
     input: unknown,
   ): Promise<{ list: List; deletedItems: string[] }> {
     const { items } = check(ListItemsInput, input)
-    return this.#change(workspaceId, listId, async (tx, list) => ({
+    return this.#change(caller.workspaceId, listId, async (tx, list) => ({
       list,
-      deletedItems: await removeValues(this.deps, tx, list, actor, items),
+      deletedItems: await removeValues(this.deps, tx, list, caller, items),
     }))
   }
 
@@ -77,32 +77,32 @@ export class ListItems {
    * nothing changes
    */
   async replace(
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     listId: string,
     { items, dryRun }: { items: string[]; dryRun: boolean },
   ): Promise<ListDifference & { list: List }> {
     const wanted = check(ListItemsInput, { items })
-    return this.#change(workspaceId, listId, async (tx, list) => {
+    return this.#change(caller.workspaceId, listId, async (tx, list) => {
       const values = await checkValues(listTypeOf(list.type), wanted.items)
       assertFits(list, values.length)
       const { addedItems, deletedItems } = differenceOf(await valuesOf(tx, list), values)
       if (dryRun) return { list, addedItems, deletedItems }
       return {
         list,
-        deletedItems: await removeValues(this.deps, tx, list, actor, deletedItems),
-        addedItems: await addValues(this.deps, tx, list, actor, addedItems),
+        deletedItems: await removeValues(this.deps, tx, list, caller, deletedItems),
+        addedItems: await addValues(this.deps, tx, list, caller, addedItems),
       }
     })
   }
 
   #add(
-    { workspaceId, actor }: Caller,
+    caller: Caller,
     listId: string,
     valuesFor: (definition: ListTypeDefinition) => Promise<string[]>,
   ): Promise<{ list: List; addedItems: string[] }> {
-    return this.#change(workspaceId, listId, async (tx, list) => {
+    return this.#change(caller.workspaceId, listId, async (tx, list) => {
       const values = await valuesFor(listTypeOf(list.type))
-      return { list, addedItems: await addValues(this.deps, tx, list, actor, values) }
+      return { list, addedItems: await addValues(this.deps, tx, list, caller, values) }
     })
   }
 

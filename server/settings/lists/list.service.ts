@@ -27,24 +27,23 @@ export class Lists {
     return list ?? null
   }
 
-  /**
-   * Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan does not include more lists or
-   * this type
-   */
-  async create({ workspaceId, actor }: Caller, input: unknown): Promise<List> {
+  /** Creates an empty list. @throws InvalidInputError, PlanRequiredError when the plan has no more lists or not this type */
+  async create(caller: Caller, input: unknown): Promise<List> {
+    const { workspaceId } = caller
     const { name, type } = check(NewList, input)
-    return this.#change(workspaceId, (tx) => insertList(this.deps, tx, actor, { workspaceId, name, type }))
+    return this.#change(workspaceId, (tx) => insertList(this.deps, tx, caller, { workspaceId, name, type }))
   }
 
-  /** Renames a list; rules refer to its id and are not affected. @throws NotFoundError, InvalidInputError */
-  async rename({ workspaceId, actor }: Caller, id: string, input: unknown): Promise<List> {
+  /** Renames a list; rules refer to the list itself, so they go on. @throws NotFoundError, InvalidInputError */
+  async rename(caller: Caller, id: string, input: unknown): Promise<List> {
+    const { workspaceId } = caller
     const { name } = check(ListName, input)
     return this.#change(workspaceId, async (tx) => {
       const list = await existing(tx, workspaceId, id)
       const before = { name: list.name }
       await changeList(tx, list, { name })
       const renamed = { ...list, name }
-      await recordChange(this.deps, tx, renamed, actor, { event: 'list.renamed', before, after: { name } })
+      await recordChange(this.deps, tx, renamed, caller, { event: 'list.renamed', before, after: { name } })
       return renamed
     })
   }
@@ -54,15 +53,16 @@ export class Lists {
     return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
   }
 
-  /** Deletes a list in the caller's transaction, which has incremented the rules version. @throws as `delete` */
-  async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
+  /** Deletes a list in the caller's transaction, which has touched the rules. @throws as `delete` */
+  async deleteIn(tx: Transaction, caller: Caller, id: string): Promise<boolean> {
+    const { workspaceId } = caller
     const list = await existing(tx, workspaceId, id)
     const rules = await this.deps.rulesUsing(tx, workspaceId, 'list', id)
     if (rules.length > 0) throw new ConflictError("Cannot delete list, it's in use by a rule", { rules })
     const wordsRemoved = await valuesOf(tx, list)
     await deleteList(tx, list)
     const before = { name: list.name, type: list.type, items: list.itemCount }
-    await recordChange(this.deps, tx, list, actor, { event: 'list.deleted', before, wordsRemoved })
+    await recordChange(this.deps, tx, list, caller, { event: 'list.deleted', before, wordsRemoved })
     return true
   }
 

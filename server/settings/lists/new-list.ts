@@ -3,9 +3,8 @@ import { PlanRequiredError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { plans } from '../../access/plans/plan-table.ts'
 import { plansWith } from '../../access/plans/plans-with.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { planOf } from '../../access/workspaces/workspace.store.ts'
-import { type ListDependencies, recordChange } from './list-change.ts'
+import { type ListChanger, type ListDependencies, recordChange } from './list-change.ts'
 import type { ListType } from './list-type.ts'
 import type { List } from './list.entity.ts'
 import { addList, countLists } from './list.store.ts'
@@ -18,12 +17,12 @@ import { listTypeOf } from './types/index.ts'
 export async function insertList(
   deps: Pick<ListDependencies, 'audit' | 'tellChange'>,
   tx: Transaction,
-  actor: ActorRef,
+  by: ListChanger,
   { workspaceId, name, type }: Pick<List, 'workspaceId' | 'name' | 'type'>,
 ): Promise<List> {
   await refuseBeyondPlan(tx, workspaceId, type)
   const list = await addList(tx, { workspaceId, id: newId(), name, type })
-  await recordChange(deps, tx, list, actor, { event: 'list.created', after: { name, type } })
+  await recordChange(deps, tx, list, by, { event: 'list.created', after: { name, type } })
   return list
 }
 

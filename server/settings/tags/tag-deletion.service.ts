@@ -24,8 +24,10 @@ export class TagDeletion {
     },
   ) {}
 
-  /** Deletes a tag everywhere; a rule that becomes incomplete is disabled. @throws NotFoundError */
-  delete({ workspaceId, actor }: Caller, id: string): Promise<boolean> {
+  /**
+   * Deletes a tag everywhere; a rule that is no longer whole without it is disabled. @throws NotFoundError
+   */
+  delete({ workspaceId, actor, origin }: Caller, id: string): Promise<boolean> {
     const { database, wakeUps, pubsub, takeOutOfRules } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, pubsub)
@@ -33,7 +35,7 @@ export class TagDeletion {
       if (!tag) throw new NotFoundError('Tag not found')
       await deleteTag(tx, tag)
       await takeOutOfRules(tx, tag, actor)
-      await addTasks(tx, [removalTask(workspaceId, id)])
+      await addTasks(tx, [removalTask(workspaceId, id, origin)])
       const before = { identifier: tag.identifier, name: tag.name, color: tag.color }
       await this.deps.audit.append(tx, { workspaceId, actor, event: 'tag.deleted', subject: id, before })
       tx.afterCommit(() => wakeUps.send(removeTag))

@@ -25,7 +25,7 @@ import type {
   TextAnswer,
 } from './open-signals.ts'
 import { type PictureFile, pictureInput } from './picture-input.ts'
-import type { SignalAsker } from './signal-asker.ts'
+import type { RequestAsker } from './signal-asker.ts'
 import { SignalFailure } from './signal-failure.ts'
 import {
   digestOfText,
@@ -43,7 +43,7 @@ import { UnhadSignals } from './unhad-signals.ts'
 
 interface Dependencies extends MediaTools {
   reader: SignalReader
-  asker: SignalAsker
+  asker: RequestAsker
   routes: ReadyRoutes
 }
 

@@ -4,13 +4,13 @@ import { spokenTextOf, NotTranscribed } from '../../intake/media/transcriber.ts'
 import type { Hearer } from '../media/hearers.ts'
 import { TranscriptSource } from '../media/transcript-source.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
-import type { SignalAsker } from './signal-asker.ts'
+import type { RequestAsker } from './signal-asker.ts'
 import { keyOfProvider } from './signal-question.ts'
 import type { SignalReader } from './signal-reader.ts'
 
 /** Transcribes speech with a provider; equal sounds are requested once. */
 export const providerHearer = (
-  { asker, reader }: { asker: SignalAsker; reader: SignalReader },
+  { asker, reader }: { asker: RequestAsker; reader: SignalReader },
   provider: ReadyProvider,
 ): Hearer => ({
   source: TranscriptSource.provider,

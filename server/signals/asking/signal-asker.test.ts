@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Circuit } from '../../platform/circuit.ts'
 import { sha256 } from '../../platform/crypto.ts'
+import { makeLogger } from '../../platform/log.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeSignalProvider } from '../../test/signal-things.ts'
 import { ownEndpoint } from '../../test/signal-vendors/http.ts'
@@ -77,6 +78,15 @@ describe('asking a signal provider', () => {
       /verdict_signal_calls_total\{provider="http",signal="image_labels",outcome="told"\} \d/,
     )
     expect(metrics).toMatch(/verdict_signal_cost_total\{provider="http"\} 0\.25/)
+  })
+
+  it('says in the log for which request it failed in a way that nobody thought of', async () => {
+    const lines: object[] = []
+    const log = Object.assign(makeLogger('silent'), { error: (line: object) => void lines.push(line) })
+    const provider = { ...(await ready()), settings: {} }
+    const asking = new SignalAsker({ ...app.services, log }).from('checkout-4713')
+    await expect(asking.ask(provider, 'image_labels', picture)).rejects.toThrow('could not be understood')
+    expect(lines[0]).toMatchObject({ id: provider.id, requestId: 'checkout-4713' })
   })
 
   it.each([

@@ -4,8 +4,10 @@ import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { type Origin, saidOf } from '../../platform/origin.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
+import { failSpan } from '../../platform/tracing/spans.ts'
 import { Turns } from '../../platform/turns.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
 import type { Ask, InputOf, ProviderCall } from '../providers/signal-provider.ts'
@@ -13,6 +15,7 @@ import { signalProvider } from '../providers/signal-providers.ts'
 import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
 import { bucketOf } from './latency-buckets.ts'
 import { failureOf, SignalFailure } from './signal-failure.ts'
+import { beginSignal } from './signal-span.ts'
 import { type Reservation, reserveCall, recordCall } from './signal-usage.store.ts'
 
 /** What a signal is asked with. */
@@ -22,6 +25,12 @@ interface Dependencies {
   secrets: SecretBox
   metrics: Metrics
   log: Logger
+}
+
+/** Asks providers for signals on behalf of one request. */
+export interface RequestAsker {
+  /** As SignalAsker.ask. */
+  ask<K extends SignalKind>(provider: ReadyProvider, signal: K, input: InputOf[K]): Promise<SignalValues[K]>
 }
 
 const maxBytes = 2 * 1024 * 1024
@@ -62,15 +71,18 @@ export class SignalAsker {
     return this.#circuit.resting
   }
 
-  /**
-   * The provider's answer, after one retry where that can help. @throws SignalFailure, and otherwise only when the database fails
-   */
-  ask<K extends SignalKind>(provider: ReadyProvider, signal: K, input: InputOf[K]): Promise<SignalValues[K]> {
+  /** What the provider answers, after one more attempt where that can help. @throws SignalFailure and nothing else but an outage of the database */
+  ask<K extends SignalKind>(
+    provider: ReadyProvider,
+    signal: K,
+    input: InputOf[K],
+    origin: Origin | null = null,
+  ): Promise<SignalValues[K]> {
     const until = performance.now() + this.#limitsOf(signal).all
     return this.#turns.run(provider.id, async () => {
       this.#assertAwake(provider)
       try {
-        return await this.#attempt(provider, signal, input, until)
+        return await this.#attempt(provider, signal, input, { until, origin })
       } catch (error) {
         if (!(error instanceof SignalFailure)) throw error
         const pauseMs = Math.max(error.retryAfterMs, firstPauseMs)
@@ -78,20 +90,24 @@ export class SignalAsker {
         const again = error.reason === 'away' && pauseMs <= longestPauseMs && leftMs >= shortestAttemptMs
         if (!again || this.#rests(provider)) throw error
         await pause(pauseMs)
-        return this.#attempt(provider, signal, input, until)
+        return this.#attempt(provider, signal, input, { until, origin })
       }
     })
   }
 
-  /**
-   * The same without queueing or retry, even while the provider is not called otherwise: for trying it out. @throws SignalFailure
-   */
+  /** The same for what comes from a request. */
+  from(origin: Origin | null | undefined): RequestAsker {
+    return { ask: (provider, signal, input) => this.ask(provider, signal, input, origin ?? null) }
+  }
+
+  /** The same at once and with one attempt, whether it rests or not: somebody wants to know what it answers. @throws SignalFailure */
   askOnce<K extends SignalKind>(
     provider: ReadyProvider,
     signal: K,
     input: InputOf[K],
   ): Promise<SignalValues[K]> {
-    return this.#attempt(provider, signal, input, performance.now() + this.#limitsOf(signal).attempt)
+    const until = performance.now() + this.#limitsOf(signal).attempt
+    return this.#attempt(provider, signal, input, { until, origin: null })
   }
 
   #assertAwake(provider: ReadyProvider): void {
@@ -105,7 +121,7 @@ export class SignalAsker {
     provider: ReadyProvider,
     signal: K,
     input: InputOf[K],
-    until: number,
+    { until, origin }: { until: number; origin: Origin | null },
   ): Promise<SignalValues[K]> {
     const { database } = this.deps
     const reserved = await database.inWorkspace(provider.workspaceId, (tx) => reserveCall(tx, provider))
@@ -114,12 +130,16 @@ export class SignalAsker {
       throw new SignalFailure('the budget of the day is spent', 'budget')
     }
     const started = performance.now()
+    const span = beginSignal(provider, signal, origin)
     try {
       const value = await this.#call(provider, signal, input, until)
+      span.end()
       await this.#record(provider, signal, reserved, { started, failure: null })
       return value
     } catch (error) {
-      const failure = failureOf(error) ?? this.#unexpected(provider, error)
+      const failure = failureOf(error) ?? this.#unexpected(provider, error, origin)
+      failSpan(span, failure.reason)
+      span.end()
       await this.#record(provider, signal, reserved, { started, failure })
       throw failure
     }
@@ -176,8 +196,8 @@ export class SignalAsker {
     this.deps.metrics.signalCalls.inc({ provider, signal, outcome })
   }
 
-  #unexpected({ id, provider }: ReadyProvider, err: unknown): SignalFailure {
-    this.deps.log.error({ err, id, provider }, 'a signal provider failed unexpectedly')
+  #unexpected({ id, provider }: ReadyProvider, err: unknown, origin: Origin | null): SignalFailure {
+    this.deps.log.error({ err, id, provider, ...saidOf(origin) }, 'a signal provider failed unexpectedly')
     return new SignalFailure('the answer could not be understood', 'away')
   }
 }

@@ -36,7 +36,7 @@ export const classifierTimer = ({ wakeUps }: { wakeUps: Pick<WakeUps, 'send'> })
     const [counted] = await countExamples(tx, workspaceId, [objectId])
     if (!counted || Math.min(counted.violates, counted.fine) < leastExamples) return
     if (await isTraining(tx, classifier)) return
-    await addTraining(tx, classifier, { kind: ActorKind.system, id: null }, { nightly: true })
+    await addTraining(tx, classifier, { actor: { kind: ActorKind.system, id: null } }, { nightly: true })
     tx.afterCommit(() => wakeUps.send(trainClassifiers))
   }),
 })

@@ -32,14 +32,15 @@ export class ClassifierVersions {
    * @throws InvalidInputError on `examples` with fewer than 20 of a side
    * @throws ConflictError while it is being trained, and when it uses a provider
    */
-  train({ workspaceId, actor }: Caller, id: string): Promise<ListedVersion> {
+  train(caller: Caller, id: string): Promise<ListedVersion> {
+    const { workspaceId, actor } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const classifier = await lockedLearner(tx, workspaceId, id)
       const [counted] = await countExamples(tx, workspaceId, [id])
       const problem = tooFew(counted ?? { violates: 0, fine: 0 })
       if (problem) throw new InvalidInputError({ examples: problem })
       if (await isTraining(tx, classifier)) throw new ConflictError('The classifier is being trained already')
-      const version = await addTraining(tx, classifier, actor, { nightly: false })
+      const version = await addTraining(tx, classifier, caller, { nightly: false })
       await this.#record(tx, { workspaceId, actor }, 'classifier.trained', version, null)
       tx.afterCommit(() => this.deps.wakeUps.send(trainClassifiers))
       return version

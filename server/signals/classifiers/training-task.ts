@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTasks } from '../../platform/tasks.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { trainClassifiers } from './classifier-change.ts'
 import type { Classifier } from './classifier.entity.ts'
@@ -14,7 +15,7 @@ const versionsKept = 20
 export async function addTraining(
   tx: Sql,
   classifier: Pick<Classifier, 'workspaceId' | 'id'>,
-  actor: ActorRef,
+  { actor, origin = null }: Pick<Caller, 'actor' | 'origin'>,
   { nightly }: { nightly: boolean },
 ): Promise<ListedVersion> {
   const { workspaceId, id: classifierId } = classifier
@@ -23,7 +24,7 @@ export async function addTraining(
     ...{ workspaceId, id: newId(), classifierId, nightly },
     ...{ createdByKind: actor.kind, createdById: actor.id },
   })
-  await addTasks(tx, [{ workspaceId, kind: trainClassifiers, objectId: version.id, version: 0 }])
+  await addTasks(tx, [{ workspaceId, kind: trainClassifiers, objectId: version.id, version: 0, origin }])
   return version
 }
 

@@ -1,5 +1,5 @@
 import { UnavailableError } from '../../platform/errors.ts'
-import type { SignalAsker } from '../asking/signal-asker.ts'
+import type { RequestAsker } from '../asking/signal-asker.ts'
 import type { SignalFailure } from '../asking/signal-failure.ts'
 import { digestOfText, keyOfProvider } from '../asking/signal-question.ts'
 import type { SignalQuestion, SignalReader } from '../asking/signal-reader.ts'
@@ -21,7 +21,7 @@ export interface ProviderLabels {
 const none: ProviderLabels = { labels: [], problem: null }
 
 interface Dependencies {
-  asker: SignalAsker
+  asker: RequestAsker
   reader: SignalReader
   routes: ReadyRoutes
 }
@@ -48,7 +48,7 @@ export async function providerLabels(deps: Dependencies, items: readonly Item[])
 }
 
 function askedAbout(
-  asker: SignalAsker,
+  asker: RequestAsker,
   provider: ReadyProvider,
   item: Item,
 ): SignalQuestion<SignalValues[typeof signal]> {

@@ -33,9 +33,9 @@ export class ScoringResolver {
   scoreContent(
     @Arg('input', () => ContentInput, { description: 'The texts and pictures, and what is wanted of them' })
     input: z.input<typeof ScoredContentInput>,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() { services, workspaceId, origin }: RequestContext,
   ): Promise<ContentScores[]> {
-    return services.get(Scoring).score(workspaceId, input)
+    return services.get(Scoring).score({ workspaceId, origin }, input)
   }
 
   @Authorized('scores.suggest')

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Database } from '../../platform/database.ts'
 import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ItemSignals } from '../asking/item-signals.ts'
-import type { SignalAsker } from '../asking/signal-asker.ts'
+import type { RequestAsker, SignalAsker } from '../asking/signal-asker.ts'
 import type { SignalReader } from '../asking/signal-reader.ts'
 import type { FactSources } from '../fact.ts'
 import { type Facts, factsOf } from '../facts.ts'
@@ -57,9 +58,13 @@ export class Scoring {
   constructor(private readonly deps: Dependencies) {}
 
   /** The scores of each item, in their order. @throws InvalidInputError @throws UnavailableError as the route of text scores says */
-  async score(workspaceId: string, input: z.input<typeof ScoredContentInput>): Promise<ContentScores[]> {
+  async score(
+    { workspaceId, origin }: Pick<Caller, 'workspaceId' | 'origin'>,
+    input: z.input<typeof ScoredContentInput>,
+  ): Promise<ContentScores[]> {
     const { items, sentences } = check(ScoredContentInput, input)
-    const { database, signalAsker: asker, signalReader: reader } = this.deps
+    const { database, signalAsker, signalReader: reader } = this.deps
+    const asker = signalAsker.from(origin)
     const routes = await database.inWorkspace(workspaceId, (tx) => readyRoutes(tx, workspaceId))
     const prepared = items.map((given) => preparedOf(workspaceId, given))
     const labels = await providerLabels(
@@ -71,8 +76,8 @@ export class Scoring {
     )
     const scores: ContentScores[] = []
     for (const [at, one] of prepared.entries()) {
-      const text = await this.#ofText(one, labels[at], sentences ?? false)
-      scores.push({ ...text, ...(await this.#ofPictures(one.item, routes)) })
+      const text = await this.#ofText(one, told[at], sentences ?? false)
+      scores.push({ ...text, ...(await this.#ofPictures(one.item, routes, asker)) })
       await breathe()
     }
     return scores
@@ -115,9 +120,10 @@ export class Scoring {
   async #ofPictures(
     item: AskedItem,
     routes: ReadyRoutes,
+    asker: RequestAsker,
   ): Promise<Pick<ContentScores, 'images' | 'knownAbuse'>> {
     if (item.imageUrls.length === 0) return { images: [], knownAbuse: null }
-    const { mediaReader, mediaTools, signalReader: reader, signalAsker: asker } = this.deps
+    const { mediaReader, mediaTools, signalReader: reader } = this.deps
     const media = await mediaReader.open(item)
     try {
       const signals = new ItemSignals(item, media.files, { ...mediaTools, reader, asker, routes })

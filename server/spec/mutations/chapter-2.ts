@@ -116,7 +116,7 @@ export const ofChapter2: readonly Mutation[] = [
   {
     id: '2.12.3',
     file: 'server/decisions/strikes/strike-settings.service.ts',
-    find: '      await moveClearings(tx, workspaceId, clearing ?? null)\n',
+    find: '      await moveClearings(tx, caller, clearing ?? null)\n',
     replace: '',
     test: 'server/decisions/strikes/strike.test.ts',
   },

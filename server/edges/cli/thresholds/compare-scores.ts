@@ -133,7 +133,7 @@ class Tally {
     this.#bytes = 0
     if (rows.length === 0) return
     const items = rows.map(({ text }) => ({ text }))
-    const scored = await this.scoring.score(this.workspaceId, { items })
+    const scored = await this.scoring.score({ workspaceId: this.workspaceId }, { items })
     for (const [at, row] of rows.entries()) {
       const here = scored[at]
       if (here?.scores) this.#count(row, byLabel(here.scores), here)

@@ -7,7 +7,9 @@ import { type Export, ExportState } from '../../../insight/exports/export.entity
 import { addPart, endExport, exportsById, lockExport } from '../../../insight/exports/export.store.ts'
 import { VerdictError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import type { TaskKind } from '../../../platform/task-worker.ts'
+import { originOfNext } from '../../../platform/task-origin.ts'
 import { addTasks, completeTasks, inOwnTask, type Task } from '../../../platform/tasks.ts'
 import type { Services } from '../../../wiring/services.ts'
 import { pageQuery } from './export-query.ts'
@@ -62,7 +64,7 @@ async function runTask(services: Services, within: ExportLimits, task: Task): Pr
   const [found] = await database.inWorkspace(workspaceId, (tx) => exportsById(tx, workspaceId, [id]))
   if (found?.state !== ExportState.running)
     return database.inWorkspace(workspaceId, async (tx) => void (await completeTasks(tx, [task])))
-  const outcome = await nextPart(services, within, found)
+  const outcome = await nextPart(services, within, found, task.origin)
   if ('error' in outcome) return fail(services, task, outcome.error)
   await database.inWorkspace(workspaceId, async (tx) => {
     if ((await completeTasks(tx, [task])).size === 0) return
@@ -73,15 +75,20 @@ async function runTask(services: Services, within: ExportLimits, task: Task): Pr
     if (rows > 0) await addPart(tx, locked, { rows, body, cursor: next })
     if (next === null) await endExport(tx, found, ExportState.finished)
     else {
-      await addTasks(tx, [exportFrame.task(workspaceId, id)])
+      await addTasks(tx, [exportFrame.task(workspaceId, id, originOfNext(task))])
       tx.afterCommit(() => services.wakeUps.send(exportFrame.kind))
     }
     await exportFrame.tell(tx, services.pubsub, workspaceId, id)
   })
 }
 
-/** Reads the pages of a part over the read connections, so that decisions are not delayed. */
-async function nextPart(services: Services, within: ExportLimits, found: Export): Promise<Outcome> {
+/** Reads as many pages as a part has, over the connections for reading, so that no decision waits for it. */
+async function nextPart(
+  services: Services,
+  within: ExportLimits,
+  found: Export,
+  origin: Origin | null,
+): Promise<Outcome> {
   const { workspaceId, query, variables } = found
   const caller = await services.database.inWorkspace(workspaceId, (tx) => callerOfWork(tx, found))
   if (!caller) return { error: 'Whoever started it has no access any more' }
@@ -93,7 +100,7 @@ async function nextPart(services: Services, within: ExportLimits, found: Export)
   try {
     const page = pageQuery(schema, query, variables)
     const read = (cursor: string | null) => {
-      const context = new RequestContext(services, caller, newId())
+      const context = new RequestContext(services, caller, origin ?? newId())
       context.onlyReads()
       return readPage(schema, page, variables, cursor, context)
     }

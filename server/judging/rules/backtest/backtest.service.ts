@@ -90,7 +90,7 @@ export class Backtests {
 
   async #add(
     tx: Transaction,
-    { workspaceId, actor }: Caller,
+    { workspaceId, actor, origin }: Caller,
     { id, days, ...wanted }: BacktestRequest & { id: string; days: number },
   ): Promise<string> {
     await refuseCrowd(tx, workspaceId)
@@ -105,7 +105,7 @@ export class Backtests {
       },
       await lastDays(tx, days),
     )
-    await addTasks(tx, [backtestFrame.task(workspaceId, id)])
+    await addTasks(tx, [backtestFrame.task(workspaceId, id, origin)])
     await armTimer(tx, { workspaceId, kind: backtestFrame.kind, objectId: id }, keptSeconds)
     const after = { ruleId, version, name, days }
     await this.deps.audit.append(tx, { workspaceId, actor, event: 'backtest.started', subject: id, after })

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/database.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
+import { originOfNext } from '../../../platform/task-origin.ts'
 import { addTasks, type Task } from '../../../platform/tasks.ts'
 import type { DraftPlan } from '../draft-plan.ts'
 import { Examiner } from '../examine.ts'
@@ -23,11 +24,8 @@ const batchSize = 100
  * Processes the next items of a backtest and adds the following task, in the transaction that completes this one, so that the
  * work resumes after a crash. @returns whether there was anything to do
  */
-export async function runSlice(
-  tx: Sql,
-  { workspaceId, objectId: id }: Task,
-  planOf: PlanOf,
-): Promise<boolean> {
+export async function runSlice(tx: Sql, task: Task, planOf: PlanOf): Promise<boolean> {
+  const { workspaceId, objectId: id } = task
   await lockBacktests(tx, workspaceId)
   const test = await runningBacktest(tx, { workspaceId, id })
   if (!test || (test.state === BacktestState.waiting && !(await begin(tx, test)))) return false
@@ -43,7 +41,7 @@ export async function runSlice(
     const tally = new BacktestTally(planned.effect)
     await new Examiner(plan, source).examine(tx, batch, (recent, evaluation) => tally.add(recent, evaluation))
     await tally.write(tx, workspaceId, id, source, restAfter(test, last))
-    await addTasks(tx, [backtestFrame.task(workspaceId, id)])
+    await addTasks(tx, [backtestFrame.task(workspaceId, id, originOfNext(task))])
     return true
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error

@@ -7,7 +7,7 @@ import { listTypeOf } from '../../../settings/lists/types/index.ts'
 import type { Sql, Transaction } from '../../../platform/database.ts'
 import { InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { ActorRef } from '../../../platform/vocabulary/status.ts'
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { type CheckedRule, checkRule } from '../check-rule.ts'
 import type { Rule } from '../rule.entity.ts'
 import { keepVersion, snapshotOf } from '../rule-record.ts'
@@ -24,9 +24,7 @@ export interface ImportedRules {
   lists: { id: string; name: string; type: ListType; items: number }[]
 }
 
-interface Import {
-  workspaceId: string
-  actor: ActorRef
+interface Import extends Caller {
   file: RuleFile
   /** Collects what prevents the import, by path in the file. */
   problems: Record<string, string>
@@ -62,8 +60,9 @@ export async function importFile(deps: Dependencies, tx: Transaction, work: Impo
 async function importLists(
   deps: Dependencies,
   tx: Transaction,
-  { workspaceId, actor, file, problems }: Import,
+  work: Import,
 ): Promise<ImportedRules['lists']> {
+  const { workspaceId, file, problems } = work
   const reference = ({ name, type }: RuleFile['lists'][number]) => ({ list: name, type })
   const present = await idsByName(tx, workspaceId, file.lists.map(reference))
   const made: ImportedRules['lists'] = []
@@ -71,8 +70,8 @@ async function importLists(
     if (present.has(keyOf(reference(list)))) continue
     await refusing(problems, `lists.${index}`, async () => {
       const values = await checkValues(listTypeOf(list.type), list.items)
-      const created = await insertList(deps, tx, actor, { workspaceId, name: list.name, type: list.type })
-      await addValues(deps, tx, created, actor, values)
+      const created = await insertList(deps, tx, work, { workspaceId, name: list.name, type: list.type })
+      await addValues(deps, tx, created, work, values)
       made.push({ id: created.id, name: list.name, type: list.type, items: values.length })
     })
   }

@@ -27,32 +27,30 @@ export class RuleTransfer {
    * Creates the rules of a file, disabled and below the others, and the included lists that do not exist yet.
    * @throws InvalidInputError with everything that prevents a rule from being created; then nothing is created
    */
-  async import({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
+  async import(caller: Caller, file: unknown): Promise<ImportResult> {
     const checked = check(RuleFile, file)
-    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const { problems, ...imported } = await this.#import(tx, { workspaceId, actor }, checked)
+    return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
+      const { problems, ...imported } = await this.#import(tx, caller, checked)
       if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
       return { ...imported, problems }
     })
   }
 
-  /** What `import` would create from the file, and all its errors. Nothing is created. */
-  async plan({ workspaceId, actor }: Caller, file: unknown): Promise<ImportResult> {
+  /** What `import` would make of the file, and all that it would be refused for. Nothing is created. */
+  async plan(caller: Caller, file: unknown): Promise<ImportResult> {
     try {
       const checked = check(RuleFile, file)
-      return await this.deps.database.rehearse(workspaceId, (tx) =>
-        this.#import(tx, { workspaceId, actor }, checked),
-      )
+      return await this.deps.database.rehearse(caller.workspaceId, (tx) => this.#import(tx, caller, checked))
     } catch (error) {
       if (error instanceof InvalidInputError) return { rules: [], lists: [], problems: error.fields }
       throw error
     }
   }
 
-  async #import(tx: Transaction, { workspaceId, actor }: Caller, file: RuleFile): Promise<ImportResult> {
-    await touchRules(tx, workspaceId, this.deps.pubsub)
+  async #import(tx: Transaction, caller: Caller, file: RuleFile): Promise<ImportResult> {
+    await touchRules(tx, caller.workspaceId, this.deps.pubsub)
     const problems: Record<string, string> = {}
-    const imported = await importFile(this.deps, tx, { workspaceId, actor, file, problems })
+    const imported = await importFile(this.deps, tx, { ...caller, file, problems })
     return { ...imported, problems }
   }
 }
