@@ -8,7 +8,7 @@ import {
 import { newId } from '../platform/ids.ts'
 import { type Ids, mustBeGiven, namedBy, type Place, valid } from './junk.ts'
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The id that a place of an operation asks for, among one of each kind by its table; of nothing where none is of that kind. */
 export function idFor(all: Readonly<Record<string, string>>, place: string, operation: string): string {

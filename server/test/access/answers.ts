@@ -65,5 +65,6 @@ export async function codesOfSubscribing(
   return []
 }
 
-const codeOf = ({ originalError, extensions }: GraphQLError): unknown =>
+/** The code of what went wrong. */
+export const codeOf = ({ originalError, extensions }: GraphQLError): unknown =>
   (originalError as { code?: string } | undefined)?.code ?? extensions['code']
