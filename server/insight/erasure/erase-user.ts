@@ -1,13 +1,12 @@
-import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
 import { lockReportedItems, recountOpen } from '../../intake/reports/reported-item.store.ts'
 import { usersById } from '../../intake/users/user.store.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { closeReviews, eraseContent, type ErasureDependencies, idsOf, takeOut } from './erase-content.ts'
+import { eraseContent, type ErasureDependencies } from './erase-content.ts'
+import { eraseUserRows } from './erase-user-rows.ts'
 import type { Erasure } from './erasure.entity.ts'
 import { heldAmong, isHeld } from './legal-hold.store.ts'
 import { countErased, noteChecked } from './erasure.store.ts'
 import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
-import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
 
 /** The most rows that are deleted in one transaction. */
 export interface ErasureBatch {
@@ -103,30 +102,11 @@ async function eraseReports(
 /** Deletes the user, unless something of theirs has arrived since, or a hold was placed before they were locked. */
 async function eraseRow(
   tx: Transaction,
-  { audit, pubsub }: ErasureDependencies,
+  deps: ErasureDependencies,
   { workspaceId, userId }: Erasure,
   alongside: () => Promise<void>,
 ): Promise<'done' | 'more' | 'held'> {
-  await tx.query(lockingDeliveries, [workspaceId, [userId]])
-  // From here on nothing of the user can be written, since it would need the key of this row.
-  await tx.query('select from platform_user where workspace_id = $1 and id = $2 for update', [
-    workspaceId,
-    userId,
-  ])
-  if ((await heldAmong(tx, workspaceId, [userId])).size > 0) return 'held'
-  const [left] = await tx.query(
-    `select from content where workspace_id = $1 and user_id = $2
-     union all select from user_report where workspace_id = $1 and reporter_id = $2 limit 1`,
-    [workspaceId, userId],
-  )
-  if (left) return 'more'
-  const reviewIds = await closeReviews(tx, pubsub, workspaceId, [userId])
-  const appealIds = await idsOf(tx, 'appeal', workspaceId, [userId])
-  await takeOut(tx, [...tracesOfObjects, ...tracesOfUser], workspaceId, [userId])
-  await takeOut(tx, [timers], workspaceId, reviewIds)
-  await alongside()
-  await chainDecisionsOn(tx, audit, workspaceId, [userId])
-  await audit.redactAbout(tx, workspaceId, [userId, ...reviewIds, ...appealIds])
-  await takeOut(tx, [actions, users], workspaceId, [userId])
-  return 'done'
+  const gone = await eraseUserRows(tx, deps, workspaceId, [userId], alongside)
+  if (gone.length > 0) return 'done'
+  return (await heldAmong(tx, workspaceId, [userId])).size > 0 ? 'held' : 'more'
 }

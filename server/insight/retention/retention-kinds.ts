@@ -5,12 +5,14 @@ import deliveries from './kinds/deliveries.ts'
 import mediaTexts from './kinds/media-texts.ts'
 import reports from './kinds/reports.ts'
 import traces from './kinds/traces.ts'
+import users from './kinds/users.ts'
 import type { RetentionDays } from './partitions.ts'
 import type { RetentionKind } from './retention-kind.ts'
 
 /** Every kind, in the order in which they are shown and deleted. */
 export const retentionKinds: readonly RetentionKindDefinition[] = [
   content,
+  users,
   traces,
   mediaTexts,
   reports,

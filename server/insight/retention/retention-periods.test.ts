@@ -102,6 +102,7 @@ describe('[V2.22.3] how long each kind is kept', () => {
     expect(data).toEqual({
       retentionPeriods: [
         { ...forGood, kind: 'CONTENT', minDays: 30 },
+        { ...forGood, kind: 'USERS', minDays: 30 },
         { ...forGood, kind: 'TRACES', minDays: 7 },
         { ...forGood, kind: 'MEDIA_TEXTS', minDays: 7 },
         { ...forGood, kind: 'REPORTS', minDays: 30 },
@@ -135,7 +136,14 @@ describe('[V2.22.3] how long each kind is kept', () => {
       ...{ kind: 'CONTENT', days: 400, defaultDays: null, minDays: 30, maxDays: 3650 },
     })
     await say([{ kind: 'CONTENT', days: null }])
-    const untold = { traces: null, media_texts: null, reports: null, deliveries: 90, audit_details: null }
+    const untold = {
+      users: null,
+      traces: null,
+      media_texts: null,
+      reports: null,
+      deliveries: 90,
+      audit_details: null,
+    }
     const [nothing, said] = [
       { content: null, ...untold },
       { content: 400, ...untold },
@@ -217,6 +225,42 @@ describe('[V2.22.5] what is older than its period goes', () => {
     await inAcme(`update content set updated_at = created_at`)
     await deleteDue()
     expect(await idsOf('content')).toEqual([])
+  })
+
+  it('users of whom nothing is left, with everything of them', async () => {
+    await leaveSomethingEverywhere(app, acme, call)
+    await post({ a: 1 })
+    for (const id of ['gone', 'young', 'banned', 'held', 'decided'])
+      await call('POST', 'user', { id, name: `name of ${id}` })
+    await call('POST', 'status', { user_id: 'gone', status: 'hidden' })
+    await call('POST', 'status', { user_id: 'gone', status: 'allowed' })
+    await call('POST', 'status', { user_id: 'banned', status: 'hidden' })
+    const before = await idsOf('platform_user')
+    await inAcme(`update action set created_at = now() - interval '61 days'`)
+    await call('POST', 'status', { user_id: 'decided', status: 'hidden' })
+    await call('POST', 'status', { user_id: 'decided', status: 'allowed' })
+    await inAcme(
+      `update platform_user set updated_at = now() - interval '61 days' where external_id <> 'young'`,
+    )
+    await hold({ user: { externalId: 'held' } })
+    await say([{ kind: 'USERS', days: 60 }])
+    expect(await preview('USERS')).toMatchObject({ dueCount: 1, soonCount: 0 })
+    await deleteDue(2)
+    expect(await idsOf('platform_user')).toEqual(before.filter((id) => id !== 'gone'))
+    const id = idOf(acme.workspaceId, 'user', 'gone')
+    expect(await inAcme('select from action where object_id = $1', [id])).toEqual([])
+    expect((await log()).at(-1)).toEqual([
+      'retention.deleted',
+      { subject: 'users', before: null, after: { days: 60, gone: 1 } },
+    ])
+    expect(await verifyChain(app.services, acme.workspaceId)).toMatchObject({ broken: null })
+    await release({ user: { externalId: 'held' } })
+    await inAcme(
+      `update platform_user set updated_at = now() - interval '61 days' where external_id = 'held'`,
+    )
+    await deleteDue(2)
+    expect(await idsOf('platform_user')).not.toContain('held')
+    expect(await idsOf('content')).toContain('a')
   })
 
   it('traces, while the items stay', async () => {

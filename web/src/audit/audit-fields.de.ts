@@ -118,6 +118,7 @@ export const auditFields: typeof en = {
   undoSeconds: 'Sekunden zum Rückgängigmachen',
   until: 'Bis',
   url: 'URL',
+  users: 'Nutzer ohne Inhalte',
   usual: 'Sonst üblich',
   version: 'Version',
   videoEnabled: 'Videos',

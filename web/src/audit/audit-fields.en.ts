@@ -116,6 +116,7 @@ export const auditFields = {
   undoSeconds: 'Seconds to undo',
   until: 'Until',
   url: 'URL',
+  users: 'Users without content',
   usual: 'As usual',
   version: 'Version',
   videoEnabled: 'Videos',

@@ -1807,7 +1807,9 @@ export type RetentionKind =
   /** User reports that are handled; open ones stay */
   | 'REPORTS'
   /** What the rules saw in an item when it was decided; the decision stays */
-  | 'TRACES';
+  | 'TRACES'
+  /** Users of whom nothing is left, so long after they were changed last: no content, no report by them or about them, and nothing decided on them since. Who is banned or flagged, or has strikes or tags, stays */
+  | 'USERS';
 
 /** For how long a workspace keeps one kind of data */
 export type RetentionPeriodsInput = {

@@ -20,6 +20,7 @@ export const data: typeof en = {
   oldest: 'ab {at}',
   kinds: {
     CONTENT: 'Inhalte',
+    USERS: 'Nutzer ohne Inhalte',
     TRACES: 'Protokolle der Regeln',
     MEDIA_TEXTS: 'Worte in Medien',
     REPORTS: 'Erledigte Meldungen',
@@ -29,6 +30,8 @@ export const data: typeof en = {
   kindHints: {
     CONTENT:
       'Mit allem, was dazu gehört, nach Eingang und letzter Änderung. Was auf eine Prüfung wartet, bleibt.',
+    USERS:
+      'Nach der letzten Änderung, ohne Meldungen und neuere Entscheidungen. Wer gesperrt oder markiert ist, Tags oder Strikes hat, bleibt.',
     TRACES: 'Was Regeln in einem Inhalt sahen. Seine Entscheidungen bleiben.',
     MEDIA_TEXTS: 'Was in Dateien gelesen, gehört und über sie gesagt wurde. Bekannte Bilder bleiben bekannt.',
     REPORTS: 'Offene bleiben.',

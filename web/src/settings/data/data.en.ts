@@ -18,6 +18,7 @@ export const data = {
   oldest: 'the oldest of {at}',
   kinds: {
     CONTENT: 'Content',
+    USERS: 'Users without content',
     TRACES: 'Traces of rules',
     MEDIA_TEXTS: 'Words in media',
     REPORTS: 'Handled user reports',
@@ -26,6 +27,8 @@ export const data = {
   },
   kindHints: {
     CONTENT: 'With everything of it, after it came in and was changed last. What waits in a review stays.',
+    USERS:
+      'After they were changed last, where no report and no newer decision is left. Who is banned or flagged, or has tags or strikes, stays.',
     TRACES: 'What rules saw in an item. Its decisions stay.',
     MEDIA_TEXTS: 'What was read, heard and told of files. Known pictures stay known.',
     REPORTS: 'Open ones stay.',
