@@ -225,5 +225,9 @@ export const migrationsList: readonly ListedMigration[] = [
     class: KnownDiscrepancies,
     runsFrom: '0192-queues-of-templates',
   },
-  { name: '0196-origins-of-timers', class: OriginsOfTimers },
+  {
+    name: '0196-origins-of-timers',
+    class: OriginsOfTimers,
+    runsFrom: '0192-queues-of-templates',
+  },
 ]

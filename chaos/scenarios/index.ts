@@ -8,6 +8,7 @@ import { kills } from './kills.ts'
 import { memory } from './memory.ts'
 import { postgresAway } from './postgres-away.ts'
 import { redisAway } from './redis-away.ts'
+import { releaseBeside } from './release-beside.ts'
 import { sigterm } from './sigterm.ts'
 import { slowMedia } from './slow-media.ts'
 import { stuckRow } from './stuck-row.ts'
@@ -28,4 +29,5 @@ export const scenarios: readonly Scenario[] = [
   deadEndpoints,
   memory,
   stuckRow,
+  releaseBeside,
 ]

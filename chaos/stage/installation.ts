@@ -7,6 +7,7 @@ import { startRedis } from '../../start/redis.ts'
 import { buildServer } from '../../server/test/api-process.ts'
 import { makeDataFolder } from '../../server/test/data-folder.ts'
 import { type Killable, KillableProgram, KillableService } from './killable.ts'
+import { root } from './root.ts'
 
 /** The key of all installations of the suite, with which the checker follows the audit log. */
 export const secretKey = 'the key of the installations that faults are done to'
@@ -17,13 +18,20 @@ export interface InstallationOptions {
   workers?: number
   /** Additional environment variables of its programs. */
   env?: Record<string, string>
+  /** Where the version of its programs was built: this one unless said. */
+  folder?: string
 }
 
 /**
  * The program as it is built for customers, in several processes, with a PostgreSQL (with fsync) and a Redis of its own, on
  * 127.0.0.1. Webhooks are tried three times within a second and a half.
  */
-export async function startInstallation({ apis = 1, workers = 1, env = {} }: InstallationOptions = {}) {
+export async function startInstallation({
+  apis = 1,
+  workers = 1,
+  env = {},
+  folder = root,
+}: InstallationOptions = {}) {
   await buildServer()
   const dataDir = makeDataFolder()
   const log = () => undefined
@@ -43,8 +51,8 @@ export async function startInstallation({ apis = 1, workers = 1, env = {} }: Ins
   }
   const programs: KillableProgram[] = []
   const closing: (() => void)[] = []
-  const start = async (role: 'api' | 'worker', more: Record<string, string> = {}) => {
-    const program = await KillableProgram.start(role, await freePort(), { ...settings, ...more })
+  const start = async (role: 'api' | 'worker', more: Record<string, string> = {}, of = folder) => {
+    const program = await KillableProgram.start(role, await freePort(), { ...settings, ...more }, of)
     programs.push(program)
     return program
   }
@@ -56,7 +64,7 @@ export async function startInstallation({ apis = 1, workers = 1, env = {} }: Ins
     postgres,
     redis,
     dataDir,
-    /** Starts one more process of the program. */
+    /** Starts one more process of the program, of the version that was built in a folder. */
     start,
     /** Registers a clean-up for the end of the installation. */
     onStop: (close: () => void) => void closing.push(close),

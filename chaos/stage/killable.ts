@@ -3,7 +3,6 @@ import type { Service } from '../../start/service.ts'
 import { hasEnded } from '../../start/processes.ts'
 import { type ApiProcess, startIn } from '../../server/test/api-process.ts'
 import type { ProgramRole } from '../../server/program-role.ts'
-import { root } from './root.ts'
 
 /** A process that can be killed and restarted at the same address. */
 export interface Killable {
@@ -70,15 +69,21 @@ export class KillableProgram implements Killable {
   private constructor(
     private readonly role: ProgramRole,
     private readonly env: Record<string, string>,
+    private readonly folder: string,
     private running: ApiProcess,
   ) {
     this.kind = role === 'worker' ? 'worker' : 'API'
   }
 
-  /** Starts one at a port that it keeps. */
-  static async start(role: ProgramRole, port: number, env: Record<string, string>): Promise<KillableProgram> {
+  /** Starts one at a port that it keeps, of the version that was built in a folder. */
+  static async start(
+    role: ProgramRole,
+    port: number,
+    env: Record<string, string>,
+    folder: string,
+  ): Promise<KillableProgram> {
     const own = { ...env, [role === 'worker' ? 'WORKER_PORT' : 'PORT']: String(port) }
-    return new KillableProgram(role, own, await startIn(root, own, role))
+    return new KillableProgram(role, own, folder, await startIn(folder, own, role))
   }
 
   get url(): string {
@@ -100,7 +105,7 @@ export class KillableProgram implements Killable {
   }
 
   async revive(): Promise<void> {
-    this.running = await untilStarted(() => startIn(root, this.env, this.role))
+    this.running = await untilStarted(() => startIn(this.folder, this.env, this.role))
   }
 
   /** Stops it as an operator does, and resolves to its exit code. */
