@@ -157,7 +157,7 @@ async function undoBan(
   const ban = details?.temporaryBan
   if (status === Status.hidden && ban)
     await startTemporaryBan(tx, { workspaceId, id }, { ...ban, until: new Date(ban.until) }, origin)
-  else await forgetTemporaryBans(tx, [{ workspaceId, id }])
+  else await clearTemporaryBans(tx, [{ workspaceId, id }])
 }
 
 /** Whether the object needed a human before the decision: flagged, or with a pending recommendation. */

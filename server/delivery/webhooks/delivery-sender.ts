@@ -34,7 +34,7 @@ type SendOutcome = Consequence | 'delivered'
 /** Sends one claimed delivery to its endpoint and records the result, while the lease lasts. */
 export class DeliverySender {
   readonly #leases: Leases<LeasedDelivery>
-  readonly #delivered: Batcher<Success, SuccessFate>
+  readonly #delivered: Batcher<Success, SuccessOutcome>
   /** What waits for the lock of a workspace's endpoint takes one connection, not all. */
   readonly #turns = new Turns({ atOnce: 1 })
 
@@ -90,7 +90,7 @@ export class DeliverySender {
     return outcome
   }
 
-  async #record(delivery: LeasedDelivery, outcome: Attempt, until: number): Promise<Fate> {
+  async #record(delivery: LeasedDelivery, outcome: Attempt, until: number): Promise<SendOutcome> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#recordOnce(delivery, outcome)

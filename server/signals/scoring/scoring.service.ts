@@ -76,7 +76,7 @@ export class Scoring {
     )
     const scores: ContentScores[] = []
     for (const [at, one] of prepared.entries()) {
-      const text = await this.#ofText(one, told[at], sentences ?? false)
+      const text = await this.#ofText(one, labels[at], sentences ?? false)
       scores.push({ ...text, ...(await this.#ofPictures(one.item, routes, asker)) })
       await breathe()
     }
