@@ -36,6 +36,8 @@ export async function twoCategories(app: TestApp): Promise<TwoCategories> {
   await report(app, acme, { content: { externalId: `${elsewhere}-content` } })
   await report(app, acme, { user: { externalId: `${elsewhere}-user` } })
   await report(app, acme, { content: { externalId: 'nearby-content' } })
+  // A report has its item judged once more.
+  await vi.waitFor(async () => expect(await tasksOf(app, acme)).toEqual([]), { timeout: 10_000 })
   return { acme, restricted: await restrict(app, acme, ids.near.category), ids, ...opened }
 }
 
@@ -55,6 +57,11 @@ const judged = async (app: TestApp, { workspaceId }: TestWorkspace): Promise<num
   )
   return rows.length
 }
+
+const tasksOf = ({ services }: TestApp, { workspaceId }: TestWorkspace) =>
+  services.database.inWorkspace(workspaceId, (tx) =>
+    tx.query('select kind from task where workspace_id = $1', [workspaceId]),
+  )
 
 async function openAll(
   app: TestApp,
