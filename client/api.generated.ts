@@ -880,7 +880,7 @@ export interface components {
         applied: boolean
         /** @description Why a match was not applied */
         note: string | null
-        /** @description Up to the first that did not match */
+        /** @description Up to the first that did not match; of those joined by OR the one that matched, or all where none did */
         conditions: {
           key: string
           label: string
@@ -902,7 +902,7 @@ export interface components {
           applied: boolean
           /** @description Why a match was not applied */
           note: string | null
-          /** @description Up to the first that did not match */
+          /** @description Up to the first that did not match; of those joined by OR the one that matched, or all where none did */
           conditions: {
             key: string
             label: string
@@ -933,7 +933,7 @@ export interface components {
           applied: boolean
           /** @description Why a match was not applied */
           note: string | null
-          /** @description Up to the first that did not match */
+          /** @description Up to the first that did not match; of those joined by OR the one that matched, or all where none did */
           conditions: {
             key: string
             label: string

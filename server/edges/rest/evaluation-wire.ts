@@ -25,7 +25,10 @@ export const triedRule = z.object({
   note: z.string().nullable().meta({ description: 'Why a match was not applied' }),
   conditions: z
     .array(z.object({ key: z.string(), label: z.string(), matched: z.boolean(), explanation: z.string() }))
-    .meta({ description: 'Up to the first that did not match' }),
+    .meta({
+      description:
+        'Up to the first that did not match; of those joined by OR the one that matched, or all where none did',
+    }),
 })
 
 /** An evaluated rule in wire form. */

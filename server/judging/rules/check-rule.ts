@@ -7,6 +7,7 @@ import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
 import { type KnownReference, knownReferences } from './known-references.ts'
 import { type KnownReferences, loadKnown, type Reference } from './references.ts'
+import { withGroups } from './or-groups.ts'
 import { RuleInput, RulePartsInput } from './rule.input.ts'
 import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
@@ -75,7 +76,7 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
     type: rule.type,
     name: rule.name,
     notes: rule.notes || null,
-    conditions: conditions.map(({ part }) => part),
+    conditions: withGroups(conditions.map(({ part }) => part)),
     actions: actions.map(({ part }) => part),
     known,
     references: knownReferences(
@@ -127,7 +128,7 @@ function refuseUnknown(
 
 function checkPart<D extends Definition>(
   path: string,
-  { key, params }: StoredPart,
+  { key, params, orGroup }: StoredPart,
   definition: D | undefined,
   type: RuleType,
   fields: Record<string, string>,
@@ -144,7 +145,7 @@ function checkPart<D extends Definition>(
       {
         path,
         definition,
-        part: { key, params: checked },
+        part: { key, params: checked, ...(orGroup && { orGroup }) },
         references: definition.references?.(checked) ?? [],
       },
     ]

@@ -12,7 +12,9 @@ export interface PlanCondition {
   compiled: CompiledCondition
   /** Its index among the rule's conditions as written. */
   index: number
-  /** Its number in the plan, shared by equal conditions of all rules, so that each is evaluated once per item. */
+  /** The group of those joined by OR that it is in; null where it has to match by itself. */
+  orGroup: number | null
+  /** Its number in the plan, the same wherever a rule asks the same: an item is asked once. */
   slot: number
   /** The facts that must be fetched before it can be evaluated. */
   loads: readonly FactKey[]
@@ -20,7 +22,7 @@ export interface PlanCondition {
   cost: number
 }
 
-type SharedCondition = Omit<PlanCondition, 'index'>
+type SharedCondition = Omit<PlanCondition, 'index' | 'orGroup'>
 
 /** Compiles the conditions of a plan's rules, each distinct one once. */
 export class ConditionCompiler {

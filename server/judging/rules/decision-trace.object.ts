@@ -5,6 +5,12 @@ import { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 export class TracedCondition {
   @Field(() => String, { description: 'The key of the condition, as in `conditionDefinitions`' }) key!: string
   @Field(() => String, { description: 'What people call the condition' }) label!: string
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The group of conditions joined by OR that it is in, a number of the rule; null where it has to match by itself',
+  })
+  orGroup!: number | null
   @Field(() => Boolean, { description: 'Whether it matched' }) matched!: boolean
   @Field(() => String, { description: 'Why it matched or did not, with the value that it saw' })
   explanation!: string
@@ -12,7 +18,8 @@ export class TracedCondition {
 }
 
 @ObjectType({
-  description: 'What one rule made of an item: its conditions up to the first that did not match',
+  description:
+    'What one rule made of an item: its conditions up to the first that did not match; of a group joined by OR the one that matched, or all',
 })
 export class TracedRule {
   @Field(() => ID, { description: 'The id of the rule' }) ruleId!: string
@@ -26,7 +33,8 @@ export class TracedRule {
   })
   note!: string | null
   @Field(() => [TracedCondition], {
-    description: 'Its conditions in their order, up to the first that did not match',
+    description:
+      'In their order, up to the first that did not match; of a group joined by OR the one that matched, or all where none did',
   })
   conditions!: TracedCondition[]
 }

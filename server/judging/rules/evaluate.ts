@@ -2,7 +2,8 @@ import type { Facts } from '../../signals/facts.ts'
 import type { Evaluation, RuleTimes } from './evaluation.ts'
 import type { RuleEffect } from './rule-effect.ts'
 import type { TracedRule } from './traced-rule.ts'
-import { firstFailure, firstFailureLoading, noAnswers } from './first-failure.ts'
+import { type Answers, noAnswers } from './answers.ts'
+import { firstFailure, firstFailureLoading } from './first-failure.ts'
 import { RuleStopwatch } from './health/rule-stopwatch.ts'
 import { MatchedRule } from './matched-rule.ts'
 import type { Plan, PlanRule } from './plan.ts'
@@ -30,7 +31,7 @@ export function evaluateNow(plan: Plan, facts: Facts): Evaluation {
     stoppedAt = tried - 1
     break
   }
-  const ran = { failures: failures.subarray(0, tried), hits, microseconds: since(started) }
+  const ran = { failures: failures.subarray(0, tried), hits, answers, microseconds: since(started) }
   return evaluationOf(plan, facts, ran, runShadowsNow(plan, facts, stoppedAt, answers))
 }
 
@@ -56,8 +57,8 @@ export async function evaluate(plan: Plan, facts: Facts, timed = false): Promise
     stoppedAt = failures.length - 1
     break
   }
-  const ran = { failures: Uint8Array.from(failures), hits, microseconds: since(started) }
-  const shadow = await runShadows(plan, facts, stoppedAt, (rule) => ask(rule, facts, answers))
+  const ran = { failures: Uint8Array.from(failures), hits, answers, microseconds: since(started) }
+  const shadow = await runShadows(plan, facts, stoppedAt, answers, ask)
   return evaluationOf(plan, facts, ran, shadow, watch?.times(failures.length))
 }
 
@@ -66,19 +67,20 @@ const since = (started: number) => Math.round((performance.now() - started) * 10
 interface RuleRun {
   failures: Uint8Array
   hits: readonly number[]
+  answers: Answers
   microseconds: number
 }
 
 function evaluationOf(
   plan: Plan,
   { read }: Facts,
-  { failures, hits, microseconds }: RuleRun,
+  { failures, hits, answers, microseconds }: RuleRun,
   shadow: ShadowRun,
   timed: RuleTimes | null = null,
 ): Evaluation {
   const ran: RanRule[] = hits.map((at) => {
     const rule = plan.rules[at] as PlanRule
-    return { at, rule, traced: new MatchedRule(rule, read) }
+    return { at, rule, traced: new MatchedRule(rule, read, answers) }
   })
   return {
     plan,
@@ -90,6 +92,6 @@ function evaluationOf(
     effects: ran.map(({ rule }): RuleEffect => rule.effect),
     trace: ran.map(({ traced }): TracedRule => traced),
     microseconds,
-    stored: () => storeTrace(plan, read, failures, ran),
+    stored: () => storeTrace(plan, read, { failures, answers }, ran),
   }
 }

@@ -57,12 +57,17 @@ async function matching(rules: readonly PlannedRule[], type: RuleType, { subject
   return effects.map(({ ruleId }) => ruleId)
 }
 
-/** The specification read literally: from the top, all conditions of a rule, until one ends it (section 3.2). */
+/**
+ * The specification read literally: from the top, all conditions of a rule, of those joined by OR one, until one ends it
+ * (section 3.2).
+ */
 async function literally(rules: readonly PlannedRule[], type: RuleType, judged: Judged): Promise<string[]> {
   const acting: string[] = []
   for (const { id, conditions: parts, actions } of rules) {
     const held = await Promise.all(parts.map((each) => holds(each, type, judged)))
-    if (held.includes(false)) continue
+    const group = (orGroup: unknown) =>
+      parts.flatMap((each, at) => (each.orGroup === orGroup ? held[at] : []))
+    if (!parts.every(({ orGroup }, at) => (orGroup ? group(orGroup).includes(true) : held[at]))) continue
     acting.push(id)
     if (type === RuleType.routing || actions[0]?.params['status'] !== 'flagged') break
   }
@@ -73,7 +78,12 @@ const rulesOf = (type: RuleType): fc.Arbitrary<PlannedRule[]> => {
   const parts = conditions.filter(({ appliesTo }) => appliesTo.includes(type)).map(anyPartOf)
   const rule = fc
     .record({
-      conditions: fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 3 }),
+      conditions: fc.array(
+        fc
+          .tuple(fc.oneof(...parts), fc.constantFrom(undefined, undefined, 1, 2))
+          .map(([drawn, orGroup]) => ({ ...drawn, orGroup })),
+        { minLength: 1, maxLength: 4 },
+      ),
       status: fc.constantFrom('allowed', 'flagged', 'flagged', 'hidden'),
     })
     .map((drawn) =>

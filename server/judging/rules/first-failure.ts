@@ -1,17 +1,12 @@
 import type { Facts, FactReaders } from '../../signals/facts.ts'
 import type { PlanCondition } from './condition-compiler.ts'
-import type { Plan, PlanRule } from './plan.ts'
+import { type Answers, no, unasked, yes } from './answers.ts'
+import type { PlanRule } from './plan.ts'
 
-/** The results of the conditions of a plan for one item, by slot: not evaluated yet, no, yes. */
-export type Answers = Uint8Array
-const unasked = 0
-const no = 1
-const yes = 2
-
-/** No condition of the plan evaluated yet. */
-export const noAnswers = ({ slots }: Plan): Answers => new Uint8Array(slots)
-
-/** Evaluates a rule: the index of its first condition that does not match, or the number of its conditions when all do. */
+/**
+ * Asks a rule about an item: the place of its first condition that does not match, the last of a group joined by OR of which
+ * none does; all of them counted when the rule matches.
+ */
 export type AskRule = (rule: PlanRule, facts: Facts, answers: Answers) => Promise<number>
 
 /** Whether a condition matches an item; evaluated once for all rules. */
@@ -20,8 +15,10 @@ export function holds({ slot, compiled }: PlanCondition, read: FactReaders, answ
   return answers[slot] === yes
 }
 
-/** The index of the first condition that does not match; the number of conditions when all do. */
-export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders, answers: Answers): number {
+/** The same at once, with facts that are there. */
+export function firstFailure(rule: PlanRule, read: FactReaders, answers: Answers): number {
+  const { conditions, slots, groupEnds } = rule
+  if (groupEnds) return firstFailureOfGroups(conditions, groupEnds, read, answers)
   const count = slots.length
   for (let at = 0; at < count; at++) {
     const answer = answers[slots[at] as number]
@@ -31,7 +28,21 @@ export function firstFailure({ conditions, slots }: PlanRule, read: FactReaders,
   return count
 }
 
-/** Fetches the facts of a condition and what its parameters request, unless it has been evaluated already. */
+function firstFailureOfGroups(
+  conditions: PlanRule['conditions'],
+  ends: readonly number[],
+  read: FactReaders,
+  answers: Answers,
+): number {
+  for (let at = 0; at < conditions.length; at++) {
+    const last = (ends[at] as number) - 1
+    if (holds(conditions[at] as PlanCondition, read, answers)) at = last
+    else if (at === last) return at
+  }
+  return conditions.length
+}
+
+/** Fetches the facts that a condition is asked with, and what it asks beside: not for one that has been answered. */
 export async function loadFor(
   { slot, loads, compiled }: PlanCondition,
   facts: Facts,
@@ -43,10 +54,13 @@ export async function loadFor(
 }
 
 /** The same, fetching facts just before the first condition that needs them. */
-export const firstFailureLoading: AskRule = async ({ conditions }, facts, answers) => {
-  for (const [at, condition] of conditions.entries()) {
+export const firstFailureLoading: AskRule = async ({ conditions, groupEnds }, facts, answers) => {
+  for (let at = 0; at < conditions.length; at++) {
+    const condition = conditions[at] as PlanCondition
+    const last = groupEnds ? (groupEnds[at] as number) - 1 : at
     if (condition.loads.length > 0) await loadFor(condition, facts, answers)
-    if (!holds(condition, facts.read, answers)) return at
+    if (holds(condition, facts.read, answers)) at = last
+    else if (at === last) return at
   }
   return conditions.length
 }

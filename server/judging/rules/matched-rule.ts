@@ -1,9 +1,17 @@
 import type { FactReaders } from '../../signals/facts.ts'
 import type { TracedCondition, TracedRule } from './traced-rule.ts'
+import type { Answers } from './answers.ts'
 import type { PlanCondition } from './condition-compiler.ts'
+import { isTold } from './told-conditions.ts'
 import type { PlanRule } from './plan.ts'
 
-/** A rule that matched. The texts of its conditions are made on first use. */
+/** A condition that matched, at its place in the order of evaluation. */
+interface ToldCondition {
+  place: number
+  traced: TracedCondition
+}
+
+/** A rule that matched. What its conditions saw is put into words when it is asked for; of a group one of them is told. */
 export class MatchedRule implements TracedRule {
   readonly ruleId: string
   readonly name: string
@@ -11,11 +19,12 @@ export class MatchedRule implements TracedRule {
   readonly matched = true
   applied = false
   note: string | null = null
-  #conditions: TracedCondition[] | undefined
+  #told: ToldCondition[] | undefined
 
   constructor(
     private readonly rule: PlanRule,
     private readonly read: FactReaders,
+    private readonly answers: Answers,
   ) {
     this.ruleId = rule.effect.ruleId
     this.name = rule.effect.ruleName
@@ -23,15 +32,26 @@ export class MatchedRule implements TracedRule {
   }
 
   get conditions(): TracedCondition[] {
-    this.#conditions ??= this.rule.conditions.map((condition) => explained(condition, this.read))
-    return this.#conditions
+    return this.told.map(({ traced }) => traced)
+  }
+
+  /** The same, each with its place. */
+  get told(): readonly ToldCondition[] {
+    this.#told ??= this.rule.conditions.flatMap((condition, place) =>
+      isTold(this.rule, place, this.answers) ? { place, traced: explained(condition, this.read) } : [],
+    )
+    return this.#told
   }
 }
 
-function explained({ definition, params, compiled }: PlanCondition, read: FactReaders): TracedCondition {
+function explained(
+  { definition, params, compiled, orGroup }: PlanCondition,
+  read: FactReaders,
+): TracedCondition {
   return {
     key: definition.key,
     label: definition.label,
+    orGroup,
     matched: true,
     explanation: definition.explain(params, compiled.observe(read), true),
     spans: compiled.spans?.(read) ?? [],

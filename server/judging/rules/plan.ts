@@ -7,6 +7,7 @@ import { providerSignalOf } from '../../signals/facts.ts'
 import { noRoutes, type ReadyRoutes } from '../../signals/routes/ready-routes.ts'
 import { ruleActionOf } from './actions/index.ts'
 import { ConditionCompiler, type PlanCondition } from './condition-compiler.ts'
+import { cheapestFirst, groupEndsOf } from './or-groups.ts'
 import { ruleReferences } from './part-references.ts'
 import type { RuleEffect } from './rule-effect.ts'
 import type { KnownReferences } from './references.ts'
@@ -31,6 +32,8 @@ export interface PlanRule {
   conditions: readonly PlanCondition[]
   /** The slots of the conditions, as an array for fast look-up of those already evaluated. */
   slots: Int32Array
+  /** For each condition the place behind its group of those joined by OR; null where all are joined by AND. */
+  groupEnds: readonly number[] | null
   /** Whether a match ends the evaluation (section 3.2.2). */
   stops: boolean
 }
@@ -148,13 +151,18 @@ function compileRules(source: PlanSource, compiler: ConditionCompiler) {
 
 function compileRule(rule: PlannedRule, compiler: ConditionCompiler, source: PlanSource): PlanRule {
   const effect = effectOf(rule, source)
-  const conditions = rule.conditions
-    .map((part, index) => ({ ...compiler.compiled(part), index }))
-    .sort((a, b) => a.cost - b.cost)
+  const conditions = cheapestFirst(
+    rule.conditions.map((part, index) => ({
+      ...compiler.compiled(part),
+      index,
+      orGroup: part.orGroup ?? null,
+    })),
+  )
   return {
     effect,
     conditions,
     slots: Int32Array.from(conditions, ({ slot }) => slot),
+    groupEnds: groupEndsOf(conditions),
     stops:
       effect.status === Status.allowed || effect.status === Status.hidden || source.type === RuleType.routing,
   }

@@ -16,13 +16,14 @@ export function summarized(
   type: RuleType,
 ): Promise<RulePart[]> {
   return Promise.all(
-    parts.map(async ({ key, params }) => {
+    parts.map(async ({ key, params, orGroup = null }) => {
       const definition = definitionOf(key)
       const known = await knownOf(context, rulePartReferences({ key, params }, definition))
       const parsed = definition?.params.safeParse(params)
       return {
         key,
         params,
+        orGroup,
         summary: definition && parsed?.success ? definition.summary(parsed.data, known, type) : key,
       }
     }),

@@ -1,5 +1,5 @@
 import { GraphQLJSON } from 'graphql-scalars'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 
 @ObjectType({ description: 'A condition or an action of a rule' })
 export class RulePart {
@@ -11,4 +11,10 @@ export class RulePart {
   @Field(() => GraphQLJSON, { description: "Its parameters, as the definition's `paramsSchema` says" })
   params!: Record<string, unknown>
   @Field(() => String, { description: 'The part in words' }) summary!: string
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Of a condition: the group joined by OR that it is in, numbered from 1 within the rule, of which one has to match; null where it has to match by itself',
+  })
+  orGroup?: number | null
 }

@@ -21,4 +21,6 @@ registerEnumType(RuleType, {
 export interface StoredPart {
   key: string
   params: Record<string, unknown>
+  /** Of a condition: the group joined by OR that it is in, a number of the rule's own; without, it has to match by itself. */
+  orGroup?: number | null | undefined
 }

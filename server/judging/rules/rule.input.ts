@@ -14,11 +14,21 @@ export const RulePartInput = z
     params: z
       .record(z.string(), z.unknown())
       .meta({ description: "Its parameters, as the definition's `paramsSchema` says" }),
+    orGroup: z.int().min(1).max(mostConditions).nullish().meta({
+      description:
+        'Of a condition: joins those of the rule that have the same number, 1 to 20, by OR, so that one of them has to match; without, it has to match by itself',
+    }),
   })
   .meta({ description: 'A condition or an action of a rule' })
 
 const conditions = z.array(RulePartInput).max(mostConditions, `At most ${mostConditions} conditions`)
-const actions = z.array(RulePartInput).max(mostActions, `At most ${mostActions} actions`)
+const actions = z
+  .array(RulePartInput)
+  .max(mostActions, `At most ${mostActions} actions`)
+  .superRefine((parts, context) => {
+    for (const [at, { orGroup }] of parts.entries())
+      if (orGroup) context.addIssue({ code: 'custom', message: 'Only of conditions', path: [at, 'orGroup'] })
+  })
 
 /** The parts of a rule that can be checked independent of errors in its own fields. */
 export const RulePartsInput = z.object({ type: z.enum(RuleType), conditions, actions })
@@ -36,7 +46,7 @@ export const RuleInput = z
       .meta({ description: 'What is noted of it for the team, up to 2,000 characters' }),
     conditions: conditions
       .min(1, 'Required')
-      .meta({ description: 'Its conditions, all of which must match; 1 to 20' }),
+      .meta({ description: 'Its conditions, all of which must match, of a group joined by OR one; 1 to 20' }),
     actions: actions.min(1, 'Required').meta({ description: 'What is done when they match; 1 to 10' }),
   })
   .meta({ description: 'A rule as it is to be saved' })

@@ -20,7 +20,9 @@ export interface StoredTrace {
   tried: string
   /** What conditions observed: by key if it is the same for all rules, else by `<rule>.<condition>`; omitted if empty. */
   seen?: Record<string, unknown>
-  /** Omitted if no rule matched, as for nearly all items. */
+  /** By the place of a rule that has groups of conditions joined by OR: the places of those that matched. Left out if none has. */
+  held?: Record<number, number[]>
+  /** Left out where no rule matched, as with nearly all items. */
   hits?: StoredHit[]
 }
 

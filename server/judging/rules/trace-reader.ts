@@ -19,6 +19,9 @@ export async function readTrace(tx: Sql, workspaceId: string, trace: StoredTrace
     const matched = mark === hitMark
     const last = matched ? order.length : Number.parseInt(mark, 36) + 1
     const hit = hits.get(at)
+    const parts = order.map((index) => known?.conditionParts[index])
+    const held = new Set(trace.held?.[at])
+    const failing = matched ? null : parts[last - 1]?.orGroup
     return {
       ruleId,
       name: known?.name ?? '',
@@ -26,10 +29,11 @@ export async function readTrace(tx: Sql, workspaceId: string, trace: StoredTrace
       matched,
       applied: hit?.applied ?? false,
       note: hit?.note ?? null,
-      conditions: order.slice(0, last).flatMap((index, place) => {
-        const part = known?.conditionParts[index]
-        const holds = matched || place < last - 1
-        return part ? [explained(part, holds, { at, place, trace, hit })] : []
+      conditions: parts.slice(0, last).flatMap((part, place) => {
+        if (!part) return []
+        const fails = part.orGroup ? part.orGroup === failing : !matched && place === last - 1
+        if (part.orGroup && !fails && !held.has(place)) return []
+        return [explained(part, !fails, { at, place, trace, hit })]
       }),
     }
   })
@@ -43,18 +47,20 @@ interface Place {
 }
 
 function explained(
-  { key, params }: StoredPart,
+  { key, params, orGroup: group }: StoredPart,
   matched: boolean,
   { at, place, trace, hit }: Place,
 ): TracedCondition {
+  const orGroup = group ?? null
   const definition = conditionOf(key)
   const parsed = definition?.params.safeParse(params)
   const spans = hit?.spans[place] ?? []
-  if (!definition || !parsed?.success) return { key, label: key, matched, explanation: '', spans }
+  if (!definition || !parsed?.success) return { key, label: key, orGroup, matched, explanation: '', spans }
   const observed = trace.seen?.[definition.observes === 'item' ? key : seenKey(at, place)]
   return {
     key,
     label: definition.label,
+    orGroup,
     matched,
     explanation: definition.explain(parsed.data, observed, matched),
     spans,

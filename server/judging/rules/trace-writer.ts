@@ -1,6 +1,8 @@
 import type { FactReaders } from '../../signals/facts.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import type { TracedRule } from './traced-rule.ts'
+import type { Answers } from './answers.ts'
+import type { MatchedRule } from './matched-rule.ts'
+import { heldPlaces, isTold } from './told-conditions.ts'
 import type { Plan, PlanRule } from './plan.ts'
 import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-trace.ts'
 
@@ -8,24 +10,28 @@ import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-tra
 export interface RanRule {
   at: number
   rule: PlanRule
-  traced: TracedRule
+  traced: MatchedRule
 }
 
 /** The trace of one run in stored form; `failures` has the index of the failing condition of each rule tried. */
 export function storeTrace(
   plan: Plan,
   read: FactReaders,
-  failures: Uint8Array,
+  { failures, answers }: { failures: Uint8Array; answers: Answers },
   hits: readonly RanRule[],
 ): StoredTrace {
   const seen: Record<string, unknown> = {}
+  const held: Record<number, number[]> = {}
   const looked = new Set<string>()
   let tried = ''
   for (let at = 0; at < failures.length; at++) {
-    const { conditions } = plan.rules[at] as PlanRule
+    const rule = plan.rules[at] as PlanRule
+    const { conditions, groupEnds } = rule
     const failed = failures[at] as number
     tried += failed < conditions.length ? failed.toString(36) : hitMark
+    if (groupEnds) held[at] = heldPlaces(rule, failed, answers)
     for (let place = 0; place <= failed && place < conditions.length; place++) {
+      if (groupEnds && !isTold(rule, place, answers)) continue
       const { definition, compiled } = conditions[place] as PlanRule['conditions'][number]
       // Stored once for all rules if it depends on the item alone.
       const isShared = definition.observes === 'item'
@@ -39,14 +45,14 @@ export function storeTrace(
     plan: plan.digest,
     tried,
     ...(Object.keys(seen).length > 0 && { seen }),
+    ...(Object.keys(held).length > 0 && { held }),
     ...(hits.length > 0 && { hits: hits.map((hit) => storedHit(hit)) }),
   }
 }
 
 function storedHit({ at, traced }: RanRule): StoredHit {
   const spans: Record<number, MatchedSpan[]> = {}
-  traced.conditions.forEach((condition, place) => {
+  for (const { place, traced: condition } of traced.told)
     if (condition.spans.length > 0) spans[place] = condition.spans
-  })
   return { at, applied: traced.applied, note: traced.note, spans }
 }

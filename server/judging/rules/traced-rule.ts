@@ -4,6 +4,8 @@ import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 export interface TracedCondition {
   key: string
   label: string
+  /** The group of those joined by OR that it is in; null where it has to match by itself. */
+  orGroup: number | null
   matched: boolean
   explanation: string
   spans: MatchedSpan[]

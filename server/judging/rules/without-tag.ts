@@ -2,6 +2,7 @@ import { ruleActionOf } from './actions/index.ts'
 import type { RuleAction } from './action.ts'
 import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
+import { withGroups } from './or-groups.ts'
 import { rulePartReferences } from './part-references.ts'
 import type { StoredPart } from './rule-type.ts'
 
@@ -21,7 +22,7 @@ export function withoutTag(
   const conditions = rule.conditions.flatMap((part) => partWithout(part, conditionOf(part.key), identifier))
   const actions = rule.actions.flatMap((part) => partWithout(part, ruleActionOf(part.key), identifier))
   const whole = conditions.length === rule.conditions.length && actions.length > 0
-  return { conditions, actions, whole }
+  return { conditions: withGroups(conditions), actions, whole }
 }
 
 function partWithout(
@@ -41,5 +42,5 @@ function partWithout(
       fields.has(field) && Array.isArray(value) ? value.filter((tag) => tag !== identifier) : value,
     ]),
   )
-  return definition?.params.safeParse(params).success ? [{ key: part.key, params }] : []
+  return definition?.params.safeParse(params).success ? [{ ...part, params }] : []
 }

@@ -1,5 +1,6 @@
 import type { Facts } from '../../../signals/facts.ts'
-import { firstFailureLoading, noAnswers } from '../first-failure.ts'
+import { noAnswers } from '../answers.ts'
+import { firstFailureLoading } from '../first-failure.ts'
 import type { Plan, PlanRule } from '../plan.ts'
 import type { RuleOverlap } from './rule-health.entity.ts'
 

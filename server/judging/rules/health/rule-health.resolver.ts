@@ -4,6 +4,7 @@ import { Member } from '../../../access/team/member.entity.ts'
 import { memberById } from '../../../access/team/member.loaders.ts'
 import { Rule } from '../rule.entity.ts'
 import { conditionOf } from '../conditions/index.ts'
+import { groupsOf } from '../or-groups.ts'
 import { ruleById, whyCannotMatch } from '../rule.loaders.ts'
 import { Answers } from '../../../platform/graphql/payload.ts'
 import { alertOfRule, healthOfRule } from './health.loader.ts'
@@ -89,7 +90,9 @@ export class RuleTakerResolver {
 
 /** The distinct labels of a rule's conditions whose signal is unavailable in the workspace. */
 async function cannotMatchIn({ conditionParts }: Rule, context: RequestContext): Promise<string[]> {
-  const reasons = await Promise.all(conditionParts.map(({ key }) => context.load(whyCannotMatch, key)))
-  const labels = conditionParts.flatMap(({ key }, at) => (reasons[at] ? (conditionOf(key)?.label ?? []) : []))
-  return [...new Set(labels)]
+  const conditions = await Promise.all(
+    conditionParts.map(async (part) => ({ ...part, reason: await context.load(whyCannotMatch, part.key) })),
+  )
+  const dead = groupsOf(conditions).filter((members) => members.every(({ reason }) => reason !== null))
+  return [...new Set(dead.flat().flatMap(({ key }) => conditionOf(key)?.label ?? []))]
 }

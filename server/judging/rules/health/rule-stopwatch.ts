@@ -1,6 +1,8 @@
 import type { Facts } from '../../../signals/facts.ts'
 import type { RuleTimes } from '../evaluation.ts'
-import { type Answers, holds, loadFor } from '../first-failure.ts'
+import type { Answers } from '../answers.ts'
+import type { PlanCondition } from '../condition-compiler.ts'
+import { holds, loadFor } from '../first-failure.ts'
 import type { PlanRule } from '../plan.ts'
 
 /**
@@ -10,20 +12,25 @@ import type { PlanRule } from '../plan.ts'
 export class RuleStopwatch {
   readonly #times: number[] = []
 
-  /** The index of the first condition of a rule that does not match. */
-  readonly ask = async ({ conditions }: PlanRule, facts: Facts, answers: Answers): Promise<number> => {
+  /** The place of the first condition of a rule that does not match. */
+  readonly ask = async (
+    { conditions, groupEnds }: PlanRule,
+    facts: Facts,
+    answers: Answers,
+  ): Promise<number> => {
     let spent = 0
-    let at = 0
     try {
-      for (const condition of conditions) {
+      for (let at = 0; at < conditions.length; at++) {
+        const condition = conditions[at] as PlanCondition
+        const last = groupEnds ? (groupEnds[at] as number) - 1 : at
         if (condition.loads.length > 0) await loadFor(condition, facts, answers)
         const started = performance.now()
         const matched = holds(condition, facts.read, answers)
         spent += performance.now() - started
-        if (!matched) return at
-        at++
+        if (matched) at = last
+        else if (at === last) return at
       }
-      return at
+      return conditions.length
     } finally {
       this.#times.push(spent * 1e6)
     }

@@ -73,10 +73,17 @@ function partDifference(
 ): PartDifference {
   const key = (after ?? before)?.key ?? ''
   const definition = definitionOf(key)
-  const params = before && after ? paramDifferences(before.params, after.params, definition) : []
+  const params = before && after ? paramDifferences(fieldsOf(before), fieldsOf(after), definition) : []
   const change = !before ? 'added' : !after ? 'removed' : params.length > 0 ? 'changed' : 'same'
   return { change, label: definition?.label ?? key, before, after, params }
 }
+
+/** The parameters with the group, which differs as one does. */
+const fieldsOf = ({ params, orGroup }: StoredPart): StoredPart['params'] => ({
+  ...params,
+  ...(orGroup && { orGroup }),
+})
+const groupTitle = 'Group joined by OR'
 
 function paramDifferences(
   before: StoredPart['params'],
@@ -87,7 +94,7 @@ function paramDifferences(
   return [...fields].flatMap((field) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
     if (isDeepStrictEqual(was, is)) return []
-    const title = definition?.params.shape[field]?.meta()?.title ?? field
+    const title = field === 'orGroup' ? groupTitle : (definition?.params.shape[field]?.meta()?.title ?? field)
     return [{ field, title, before: was, after: is, added: without(is, was), removed: without(was, is) }]
   })
 }

@@ -1,8 +1,9 @@
 import type { Facts } from '../../../signals/facts.ts'
 import type { TracedRule } from '../traced-rule.ts'
-import { type Answers, firstFailure } from '../first-failure.ts'
+import type { Answers } from '../answers.ts'
+import { type AskRule, firstFailure } from '../first-failure.ts'
 import { MatchedRule } from '../matched-rule.ts'
-import type { Plan, PlanRule, ShadowRule } from '../plan.ts'
+import type { Plan, ShadowRule } from '../plan.ts'
 
 /** A rule in shadow that matched an item. */
 export interface ShadowHit {
@@ -31,7 +32,7 @@ export function runShadowsNow(
   answers: Answers,
 ): ShadowRun {
   if (plan.shadows.length === 0) return nothing
-  const run = new Run(plan, facts, stoppedAt)
+  const run = new Run(plan, facts, stoppedAt, answers)
   for (const [at, rule] of plan.shadows.entries())
     try {
       run.note(at, rule, firstFailure(rule, facts.read, answers))
@@ -46,13 +47,14 @@ export async function runShadows(
   plan: Plan,
   facts: Facts,
   stoppedAt: number | null,
-  ask: (rule: PlanRule) => Promise<number>,
+  answers: Answers,
+  ask: AskRule,
 ): Promise<ShadowRun> {
   if (plan.shadows.length === 0) return nothing
-  const run = new Run(plan, facts, stoppedAt)
+  const run = new Run(plan, facts, stoppedAt, answers)
   for (const [at, rule] of plan.shadows.entries())
     try {
-      run.note(at, rule, await ask(rule))
+      run.note(at, rule, await ask(rule, facts, answers))
     } catch (error) {
       run.fail(rule, error)
     }
@@ -67,13 +69,14 @@ class Run implements ShadowRun {
     private readonly plan: Plan,
     private readonly facts: Facts,
     private readonly stoppedAt: number | null,
+    private readonly answers: Answers,
   ) {}
 
   note(at: number, rule: ShadowRule, failure: number): void {
     if (failure < rule.conditions.length) return
     const taken = this.stoppedAt !== null && this.stoppedAt < rule.above
     const takenBy = taken ? (this.plan.rules[this.stoppedAt ?? 0]?.effect.ruleId ?? null) : null
-    this.hits.push({ at, rule, traced: new MatchedRule(rule, this.facts.read), takenBy })
+    this.hits.push({ at, rule, traced: new MatchedRule(rule, this.facts.read, this.answers), takenBy })
   }
 
   fail({ effect }: ShadowRule, error: unknown): void {

@@ -83,7 +83,7 @@ function namedPart(
     const name = names.get(`${kind}:${key}`)
     if (name) params = withValue(params, field, name)
   }
-  return { key: part.key, params }
+  return { ...part, params }
 }
 
 async function listsOf(

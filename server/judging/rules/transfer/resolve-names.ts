@@ -33,13 +33,13 @@ export async function idsByName(
 
 /** The part with ids instead of names; a missing or ambiguous name is a problem by its path. */
 export function resolvedPart(
-  { key, params }: StoredPart,
+  part: StoredPart,
   path: string,
   ids: IdsByName,
   problems: Record<string, string>,
 ): StoredPart {
-  let resolved = params
-  for (const { field, reference } of namedIn(params)) {
+  let resolved = part.params
+  for (const { field, reference } of namedIn(part.params)) {
     const [id, another] = ids.get(keyOf(reference)) ?? []
     if (id !== undefined && another === undefined) resolved = withValue(resolved, field, id)
     else
@@ -48,7 +48,7 @@ export function resolvedPart(
           ? missing[kindOf(reference)](nameOf(reference))
           : `There is more than one “${nameOf(reference)}”`
   }
-  return { key, params: resolved }
+  return { ...part, params: resolved }
 }
 
 const nameOf = (reference: NamedReference): string => {

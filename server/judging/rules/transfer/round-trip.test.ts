@@ -76,6 +76,9 @@ const flag: fc.Arbitrary<Make> = fc.boolean().map((withPolicy): Make => ({ polic
   key: 'change_status',
   params: { status: 'flagged', ...(withPolicy && { policyCategoryId: policy }) },
 }))
+/** Which conditions are joined by OR. */
+const groups = fc.array(fc.constantFrom(undefined, 1, 2), { minLength: 6, maxLength: 6 })
+
 const contentRule = fc.record({
   type: fc.constant(RuleType.content),
   name: fc
@@ -83,6 +86,7 @@ const contentRule = fc.record({
     .filter((name) => name.trim() === name),
   notes: fc.option(word, { nil: null }),
   conditions: fc.array(conditions, { minLength: 1, maxLength: 6 }),
+  groups,
   actions: flag.map((action) => [action]),
 })
 const routingRule = fc.record({
@@ -90,6 +94,7 @@ const routingRule = fc.record({
   name: word,
   notes: fc.constant(null),
   conditions: fc.array(conditions, { minLength: 1, maxLength: 3 }),
+  groups,
   actions: fc.constant<Make[]>([({ queue }) => ({ key: 'route_to_queue', params: { queueId: queue } })]),
 })
 
@@ -104,7 +109,10 @@ describe('[V2.18.6] what is exported and imported where the same things are name
           for (const rule of rules)
             await app.services.rules.create(first, {
               ...rule,
-              conditions: rule.conditions.map((make) => make(first.ids)),
+              conditions: rule.conditions.map((make, at) => ({
+                ...make(first.ids),
+                orGroup: rule.groups[at],
+              })),
               actions: rule.actions.map((make) => make(first.ids)),
             })
           const file = await app.services.ruleTransfer.export(first.workspaceId, {})
