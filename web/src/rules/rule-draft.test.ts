@@ -29,7 +29,11 @@ const rule: RulePartsFragment = {
   createdAt: '',
   updatedAt: '',
   updatedBy: null,
-  conditions: [{ key: 'text', params: { match: 'any', words: ['pills'] }, summary: '' }],
+  conditions: [
+    { key: 'text', params: { match: 'any', words: ['pills'] }, summary: '', orGroup: null },
+    { key: 'text', params: { match: 'any', words: ['casino'] }, summary: '', orGroup: 1 },
+    { key: 'text', params: { match: 'any', words: ['poker'] }, summary: '', orGroup: 1 },
+  ],
   actions: [{ key: 'from_the_future', params: { kept: true }, summary: '' }],
 }
 
@@ -39,7 +43,11 @@ describe('editing a rule', () => {
       type: 'CONTENT',
       name: 'Spam',
       notes: null,
-      conditions: [{ key: 'text', params: { match: 'any', words: ['pills'] } }],
+      conditions: [
+        { key: 'text', params: { match: 'any', words: ['pills'] } },
+        { key: 'text', params: { match: 'any', words: ['casino'] }, orGroup: 1 },
+        { key: 'text', params: { match: 'any', words: ['poker'] }, orGroup: 1 },
+      ],
       actions: [{ key: 'from_the_future', params: { kept: true } }],
     })
   })

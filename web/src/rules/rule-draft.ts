@@ -12,6 +12,8 @@ export interface DraftPart {
   uid: number
   key: string
   params: Params
+  /** Of a condition: the group joined by OR that it is in; null where it has to match by itself. */
+  orGroup: number | null
 }
 
 /** A rule being edited. */
@@ -30,12 +32,16 @@ export const freshPart = ({ key, paramsSchema }: Definition): DraftPart => ({
   uid: ++lastUid,
   key,
   params: defaultsOf(paramsSchema),
+  orGroup: null,
 })
 
-const draftPart = ({ key, params }: { key: string; params: unknown }): DraftPart => ({
+type SavedPart = RulePartsFragment['conditions'][number]
+
+const draftPart = ({ key, params, orGroup }: Omit<SavedPart, 'summary'>): DraftPart => ({
   uid: ++lastUid,
   key,
   params: { ...(params as Params) },
+  orGroup,
 })
 
 /** The draft of a rule, or of a new one of the type. */
@@ -45,7 +51,7 @@ export function ruleDraft(rule: RulePartsFragment | undefined, type: RuleType): 
     name: rule?.name ?? '',
     notes: rule?.notes ?? '',
     conditions: (rule?.conditions ?? []).map(draftPart),
-    actions: (rule?.actions ?? []).map(draftPart),
+    actions: (rule?.actions ?? []).map((action) => draftPart({ ...action, orGroup: null })),
   }
 }
 
@@ -54,9 +60,10 @@ export function ruleInput(
   { type, name, notes, conditions, actions }: RuleDraft,
   definitionOf: (key: string) => Definition | undefined,
 ): RuleInput {
-  const part = ({ key, params }: DraftPart) => {
+  const part = ({ key, params, orGroup }: DraftPart) => {
     const definition = definitionOf(key)
-    return { key, params: definition ? sentParams(definition.paramsSchema, params) : params }
+    const sent = definition ? sentParams(definition.paramsSchema, params) : params
+    return { key, params: sent, ...(orGroup && { orGroup }) }
   }
   return {
     type,

@@ -1,0 +1,42 @@
+import type { DraftPart } from './rule-draft.ts'
+
+/** The parts by their groups joined by OR, each at the place of its first member; one that stands alone is a group of its own. */
+export function groupsOf<P extends { orGroup: number | null }>(parts: readonly P[]): P[][] {
+  const groups = new Map<number | P, P[]>()
+  for (const part of parts) {
+    const group = part.orGroup ?? part
+    groups.set(group, [...(groups.get(group) ?? []), part])
+  }
+  return [...groups.values()]
+}
+
+/** Members of a group side by side, and no group of one. */
+const arranged = (parts: readonly DraftPart[]): DraftPart[] =>
+  groupsOf(parts).flatMap((members) =>
+    members.length > 1 ? members : members.map((part) => ({ ...part, orGroup: null })),
+  )
+
+/** The parts with one, new or not, put behind the last of another's group. */
+export function joined(parts: readonly DraftPart[], part: DraftPart, other: number): DraftPart[] {
+  const free = Math.max(0, ...parts.map(({ orGroup }) => orGroup ?? 0)) + 1
+  const orGroup = parts.find(({ uid }) => uid === other)?.orGroup ?? free
+  const others = parts.filter(({ uid }) => uid !== part.uid)
+  return arranged([
+    ...others.map((each) => (each.uid === other ? { ...each, orGroup } : each)),
+    { ...part, orGroup },
+  ])
+}
+
+/** The parts with one taken out of its group. */
+export const parted = (parts: readonly DraftPart[], { uid }: DraftPart): DraftPart[] =>
+  arranged(parts.map((each) => (each.uid === uid ? { ...each, orGroup: null } : each)))
+
+/** The parts without one. */
+export const removed = (parts: readonly DraftPart[], { uid }: DraftPart): DraftPart[] =>
+  arranged(parts.filter((each) => each.uid !== uid))
+
+/** How each part is joined to the one before: it opens a group joined by OR, it goes on with it, or it stands alone. */
+export const joinsOf = (parts: readonly DraftPart[]): ('opens' | 'goesOn' | undefined)[] =>
+  groupsOf(parts).flatMap((members) =>
+    members.map((_, at) => (members.length === 1 ? undefined : at === 0 ? 'opens' : 'goesOn')),
+  )
