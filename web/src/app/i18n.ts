@@ -1,6 +1,7 @@
 import type { Locale, Messages } from '@nuxt/ui'
 import { shallowRef, watch } from 'vue'
 import { createI18n } from 'vue-i18n'
+import { serverTexts } from '../language/server-text.ts'
 import { type Language, languageOf, localeTag, tagOf } from '../language/language.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { en } from './en.ts'
@@ -11,6 +12,8 @@ type Texts = typeof en
 interface LanguageTexts {
   texts: Texts
   ui?: Locale<Messages>
+  /** What the server says in English, in this language. */
+  server?: Readonly<Record<string, string>>
 }
 
 /**
@@ -23,7 +26,13 @@ const languages: Record<
 > = {
   en: { first: () => ({ texts: en }), rest: () => import('./en-rest.ts').then(({ enRest }) => enRest) },
   de: {
-    first: () => import('./de.ts').then(({ de, ui }) => ({ texts: de, ui })),
+    first: async () => {
+      const [{ de, ui }, { serverTexts: server }] = await Promise.all([
+        import('./de.ts'),
+        import('../language/server-texts/index.de.ts'),
+      ])
+      return { texts: de, ui, server }
+    },
     rest: () => import('./de-rest.ts').then(({ deRest }) => deRest),
   },
 }
@@ -49,8 +58,8 @@ const whole = new Set<string>()
 export async function switchLanguage(language: Language): Promise<void> {
   asked = language
   const tag = tagOf(language, navigator.languages)
-  const { first, rest } = languages[language]
-  const [{ texts, ui }, others] = await Promise.all([first(), wantsAll ? rest() : undefined])
+  const { first, rest } = spoken[language]
+  const [{ texts, ui, server }, others] = await Promise.all([first(), wantsAll ? rest() : undefined])
   if (asked !== language) return
   const { availableLocales, setLocaleMessage, locale } = i18n.global
   // One that was used before has the workspace's names of the statuses in it.
@@ -59,6 +68,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   locale.value = tag
   localeTag.value = tag
   uiLocale.value = ui
+  serverTexts.value = server
   document.documentElement.lang = language
 }
 

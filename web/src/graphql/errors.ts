@@ -1,5 +1,6 @@
 import { ApolloError } from '@apollo/client/core'
 import type { GraphQLFormattedError } from 'graphql'
+import { serverText } from '../language/server-text.ts'
 import type { ErrorCode as SchemaErrorCode } from '../gql/graphql.ts'
 
 /** The codes of the schema's errors; NETWORK stands for "no answer at all". */
@@ -9,7 +10,7 @@ export type ErrorCode = SchemaErrorCode | 'NETWORK'
 export interface Failure {
   code: ErrorCode
   message: string
-  /** From field path to message, where input was refused. */
+  /** From field path to message in the reader's language, where input was refused. */
   fields: Record<string, string>
   /** Who holds the review (CLAIMED) or decided it (ALREADY_DECIDED). */
   who: string | undefined
@@ -22,7 +23,7 @@ const nameIn = (value: unknown): string | undefined =>
 
 const fieldsIn = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([path, message]) => [path, String(message)]))
+    ? Object.fromEntries(Object.entries(value).map(([path, message]) => [path, serverText(String(message))]))
     : {}
 
 /**

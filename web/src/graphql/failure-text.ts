@@ -1,3 +1,4 @@
+import { translated } from '../language/server-text.ts'
 import type { Failure } from './errors.ts'
 
 type Translate = (key: string, named: Record<string, unknown>) => string
@@ -16,6 +17,7 @@ export function failureText(failure: Failure, t: Translate): string {
     'ITEM_CHANGED',
     'TOO_LATE',
   ]
-  if (!own.includes(failure.code)) return failure.message
+  if (!own.includes(failure.code))
+    return translated(failure.message) ?? `${t(`failures.refused.${failure.code}`, {})} (${failure.message})`
   return t(`failures.${failure.code}`, { who: failure.who ?? t('failures.somebody', {}) })
 }

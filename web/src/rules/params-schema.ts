@@ -1,3 +1,4 @@
+import { serverText } from '../language/server-text.ts'
 import { isRecord } from './is-record.ts'
 
 /** The JSON Schema of one parameter, with the keywords that the editor supports. */
@@ -116,6 +117,6 @@ export const choicesOf = (schema: ParamSchema): { value: string; label: string }
   const labels = schema['x-labels'] ?? schema.items?.['x-labels'] ?? {}
   return (schema.enum ?? schema.items?.enum ?? []).map((value) => ({
     value,
-    label: labels[value] ?? value.replaceAll('_', ' '),
+    label: serverText(labels[value] ?? value.replaceAll('_', ' ')),
   }))
 }

@@ -1,0 +1,66 @@
+import ts from 'typescript'
+import { server, textOf } from './source.ts'
+
+/** Folders whose texts are for programs and operators, or examples of the webhook: the dashboard shows none of them. */
+const forOthers = /^server\/(edges\/(rest|cli|http|demo|exchange)|actions\/kinds)\//
+/** What checks of a schema are called, which take what is said as their last argument. */
+const checks = new Set(['min', 'max', 'length', 'refine', 'regex', 'nonempty'])
+const errorNames = new Set(
+  [...textOf('server/platform/errors.ts').matchAll(/class (\w+Error) /g)].map(([, name]) => name),
+)
+
+/** A text as one is looked up: numbers and values as `{1}`, `{2}`. */
+function pattern(text: string): string {
+  let last = 0
+  return text.replaceAll(/(?<![^\s])[\d,]*\d(?=[.,;:]?(?:\s|$))|\0/g, () => `{${++last}}`)
+}
+
+function textIn(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map(({ literal }) => `\0${literal.text}`).join('')
+}
+
+/** The texts that an expression may come to, as far as they stand in it. */
+function textsIn(node: ts.Expression): string[] {
+  const text = textIn(node)
+  if (text !== undefined) return [text]
+  if (ts.isConditionalExpression(node)) return [...textsIn(node.whenTrue), ...textsIn(node.whenFalse)]
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) ? textsIn(property.initializer) : [],
+    )
+  return []
+}
+
+/** What a node of the source says to who is refused: an error, a check of a schema, an issue, a field that is wrong. */
+function saidBy(node: ts.Node): string[] {
+  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && errorNames.has(node.expression.text))
+    return (node.arguments ?? []).filter((each) => !isOfOtherFields(node, each)).flatMap(textsIn)
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
+    return checks.has(node.expression.name.text) ? node.arguments.slice(-1).flatMap(textsIn) : []
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'message') return textsIn(node.initializer)
+  if (ts.isBinaryExpression(node) && ts.isElementAccessExpression(node.left))
+    return /fields|problems/.test(node.left.expression.getText()) ? textsIn(node.right) : []
+  return []
+}
+
+/** Objects are details but for the fields that are wrong. */
+const isOfOtherFields = (node: ts.NewExpression, argument: ts.Expression): boolean =>
+  ts.isObjectLiteralExpression(argument) && node.expression.getText() !== 'InvalidInputError'
+
+/** Whether it is a sentence or a word for people, not a code, the name of a field or a part of an address. */
+const isForPeople = (text: string): boolean => /^[A-Z{].*[a-z]/s.test(text)
+
+/** Every text with which the server refuses something that the dashboard can ask for, with the file where it stands. */
+export function saidTexts(): Map<string, string> {
+  const said = new Map<string, string>()
+  for (const path of server.filter((each) => !forOthers.test(each))) {
+    const visit = (node: ts.Node): void => {
+      for (const text of saidBy(node).map(pattern).filter(isForPeople)) said.set(text, path)
+      ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true))
+  }
+  return said
+}
