@@ -88,7 +88,7 @@ export const AppealDecisionInput = z
     }),
     seenVersion: z.int().min(1, 'Must be at least 1').nullish().meta({
       description:
-        'The version of the content item that was looked at: ITEM_CHANGED where another is in force by now',
+        'The version of the content item, or of the profile of the user, that was looked at: ITEM_CHANGED where another is in force by now',
     }),
     next: NextReview.nullish().meta({
       description: 'Has the next review claimed for the caller afterwards; it is answered as `next`',

@@ -102,6 +102,12 @@ export async function checkTags(
     throw new InvalidInputError({ [field]: 'There is no such tag' })
 }
 
+/** What is said of an object that is another than the one that was looked at; a subcategory has no versions. */
+const changed: Partial<Record<ObjectType, { message: string }>> = {
+  [ObjectType.content]: { message: 'The item has changed since it was looked at' },
+  [ObjectType.user]: { message: 'The profile has changed since it was looked at' },
+}
+
 /**
  * A decision applies to the version that the moderator saw, which must be the current one.
  * @throws ConflictError code ITEM_CHANGED @throws InvalidInputError for an object that has no versions
@@ -112,10 +118,9 @@ export function checkSeen(
   seen: number | null | undefined,
 ): void {
   if (seen === null || seen === undefined) return
-  if (objectType !== ObjectType.content)
-    throw new InvalidInputError({ seenVersion: 'Only content has versions' })
-  if (seen !== version)
-    throw new ConflictError('The item has changed since it was looked at', { version }, 'ITEM_CHANGED')
+  const other = changed[objectType]
+  if (!other) throw new InvalidInputError({ seenVersion: 'Subcategories have no versions' })
+  if (seen !== version) throw new ConflictError(other.message, { version }, 'ITEM_CHANGED')
 }
 
 /** The settings of the workspace for bans. */

@@ -83,7 +83,7 @@ export const DecisionInput = z
       .meta({ description: 'For the team alone, shown in the timeline; up to 1,000 characters' }),
     seenVersion: seenVersion.nullish().meta({
       description:
-        'The version of the content item that was looked at, for a decision on content: ITEM_CHANGED where another is in force by now. Without it, whichever is in force is decided on',
+        'The version of the content item, or of the profile of the user, that was looked at: ITEM_CHANGED where another is in force by now. Without it, whichever is in force is decided on',
     }),
     next: NextReview.nullish().meta({
       description:
@@ -120,9 +120,11 @@ export const BulkDecisionInput = z
         z
           .object({
             reviewId: z.uuid().meta({ description: 'The id of the review, one of `reviewIds`' }),
-            version: seenVersion.meta({ description: 'The version of its item that was looked at' }),
+            version: seenVersion.meta({
+              description: 'The version of its item, or of the profile of its user, that was looked at',
+            }),
           })
-          .meta({ description: 'Which version of the item of a review was looked at' }),
+          .meta({ description: 'Which version of the item or the user of a review was looked at' }),
       )
       .max(mostReviews, `At most ${mostReviews} reviews`)
       .nullish()

@@ -44,6 +44,16 @@ const decide = (input: Record<string, unknown>) =>
     { input: { status: 'HIDDEN', ...input } },
   )
 
+/** The id of a place that content was posted in. */
+async function subcategoryOf(id: string): Promise<string> {
+  const place = { id: `place-${id}`, category: { id: 'market' } }
+  await app.services.syncJudge.decide(
+    acme.workspaceId,
+    makeContent(`in-${id}`, 'hi', { category: place.category, subcategory: { id: place.id } }),
+  )
+  return idOf(acme.workspaceId, 'subcategory', place.id)
+}
+
 describe('a decision on what was looked at', () => {
   it('is taken while that version is in force', async () => {
     const { errors } = await decide({ reviewId, seenVersion: 1 })
@@ -85,10 +95,43 @@ describe('a decision on what was looked at', () => {
     expect((await decide({ reviewId, seenVersion: 1 })).errors).toEqual([])
   })
 
-  it('is refused for a user, who has no versions', async () => {
-    const { user } = makeContent(external, 'cheap')
-    const { data } = await decide({ user: { externalId: user.id }, seenVersion: 1 })
+  it('is refused for a subcategory, which has no versions', async () => {
+    const subcategory = await subcategoryOf(external)
+    const { data } = await decide({ subcategory: { id: subcategory }, seenVersion: 1 })
     expect(data.decide.refusals).toMatchObject([{ code: 'BAD_USER_INPUT', field: 'seenVersion' }])
+  })
+
+  it('on a user is refused once another profile is in force, and changes nothing', async () => {
+    const id = idOf(acme.workspaceId, 'user', `author-${external}`)
+    const call = async (name: string) =>
+      app.services.syncJudge.decide(
+        acme.workspaceId,
+        makeContent(`by-${name}-${external}`, 'hi', { user: { id: `author-${external}`, name } }),
+      )
+    const user = async () =>
+      (
+        await app.graphql<{ user: { version: number; status: string } }>(
+          acme.moderator,
+          `query ($id: ID!) { user(by: { id: $id }) { version status } }`,
+          { id },
+        )
+      ).data.user
+    await call('Ada')
+    const { version } = await user()
+    await call('Ada')
+    expect((await user()).version).toBe(version)
+    await call('Buy cheap pills')
+    const { data } = await decide({ user: { id }, seenVersion: version })
+    expect(data.decide.refusals).toMatchObject([
+      {
+        code: 'ITEM_CHANGED',
+        message: 'The profile has changed since it was looked at',
+        version: version + 1,
+      },
+    ])
+    expect(await user()).toEqual({ version: version + 1, status: 'ALLOWED' })
+    expect((await decide({ user: { id }, seenVersion: version + 1 })).errors).toEqual([])
+    expect(await user()).toEqual({ version: version + 1, status: 'HIDDEN' })
   })
 
   it('on several reviews leaves out those that changed, and takes the others', async () => {

@@ -123,7 +123,10 @@ export class User extends WorkspaceEntity {
   @Property({ type: 'integer', fieldName: 'strike_count' })
   strikes = 0
 
-  /** How often the profile was sent. */
+  @Field(() => Int, {
+    description:
+      'Counts the changes of their profile, from 1: anything that the customer platform says of them. Given as `seenVersion` with a decision',
+  })
   @Property({ type: 'integer' })
   version!: number
 

@@ -1,5 +1,4 @@
 import type { ReviewPartsFragment } from '../gql/graphql.ts'
-import { contentOf } from '../graphql/review-subject.ts'
 
 /** A content item as a person has seen it. */
 export interface SeenItem {
@@ -15,11 +14,14 @@ export interface ItemChange {
   after: SeenItem
 }
 
-/** The visible item of a review; undefined for a user, who has no versions. */
-export function seenItem(review: ReviewPartsFragment): SeenItem | undefined {
-  const content = contentOf(review)
-  if (!content) return undefined
-  const { version, text, imageUrls, videoUrls, audioUrls, metadata } = content
+/** What there is to see of the item of a review, or of the user that it is of; a name is what a user has as a text. */
+export function seenItem({ object }: ReviewPartsFragment): SeenItem | undefined {
+  if (!object) return undefined
+  const { version } = object
+  // Of a profile the rest is not compared: another version of it is another profile.
+  if (object.__typename === 'User')
+    return { version, text: object.name ?? '', files: [], metadata: String(version) }
+  const { text, imageUrls, videoUrls, audioUrls, metadata } = object
   return {
     version,
     text: text ?? '',

@@ -11,7 +11,7 @@ export const review: typeof en = {
     ask: 'Der Inhalt hat sich geändert. Noch einmal ansehen; ein weiteres Enter entscheidet.',
     added: '{count} Datei kam hinzu. | {count} Dateien kamen hinzu.',
     removed: '{count} Datei wurde entfernt. | {count} Dateien wurden entfernt.',
-    attributes: 'Text und Dateien sind gleich; die Attribute, die die Plattform sendet, sind andere.',
+    attributes: 'Text und Dateien sind gleich; anderes, was die Plattform sendet, hat sich geändert.',
     elsewhere: 'Ein Inhalt hat sich vor der Entscheidung geändert: Er wurde nicht entschieden.',
     look: 'Noch einmal ansehen',
   },

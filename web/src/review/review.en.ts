@@ -192,7 +192,7 @@ export const review = {
     ask: 'The item has changed. Look at it again; Enter again decides.',
     added: '{count} file was added. | {count} files were added.',
     removed: '{count} file was taken out. | {count} files were taken out.',
-    attributes: 'The text and the files are the same; the attributes that the platform sends are others.',
+    attributes: 'The text and the files are the same; other things that the platform sends have changed.',
     elsewhere: 'An item has changed before you decided: it was not decided.',
     look: 'Look again',
   },

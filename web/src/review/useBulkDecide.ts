@@ -7,7 +7,6 @@ import {
   type ReviewRowFragment,
   type Status,
 } from '../gql/graphql.ts'
-import { contentOf } from '../graphql/review-subject.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { useBulkDraft } from './useBulkDraft.ts'
 
@@ -16,7 +15,7 @@ type BulkResult = DecideReviewsMutation['decideReviews']
 /** The version of each item in the list, where items have versions. */
 const seenOf = (reviews: readonly ReviewRowFragment[]) =>
   reviews.flatMap((review) => {
-    const version = contentOf(review)?.version
+    const version = review.object?.version
     return version === undefined ? [] : [{ reviewId: review.id, version }]
   })
 

@@ -2,7 +2,6 @@ import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { useIntervalFn } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { ReviewDocument, type ReviewQuery, type ReviewRowFragment } from '../gql/graphql.ts'
-import { contentOf } from '../graphql/review-subject.ts'
 import { useDecideAppeal } from '../appeals/useDecideAppeal.ts'
 import { useGroupsOfReview } from '../cases/useGroupsOfReview.ts'
 import { useQueues } from '../queues/useQueues.ts'
@@ -182,7 +181,7 @@ function useOpenReview(reviewId: Ref<string | undefined>) {
   const kept = computed(() => barred.value || own.value)
   // An event has the text of a new version; its media and the rest are read again.
   watch(
-    () => [reviewId.value, row.value && contentOf(row.value)?.version] as const,
+    () => [reviewId.value, row.value?.object?.version] as const,
     ([id, version], [before, was]) => {
       if (id === before && was !== undefined && version !== was) void refetch()
     },

@@ -33,6 +33,7 @@ export function useUserItem(id: Ref<string>, decided: () => void) {
     refetchQueries,
     decided,
     undone: refetch,
+    changed: refetch,
   })
 
   return {

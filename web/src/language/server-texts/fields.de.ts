@@ -167,7 +167,6 @@ export const fields: Readonly<Record<string, string>> = {
     'Nur eine eingeschaltete Regel lässt sich auf Vergangenes anwenden',
   'Only content has an author who can be banned with it':
     'Nur Inhalte haben einen Verfasser, der damit gesperrt werden kann',
-  'Only content has versions': 'Nur Inhalte haben Versionen',
   'Only for an enum': 'Nur bei einer Auswahl',
   'Only moderators can be restricted to categories': 'Nur Moderatoren lassen sich auf Kategorien beschränken',
   'Only of conditions': 'Nur bei Bedingungen',
@@ -180,6 +179,7 @@ export const fields: Readonly<Record<string, string>> = {
   'Printable ASCII characters': 'Druckbare ASCII-Zeichen',
   'Routing rules change no items': 'Zuteilungsregeln ändern keine Inhalte',
   'Subcategories have no tags': 'Unterkategorien haben keine Schlagwörter',
+  'Subcategories have no versions': 'Unterkategorien haben keine Versionen',
   'The ARN of a role': 'Die ARN einer Rolle',
   'The attribute "{1}" is registered already': 'Das Attribut „{1}“ ist schon registriert',
   'The category "{1}" with the id "{2}" already exists': 'Die Kategorie „{1}“ mit der ID „{2}“ gibt es schon',

@@ -117,6 +117,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'The item is golden already': 'Der Inhalt ist schon ein Prüfbeispiel',
   'The item is on legal hold: release it first':
     'Für den Inhalt gilt eine Aufbewahrungspflicht: sie zuerst aufheben',
+  'The profile has changed since it was looked at': 'Das Profil hat sich geändert, seit es angesehen wurde',
   'The provider of text scores cannot be asked, try again shortly':
     'Der Anbieter der Textbewertungen ist nicht erreichbar; gleich noch einmal versuchen',
   'The review is escalated already': 'Die Prüfung ist schon eskaliert',
