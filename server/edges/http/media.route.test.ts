@@ -5,6 +5,8 @@ import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonErrors } from './errors.ts'
 import { idOf, newId } from '../../platform/ids.ts'
+import { BlurStrength } from '../../access/media-viewing/media-viewing.ts'
+import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { HashListPurpose } from '../../settings/hash-lists/hash-list.entity.ts'
 import { cookieName } from '../../access/team/cookie.ts'
@@ -28,6 +30,7 @@ const files: Record<string, { status?: number; type: string; body: Buffer }> = {
     body: Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(900, 7)]),
   },
   '/sound': { type: 'audio/x', body: tone() },
+  '/soundless': { type: 'audio/x', body: png },
   '/gone': { status: 404, type: 'image/png', body: png },
 }
 
@@ -59,11 +62,15 @@ describe('[1] pictures of content', () => {
     )
     await Promise.all([listen(source), listen(server)])
     media = await storeMedia([...Object.keys(files), 'http://192.168.1.1/private'])
+    for (const person of [mine.moderator, mine.colleague, other.admin]) await blur(person, BlurStrength.none)
   })
   afterAll(async () => {
     await Promise.all([source, server].map((each) => new Promise((resolve) => each.close(resolve))))
     await app.close()
   })
+
+  const blur = (person: Principal, strength: BlurStrength) =>
+    app.services.mediaViewings.choose(person, { blur: strength })
 
   async function storeMedia(paths: string[]): Promise<Record<string, string>> {
     contentId = (await storeContent(app.services, mine.workspaceId)).id
@@ -75,7 +82,7 @@ describe('[1] pictures of content', () => {
     await app.services.database.inWorkspace(mine.workspaceId, (tx) =>
       tx.query(
         `insert into media (workspace_id, id, content_id, version, kind, position, url)
-         select $1, id, $2, 1, 'image', 0, url from unnest($3::uuid[], $4::text[]) as r (id, url)`,
+         select $1, id, $2, 1, case when url like '%/sound%' then 'audio' else 'image' end, 0, url from unnest($3::uuid[], $4::text[]) as r (id, url)`,
         [mine.workspaceId, contentId, rows.map(({ id }) => id), rows.map(({ url }) => url)],
       ),
     )
@@ -199,6 +206,45 @@ describe('[1] pictures of content', () => {
     const look = async (path: string) => (await get(media[path], mine.moderator, { query: '?reveal' })).status
     expect([await look('/film'), await look('/film'), await look('/gone')]).toEqual([200, 200, 502])
     expect(await looks()).toBe(before + 2)
+  })
+
+  it('what is blurred for its viewer is sent to nobody who did not ask for it to be revealed', async () => {
+    await blur(mine.moderator, BlurStrength.light)
+    const before = await looks()
+    const status = async (path: string, query = '') =>
+      (await get(media[path], mine.moderator, { query })).status
+    expect(await Promise.all(['/film', '/page', '/soundless'].map((path) => status(path)))).toEqual([
+      403, 403, 403,
+    ])
+    const refused = await get(media['/film'], mine.moderator)
+    expect(await refused.json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await status('/sound')).toBe(200)
+    expect(await looks()).toBe(before)
+    expect(await status('/soundless', '?reveal')).toBe(200)
+    expect(await looks()).toBe(before + 1)
+    await blur(mine.moderator, BlurStrength.none)
+    expect(await status('/film')).toBe(200)
+  })
+
+  it('of two settings the stricter counts, and for a key the one of the workspace', async () => {
+    const { key } = await app.services.apiKeys.create(
+      { workspaceId: mine.workspaceId, actor: { kind: ActorKind.member, id: mine.admin.id } },
+      { name: 'Reader', scopes: [ApiKeyScope.graphql_read] },
+    )
+    const byKey = async (query = '') => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${address(server)}/media/${media['/film']}${query}`, { headers })).status
+    }
+    const atLeast = (strength: string) =>
+      app.graphql(
+        mine.admin,
+        `mutation { updateWorkspace(input: { mediaViewing: { blur: ${strength} } }) { workspace { id } } }`,
+      )
+    expect(await byKey()).toBe(200)
+    await atLeast('COVERED')
+    expect((await get(media['/film'], mine.moderator)).status).toBe(403)
+    expect([await byKey(), await byKey('?reveal')]).toEqual([403, 200])
+    await atLeast('NONE')
   })
 
   it('nobody who is not signed in sees it', async () => {

@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express'
+import { BlurStrength } from '../../access/media-viewing/media-viewing.ts'
+import { MediaViewings } from '../../access/media-viewing/media-viewing.service.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { allows, type Principal } from '../../access/team/principal.ts'
 import { Contents } from '../../intake/content/contents.service.ts'
 import { mediaById } from '../../intake/content/media.store.ts'
-import type { Media } from '../../intake/content/media.entity.ts'
+import { type Media, MediaKind } from '../../intake/content/media.entity.ts'
 import { ForbiddenError, NotFoundError, UnauthorizedError, VerdictError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { csamScoresOf } from '../../signals/known-images.ts'
@@ -22,10 +24,12 @@ type Dependencies = Pick<Services, 'config' | 'apiKeys' | 'sessions' | 'mediaCac
 export function mediaRouter(deps: Dependencies): Router {
   return Router().get('/:id', async (request: Request<{ id: string }>, response) => {
     const principal = await viewer(deps, request)
-    const media = await mediaFor(deps, principal, request)
+    const { media, isBlurred } = await mediaFor(deps, principal, request)
     const shown = await deps.mediaCache.open(media).catch(() => {
       throw new VerdictError('UNAVAILABLE', 'The media could not be fetched', {}, 502)
     })
+    // Sent as a sound, and none.
+    if (isBlurred && !shown.mime?.startsWith('audio/')) throw new ForbiddenError(notRevealed)
     await send(response, shown)
   })
 }
@@ -37,12 +41,18 @@ async function viewer(deps: Dependencies, request: Request): Promise<Principal> 
   return principal
 }
 
-/** @throws NotFoundError, also for a file of a category that the member does not see */
+const notRevealed = 'It is blurred for you until you ask for it to be revealed'
+
+/**
+ * The file, and whether it must be a sound to be sent.
+ * @throws NotFoundError as well where it is of a category that the member does not see
+ * @throws ForbiddenError for what is blurred for them, unless they ask for it, which is logged then
+ */
 async function mediaFor(
   deps: Dependencies,
   principal: Principal,
   { params: { id }, query }: Request<{ id: string }>,
-): Promise<Media> {
+): Promise<{ media: Media; isBlurred: boolean }> {
   const services = deps.for(principal)
   const { workspaceId } = principal
   const found = isId(id)
@@ -55,10 +65,14 @@ async function mediaFor(
       })
     : undefined
   if (!found) throw new NotFoundError('Media not found')
-  const isRevealed = query['reveal'] !== undefined
-  if (found.score > 0 && !isRevealed) throw new ForbiddenError()
-  if (isRevealed) await services.get(Contents).logReveal(principal, found.media.contentId, { files: [id] })
-  return found.media
+  const { media, score } = found
+  if (query['reveal'] !== undefined) {
+    await services.get(Contents).logReveal(principal, media.contentId, { files: [id] })
+    return { media, isBlurred: false }
+  }
+  const isBlurred = (await services.get(MediaViewings).shownTo(principal)).blur !== BlurStrength.none
+  if (score > 0 || (isBlurred && media.kind !== MediaKind.audio)) throw new ForbiddenError(notRevealed)
+  return { media, isBlurred }
 }
 
 const isPlayable = (mime: string) => /^(image|video|audio)\//.test(mime)
