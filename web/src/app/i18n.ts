@@ -58,7 +58,7 @@ const whole = new Set<string>()
 export async function switchLanguage(language: Language): Promise<void> {
   asked = language
   const tag = tagOf(language, navigator.languages)
-  const { first, rest } = spoken[language]
+  const { first, rest } = languages[language]
   const [{ texts, ui, server }, others] = await Promise.all([first(), wantsAll ? rest() : undefined])
   if (asked !== language) return
   const { availableLocales, setLocaleMessage, locale } = i18n.global
