@@ -132,7 +132,7 @@ describe('axe-core finds nothing, in light and dark', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('x')
     await page.getByRole('button', { name: /^Decide…/ }).click()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog', { name: /^Decide on/ }).waitFor()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')
   })

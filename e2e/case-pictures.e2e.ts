@@ -85,9 +85,7 @@ describe('what is decided on as one shows its pictures', () => {
       await mo.keyboard.press('x')
     }
     await mo.getByRole('button', { name: /^Decide…/ }).click()
-    const sample = mo
-      .getByRole('dialog', { name: 'Decide on 2 reviews' })
-      .getByRole('list', { name: 'Reviews' })
+    const sample = mo.getByRole('dialog', { name: 'Decide on 2 items' }).getByRole('list', { name: 'Items' })
     await expect.poll(() => pictures(sample).count()).toBe(2)
     expect((await sources(sample)).every((source) => source.startsWith('data:image/'))).toBe(true)
   })

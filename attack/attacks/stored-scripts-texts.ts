@@ -77,7 +77,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...because('names tags that there are', 'addTags'),
   ...because('is what POST /appeals takes, with which appeals are filed', 'fileAppeal'),
   ...because(
-    'needs what a colleague did, or the figures of a preview; its note is shown where that of decideReviews is',
+    'needs what a colleague did, or the figures of a preview; its note is shown where that of decide is',
     ...['assignReview', 'makeGoldenItem', 'returnReview', 'startBulkDecision'],
   ),
   ...because('is open to keys of scores alone', 'suggestScores'),

@@ -159,6 +159,7 @@ function reviewCases(
   return {
     list: (filter) => reviewList({ workspaceId, caller, filter: filter as ReviewFilter }),
     filters: {
+      ids: [[id('review', 1), id('review', 2)]],
       queueIds: [[id('queue', 99)]],
       states: [[ReviewState.open], resolved, [ReviewState.escalated], [ReviewState.on_hold]],
       openedAt: ranges,

@@ -9,6 +9,7 @@ import { ReviewState } from './review-state.ts'
 /** The filter of lists of reviews; without states, unresolved reviews match, or with `resolvedAt` resolved ones. */
 export const ReviewFilter = z
   .object({
+    ids: anyOf(z.uuid()).meta({ description: 'Those with any of these ids, whichever queues they wait in' }),
     queueIds: anyOf(z.uuid()).meta({ description: 'Those in any of these queues, by their ids' }),
     states: anyOf(z.enum(ReviewState)).meta({ description: 'Those in any of these states' }),
     openedAt: MomentRange.nullish().meta({ description: 'When the item began to wait' }),

@@ -83,8 +83,9 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
     appealed,
     search,
   } = filter
-  const { caseIds, firstOfCase } = filter
+  const { ids, caseIds, firstOfCase } = filter
   return [
+    ...(ids ? [isAnyOf(onReview.ref('review.id'), ids, 'uuid')] : []),
     ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
     ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
     ...(mine ? [onReview('review.assignedTo', '=', caller.id)] : []),

@@ -46,7 +46,8 @@ export const reviewOrders = orderedBy(
 /** The reviews of some queues or of all; each queue is read in the order of its index. */
 export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
   const keyset = keysetOf(reviewOrders, order)
-  const { caseIds, search } = wanted.filter
+  const { ids, caseIds, search } = wanted.filter
+  if (ids) return amongReviews(wanted, keyset, readBy('id', wanted, ids))
   if (caseIds) return amongReviews(wanted, keyset, membersOf(wanted.workspaceId, caseIds))
   const all = inQueueOrder(wanted, keyset)
   if (!search) return all
@@ -97,11 +98,15 @@ const inQueueOrder = (wanted: ReviewListQuery, keyset: Keyset, looksAt?: number)
 
 /** The reviews of objects, read by object id whatever the rest of the filter. */
 const onObjects = (wanted: ReviewListQuery, keyset: Keyset, ids: readonly string[]): Listing<Review> =>
-  amongReviews(
-    wanted,
-    keyset,
-    sql`(select * from review where workspace_id = ${wanted.workspaceId} and object_id = any (${ids}::uuid[]) offset 0)`,
-  )
+  amongReviews(wanted, keyset, readBy('object_id', wanted, ids))
+
+/** The reviews that a column names, read by its index alone. */
+const readBy = (
+  column: 'id' | 'object_id',
+  { workspaceId }: ReviewListQuery,
+  ids: readonly string[],
+): Expression<unknown> =>
+  sql`(select * from review where workspace_id = ${workspaceId} and ${sql.ref(column)} = any (${ids}::uuid[]) offset 0)`
 
 /** Those from a source of few reviews that match the rest of the filter. */
 const amongReviews = (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sha256 } from '../../platform/crypto.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { check, text } from '../../platform/validation.ts'
@@ -50,30 +50,7 @@ export async function once<Answer extends z.ZodType>(
   return made
 }
 
-/**
- * Like `once`, for a request executed in several transactions. Each part is a request of its own, made by `partOf`;
- * after a crash, a retry of the request continues with the missing parts.
- * @throws as `once` does
- */
-export async function onceInParts<Answer extends z.ZodType>(
-  database: Database,
-  caller: Caller,
-  request: ActingRequest,
-  answer: Answer,
-  work: (partOf: (input: unknown, part: string) => ActingRequest) => Promise<z.output<Answer>>,
-): Promise<z.output<Answer>> {
-  const key = keyOf(caller, request)
-  const { operation } = request
-  if (!key) return work((input) => ({ operation, input }))
-  const known = await database.inWorkspace(caller.workspaceId, (tx) => knownRequest(tx, key, request))
-  if (known && known.answer !== null) return answer.parse(known.answer)
-  const requestIdOf = (part: string) => sha256(`${key.requestId}:${part}`)
-  const made = await work((input, part) => ({ operation, input, requestId: requestIdOf(part) }))
-  await database.inWorkspace(caller.workspaceId, (tx) => keepAnswer(tx, key, made))
-  return made
-}
-
-/** The earlier request with the id; null where this is the first, which is then recorded. */
+/** The request that was sent under the id before; null where this is the first, which is written down then. */
 async function knownRequest(tx: Sql, key: RequestKey, { operation, input }: ActingRequest) {
   const fingerprint = sha256(JSON.stringify([operation, ordered(input)]))
   if (await addRequest(tx, { ...key, fingerprint })) return null

@@ -48,15 +48,6 @@ const acting: Record<string, Acting> = {
       input: { content: { id: user.contentId }, status: other ? 'FLAGGED' : 'HIDDEN' },
     }),
   },
-  decideReviews: {
-    source: `mutation ($input: DecideReviewsInput!) { decideReviews(input: $input) { decided { actions { id } } refused { code } } }`,
-    variables: (other) => ({
-      input: {
-        reviewIds: [review.id, '0190c0de-0000-7000-8000-000000000001'],
-        status: other ? 'ALLOWED' : 'HIDDEN',
-      },
-    }),
-  },
   setStatus: {
     caller: () => acme.tool,
     source: `mutation ($input: SetStatusInput!) { setStatus(input: $input) { actionId } }`,
@@ -205,17 +196,6 @@ describe('[V] the id of a request', () => {
 
   it('may be any text of 64 characters', async () => {
     expect((await send('decide', '🦊'.repeat(64))).errors).toEqual([])
-  })
-
-  it('goes on with a set where a crash has left it, and does none of it twice', async () => {
-    const first = await send('decideReviews', 'one')
-    const then = await count()
-    // What is kept of the whole is written last: a program that ended before that has left the parts.
-    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      tx.query(`update sent_request set answer = null where request_id = 'one'`),
-    )
-    expect(await send('decideReviews', 'one')).toEqual(first)
-    expect(await count()).toEqual(then)
   })
 })
 

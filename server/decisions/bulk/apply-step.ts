@@ -4,6 +4,9 @@ import { isHeldByOthers } from '../../platform/database-errors.ts'
 import { ConflictError } from '../../platform/errors.ts'
 import { inSavepoint } from '../../platform/savepoint.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { decideBlind } from '../deciding/blind-decision.ts'
+import type { DecisionInput } from '../deciding/decision.input.ts'
 import { recordedUnder } from '../deciding/decision.ts'
 import { decideByHand } from '../deciding/human-decision.ts'
 import { lockObject } from '../deciding/objects.ts'
@@ -24,12 +27,19 @@ import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
 /** A decision on a selection as its worker needs it. */
-export type RunningBulkDecision = BulkDecision & EndpointState & StepOrigin
+export type RunningBulkDecision = BulkDecision &
+  EndpointState & {
+    /** Whether whoever started it judges something blind. */
+    isBlind: boolean
+  }
 
 /** Items per transaction: few, as live decisions wait for the locks that it holds. */
 const largestBatch = 20
 
-/** The pause before items that are locked now are tried again. */
+/** So few are decided on as they are one by one, whether or not the customer platform hears of it now. */
+const fewItems = 100
+
+/** For what is locked now, so that it is not tried again at once. */
 const restOfLocked: Rest = { seconds: 2 }
 
 /**
@@ -41,16 +51,12 @@ export async function applyStep(
   pipeline: Pipeline,
   running: RunningBulkDecision,
 ): Promise<Rest> {
-  if (running.endpointDown) return restOfOutage
+  if (running.endpointDown && running.total > fewItems) return restOfOutage
   const most = Math.min(largestBatch, batchSizeOf(running))
   const next = await bulkDecisionItems(running, { states: [BulkDecisionItemState.waiting] }).rows(
     tx,
     firstRows(most),
   )
-  if (next.length === 0) {
-    await turnBulkDecision(tx, running, BulkDecisionState.applied)
-    return null
-  }
   const done: DoneItem[] = []
   for (const item of next) {
     const one = await decideOn(tx, pipeline, running, item)
@@ -59,6 +65,10 @@ export async function applyStep(
   await finishApplied(tx, running, done)
   const refused = done.filter(({ code }) => code !== null).length
   await addToCounts(tx, running, { examined: done.length, refused, changed: done.length - refused })
+  if (done.length === next.length && next.length < most) {
+    await turnBulkDecision(tx, running, BulkDecisionState.applied)
+    return null
+  }
   if (done.length === 0) return restOfLocked
   const actions = done.reduce((sum, { actionIds }) => sum + actionIds.length, 0)
   return { seconds: running.hasWebhook ? (actions * 60) / running.webhooksPerMinute : 0 }
@@ -74,10 +84,12 @@ async function decideOn(
   const { objectId } = item
   const cause = `bulk:${running.id}:${objectId}`
   try {
-    const reviewEvents = await inSavepoint(tx, () => decided(tx, pipeline, running, { ...item, cause }))
-    pipeline.announce(tx, { decided: [], reviewEvents })
-    const actions = await actionsOfCauses(tx, running.workspaceId, recordedUnder(cause))
-    return { objectId, actionIds: actions.map(({ id }) => id), code: null, message: null }
+    const actionIds = await inSavepoint(tx, async () => {
+      const wanted = decisionOn(running, item)
+      const check = running.isBlind ? await decideBlind(tx, callerOf(running), wanted) : undefined
+      return check ? [] : decided(tx, pipeline, running, { ...item, cause })
+    })
+    return { objectId, actionIds, code: null, message: null }
   } catch (error) {
     if (isHeldByOthers(error)) return null
     return { objectId, actionIds: [], ...refusalOf(error) }
@@ -87,19 +99,44 @@ async function decideOn(
 /** @throws ConflictError code ALREADY_DECIDED when the item has changed since it was selected, and as decideByHand */
 async function decided(
   tx: Transaction,
+  pipeline: Pipeline,
+  running: RunningBulkDecision,
+  item: BulkDecisionItem & { cause: string },
+): Promise<string[]> {
+  const { workspaceId } = running
+  const { cause } = item
+  const reviewEvents = await changed(tx, pipeline, running, item)
+  pipeline.announce(tx, { decided: [], reviewEvents })
+  const actions = await actionsOfCauses(tx, workspaceId, recordedUnder(cause))
+  return actions.map(({ id }) => id)
+}
+
+async function changed(
+  tx: Transaction,
   { route }: Pipeline,
-  { workspaceId, decision, createdByKind, createdById, origin }: RunningBulkDecision,
+  running: RunningBulkDecision,
   item: BulkDecisionItem & { cause: string },
 ): Promise<ReviewEvent[]> {
-  const { objectType, objectId, reviewId, from, cause, version } = item
-  const caller = { workspaceId, actor: { kind: createdByKind, id: createdById }, origin }
-  if (item.asAuthor && !bans(decision, item)) return strikeAuthor(tx, caller, decision, item)
+  const { workspaceId, decision } = running
+  const { objectType, objectId, from, cause } = item
+  if (item.asAuthor && !bans(decision, item)) return strikeAuthor(tx, callerOf(running), decision, item)
   const { status } = await lockObject(tx, { workspaceId, objectType, objectId })
   if (status !== from)
     throw new ConflictError('Its status is not what it was when it was selected', {}, 'ALREADY_DECIDED')
+  const wanted = { ...decisionOn(running, item), cause }
+  return (await decideByHand(tx, callerOf(running), wanted, route)).reviewEvents
+}
+
+/** Whoever started a decision on a selection, in whose name each item is decided on. */
+export const callerOf = ({ workspaceId, createdByKind, createdById }: BulkDecision): Caller => ({
+  workspaceId,
+  actor: { kind: createdByKind, id: createdById },
+})
+
+/** What is decided on an item: that on what was selected, or that on an author. */
+function decisionOn({ decision }: BulkDecision, item: BulkDecisionItem): DecisionInput {
+  const { objectType, objectId, reviewId, version } = item
   const target = reviewId ? { reviewId } : { [objectType]: { id: objectId } }
   const { authors: _authors, ...onItem } = decision
-  const wanted = item.asAuthor ? banOf(decision) : { ...onItem, seenVersion: version }
-  const { reviewEvents } = await decideByHand(tx, caller, { ...wanted, ...target, cause }, route)
-  return reviewEvents
+  return { ...(item.asAuthor ? banOf(decision) : { ...onItem, seenVersion: version }), ...target }
 }

@@ -1,4 +1,5 @@
 import { taskTimer } from '../../platform/task-timer.ts'
+import { callerOfWork } from '../../access/team/caller-of-work.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
@@ -8,7 +9,6 @@ import { armTimer, type TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { EndpointState, Rest } from '../retroaction/running-retroaction.ts'
-import { reachOf } from './acting-for.ts'
 import { applyStep } from './apply-step.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { BulkDecisionState } from './bulk-decision.entity.ts'
@@ -21,6 +21,12 @@ interface Dependencies {
   pipeline: Pipeline
   pubsub: Pick<RedisPubSub, 'publish'>
   endpointState: (tx: Sql, workspaceId: string) => Promise<EndpointState>
+}
+
+/** How whoever started one stands now. */
+interface CallerStanding {
+  isAllowed: boolean
+  isBlind: boolean
 }
 
 const callerIsGone = 'Whoever started it may not decide any more'
@@ -48,25 +54,32 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
 /** Runs with the access that the actor who started it has now: rows of other categories are hidden from the transaction. */
 async function runTask(deps: Dependencies, task: Task): Promise<void> {
   const { workspaceId, objectId } = task
-  const reach = await deps.database.inWorkspace(workspaceId, async (tx) => {
+  const caller = await deps.database.inWorkspace(workspaceId, async (tx) => {
     const [bulk] = await bulkDecisionsById(tx, workspaceId, [objectId])
-    return bulk ? reachOf(tx, bulk) : null
+    return bulk ? callerOfWork(tx, bulk) : null
   })
-  const database = deps.database.seenWith({ categories: reach?.categories ?? null })
-  await database.inWorkspace(workspaceId, (tx) => nextStep(tx, deps, task, reach !== null))
+  const blindMember = caller?.blind ? caller.id : null
+  const database = deps.database.seenWith({ categories: caller?.categories ?? null, blindMember })
+  const standing = { isAllowed: caller !== null, isBlind: blindMember !== null }
+  await database.inWorkspace(workspaceId, (tx) => nextStep(tx, deps, task, standing))
 }
 
 /**
  * Processes the next batch and adds the following task, in one transaction, so that the work resumes after a crash. A task that
  * has been taken over by another worker, or whose bulk decision was cancelled, does nothing.
  */
-async function nextStep(tx: Transaction, deps: Dependencies, task: Task, isAllowed: boolean): Promise<void> {
+async function nextStep(
+  tx: Transaction,
+  deps: Dependencies,
+  task: Task,
+  { isAllowed, isBlind }: CallerStanding,
+): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
   if (!bulk) return
-  const endpoint = await deps.endpointState(tx, workspaceId)
-  const rest = await step(tx, deps, { ...bulk, ...endpoint, origin: task.origin }, isAllowed)
+  const running = { ...bulk, ...(await deps.endpointState(tx, workspaceId)), isBlind }
+  const rest = await step(tx, deps, running, isAllowed)
   await bulkDecisionFrame.tell(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
   const origin = originOfNext(task)

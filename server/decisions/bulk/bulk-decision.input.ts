@@ -5,12 +5,15 @@ import { RequestId } from '../../access/requests/once.ts'
 import { ContentFilter } from '../../intake/content/content-filter.input.ts'
 import { UserFilter } from '../../intake/users/user-filter.input.ts'
 import { ReviewFilter } from '../../reviews/review-filter.input.ts'
-import { BulkDecisionInput, DecisionInput } from '../deciding/decision.input.ts'
+import { DecisionInput } from '../deciding/decision.input.ts'
 
 /** The maximum number of items of a bulk decision. */
 export const mostSelected = 10_000
 
-/** The selection: content, users, or open reviews with their objects. */
+/** How many of the first items of a selection are shown: as many as can be picked by their ids. */
+export const SampleSize = z.int().min(1, 'Must be between 1 and 100').max(100, 'Must be between 1 and 100')
+
+/** What is selected: content, users, or the open reviews with what waits in them. */
 export const Selection = z
   .object({
     content: ContentFilter.nullish().meta({
@@ -34,7 +37,7 @@ export const Selection = z
   .meta({ description: 'Exactly one of `content`, `users` and `reviews`; an empty filter selects all' })
 export type Selection = z.output<typeof Selection>
 
-const { status, policyCategoryId, policyInformation, addTags, note } = BulkDecisionInput.shape
+const { status, policyCategoryId, policyInformation, addTags, note } = DecisionInput.shape
 
 /** The decision on each author, applied once per author however many of their items are selected. */
 const AuthorsDecision = z

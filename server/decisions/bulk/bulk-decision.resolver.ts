@@ -61,10 +61,10 @@ export class SelectionCount {
   })
   digest!: string
 
-  @Field(() => [Content], { description: 'The content among the first 5 items' })
+  @Field(() => [Content], { description: 'The content among the first `sampleSize` items, at most 100' })
   sampleContent!: Content[]
 
-  @Field(() => [User], { description: 'The users among the first 5 items' })
+  @Field(() => [User], { description: 'The users among the first `sampleSize` items, at most 100' })
   sampleUsers!: User[]
 }
 
@@ -85,15 +85,20 @@ async function findBulkDecision(context: RequestContext, id: string): Promise<Bu
 export class BulkDecisionResolver {
   @Authorized('bulkDecisions.run')
   @Query(() => SelectionCount, {
-    description: 'Counts what a bulk decision would be about, with the first five items; nothing is changed',
+    description: 'Counts what a bulk decision would be about, with the first few items; nothing is changed',
   })
   async countSelection(
     @Arg('selection', () => SelectionInput, { description: 'What is to be counted' }) selection: unknown,
+    @Arg('sampleSize', () => Int, {
+      nullable: true,
+      description: 'How many of the first items are answered, 1 to 100; 5 unless given',
+    })
+    sampleSize: number | null,
     @Ctx() context: RequestContext,
   ): Promise<SelectionCount> {
     const { count, sample, ...counted } = await context.services
       .get(BulkDecisions)
-      .count(context.caller, selection)
+      .count(context.caller, selection, sampleSize)
     const idsOf = (type: string) =>
       sample.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId)
     const contents = await Promise.all(idsOf('content').map((id) => context.load(contentById, id)))

@@ -22,6 +22,7 @@ import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import {
   BulkDecisionItemFilter,
   mostSelected,
+  SampleSize,
   Selection,
   StartBulkDecisionInput,
 } from './bulk-decision.input.ts'
@@ -48,6 +49,7 @@ interface Dependencies {
 }
 
 const defaultPace = 600
+const usualSample = 5
 const { applying, applied, reversing, reversed, cancelled, failed } = BulkDecisionState
 
 /**
@@ -56,11 +58,14 @@ const { applying, applied, reversing, reversed, cancelled, failed } = BulkDecisi
 export class BulkDecisions {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Counts the items of a selection, and returns the first five. @throws InvalidInputError */
-  count(caller: Principal, input: unknown): Promise<CountedSelection> {
+  /** Counts what a selection has, and answers the first few of it. @throws InvalidInputError */
+  count(caller: Principal, input: unknown, sampleSize: unknown): Promise<CountedSelection> {
     const selection = check(Selection, input)
+    const { sampleSize: sampled } = check(z.object({ sampleSize: SampleSize }), {
+      sampleSize: sampleSize ?? usualSample,
+    })
     return this.deps.database.inWorkspace(caller.workspaceId, (tx) =>
-      countSelection(tx, caller, selection, mostSelected + 1),
+      countSelection(tx, caller, selection, { most: mostSelected + 1, sampled }),
     )
   }
 

@@ -17,9 +17,7 @@ export interface CountedSelection {
   digest: string
 }
 
-const mostSampled = 5
-
-/** A digest of the items and their versions, independent of their order: equal digests mean equal selections. */
+/** Which items these are, of which versions, in whatever order: equal digests are of equal selections. */
 export const digestOf = (items: readonly Pick<SelectedItem, 'objectId' | 'version'>[]): string =>
   sha256(
     items
@@ -33,7 +31,7 @@ export async function countSelection(
   tx: Sql,
   caller: Pick<Principal, 'workspaceId' | 'id'>,
   selection: Selection,
-  most: number,
+  { most, sampled }: { most: number; sampled: number },
 ): Promise<CountedSelection> {
   const { workspaceId } = caller
   const items = await selectItems(tx, caller, selection, most)
@@ -42,7 +40,7 @@ export async function countSelection(
   const objectIds = items.map(({ objectId }) => objectId)
   return {
     count: items.length,
-    sample: items.slice(0, mostSampled),
+    sample: items.slice(0, sampled),
     authorCount: new Set([...users, ...authors]).size,
     takenCount: await heldByOthers(tx, workspaceId, objectIds, caller.id),
     digest: digestOf(items),

@@ -1,13 +1,15 @@
 import { actionsById } from '../../actions/action.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ActorKind, type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
+import { undoBlind } from '../deciding/blind-decision.ts'
 import { lockObjects, objectAdapters } from '../deciding/objects.ts'
+import { refusalOf } from '../deciding/refusal.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { batchSizeOf, type Rest, restAfter, restOfOutage } from '../retroaction/running-retroaction.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { takeStrikeBack } from '../strikes/take-back-strike.ts'
 import { takeBack, type TakenChange } from '../undoing/take-back.ts'
-import type { RunningBulkDecision } from './apply-step.ts'
+import { callerOf, type RunningBulkDecision } from './apply-step.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { bulkDecisionItems, finishReversed, untouchedItems } from './bulk-decision-item.store.ts'
@@ -36,6 +38,7 @@ export async function reverseStep(
   }
   await lockItems(tx, running, next)
   const ids = next.map(({ objectId }) => objectId)
+  const blind = await undoneBlind(tx, running, next)
   const untouched = await untouchedItems(tx, running, ids)
   const taking = {
     ...{ workspaceId, origin: running.origin },
@@ -45,14 +48,32 @@ export async function reverseStep(
   }
   const decisions = await takeBack(tx, pipeline, taking, untouched)
   const by = taking.by ?? { kind: ActorKind.system, id: null }
-  for (const change of untouched) await takeStrikesBack(tx, running, change, by)
-  const reversed = untouched.map(({ objectId }) => objectId)
+  for (const change of untouched) await takeStrikesBack(tx, workspaceId, change, by)
+  const reversed = [...blind, ...untouched.map(({ objectId }) => objectId)]
   await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
   return restAfter(running, ids.length, decisions)
 }
 
-/** Removes the strikes that were given with a change of an author, who otherwise keeps that change. */
+/** Takes back what whoever started it judged blind, while that is possible. @returns the ids of the items that these were */
+async function undoneBlind(
+  tx: Transaction,
+  running: RunningBulkDecision,
+  items: readonly BulkDecisionItem[],
+): Promise<string[]> {
+  if (!running.isBlind) return []
+  const undone: string[] = []
+  for (const { objectId, reviewId, actionIds } of items)
+    try {
+      const isBlind = reviewId !== null && actionIds.length === 0
+      if (isBlind && (await undoBlind(tx, callerOf(running), reviewId))) undone.push(objectId)
+    } catch (error) {
+      refusalOf(error)
+    }
+  return undone
+}
+
+/** Removes the strikes that were given with a change of an author, which stays as it is otherwise. */
 async function takeStrikesBack(
   tx: Transaction,
   { workspaceId, origin }: RunningBulkDecision,

@@ -4,8 +4,11 @@ import { userList } from '../../intake/users/user.store.ts'
 import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
-import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Principal } from '../../access/team/principal.ts'
+import { asReview } from '../../reviews/quality/as-review.ts'
+import { CheckState, type QualityCheck } from '../../reviews/quality/quality-check.entity.ts'
+import { heldBy } from '../../reviews/quality/quality-check.store.ts'
 import { reviewList } from '../../reviews/review-list.store.ts'
 import type { Review } from '../../reviews/review.entity.ts'
 import type { SelectedItem } from './bulk-decision-item.store.ts'
@@ -61,12 +64,35 @@ async function itemsOfReviews(
   const { workspaceId } = caller
   const wanted = { workspaceId, caller, filter: filter ?? {} }
   const found = await reviewList(wanted).rows(tx, firstRows(most))
-  const of = (type: ObjectType.content | ObjectType.user) => itemsOfType(tx, workspaceId, type, found)
+  const checks = await checksAmong(tx, caller, filter?.ids ?? [])
+  const reviews = [...found, ...checks.map(asReview)].slice(0, most)
+  const of = (type: ObjectType.content | ObjectType.user) => itemsOfType(tx, workspaceId, type, reviews)
   const items = new Map([...(await of(ObjectType.content)), ...(await of(ObjectType.user))])
-  return found.flatMap(({ id }) => items.get(id) ?? [])
+  for (const { id, shown } of checks) {
+    const item = items.get(id)
+    if (item) items.set(id, { ...item, ...asShown(shown) })
+  }
+  return reviews.flatMap(({ id }) => items.get(id) ?? [])
 }
 
-/** The objects of one type of those reviews, by review; one without a status is left out, as its first decision is pending. */
+/** What the caller judges blind and takes for reviews, of those that were picked. */
+async function checksAmong(
+  tx: Sql,
+  { workspaceId, id: memberId }: Selector,
+  ids: readonly string[],
+): Promise<QualityCheck[]> {
+  if (ids.length === 0) return []
+  const held = await heldBy(tx, workspaceId, memberId)
+  return held.filter(({ id, state }) => state === CheckState.handed && ids.includes(id))
+}
+
+/** The state of an item as it is shown to whoever judges it blind: it tells nothing of what was decided. */
+const asShown = (shown: QualityCheck['shown']): Pick<SelectedItem, 'from' | 'fromPolicyCategoryId'> => ({
+  from: Object.values(Status).find((status) => status === shown['status']) ?? Status.flagged,
+  fromPolicyCategoryId: null,
+})
+
+/** What waits in those of the reviews that are about a type of object, by the review; without a status it waits for its first. */
 async function itemsOfType(
   tx: Sql,
   workspaceId: string,

@@ -96,47 +96,6 @@ export const DecisionInput = z
 
 export type DecisionInput = z.output<typeof DecisionInput>
 
-/** The maximum number of reviews decided in one request. */
-export const mostReviews = 100
-
-const { status, policyCategoryId, policyInformation, addTags, note } = DecisionInput.shape
-
-/** One decision on several open reviews; each is validated and decided separately. */
-export const BulkDecisionInput = z
-  .object({
-    reviewIds: z
-      .array(z.uuid())
-      .min(1, 'Required')
-      .max(mostReviews, `At most ${mostReviews} reviews`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Each review once')
-      .meta({ description: 'The ids of the reviews, 1 to 100, each once' }),
-    status,
-    policyCategoryId,
-    policyInformation,
-    addTags,
-    note,
-    seen: z
-      .array(
-        z
-          .object({
-            reviewId: z.uuid().meta({ description: 'The id of the review, one of `reviewIds`' }),
-            version: seenVersion.meta({
-              description: 'The version of its item, or of the profile of its user, that was looked at',
-            }),
-          })
-          .meta({ description: 'Which version of the item or the user of a review was looked at' }),
-      )
-      .max(mostReviews, `At most ${mostReviews} reviews`)
-      .nullish()
-      .meta({
-        description:
-          'What was looked at: a review whose item is of another version by now is refused with ITEM_CHANGED. Of those that are left out, whichever version is in force is decided on',
-      }),
-    requestId: RequestId,
-  })
-  .meta({ description: 'One decision on several open reviews' })
-export type BulkDecisionInput = z.output<typeof BulkDecisionInput>
-
 /** Tags to add to, or remove from, a content item or a user (section 2.5). */
 export const TaggingInput = z
   .object({

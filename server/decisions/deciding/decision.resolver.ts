@@ -1,10 +1,7 @@
 import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql'
 import { Action } from '../../actions/action.entity.ts'
-import { actionById } from '../../actions/action.loaders.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import type { ErrorCode } from '../../platform/error-codes.ts'
-import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { GoldenItems } from '../../reviews/quality/golden-items.service.ts'
@@ -13,14 +10,13 @@ import { policyCategoryById } from '../../settings/policies/policy-category.load
 import { Review } from '../../reviews/review.entity.ts'
 import { reviewById } from '../../reviews/review.loaders.ts'
 import { PayloadFields } from '../../platform/graphql/payload.ts'
-import { BulkDecisionInput, DecisionInput, TaggingInput } from './decision.input.ts'
+import { DecisionInput, TaggingInput } from './decision.input.ts'
 import { ModeratorDecisions, type TakenDecision } from './moderator-decisions.service.ts'
 import { HandActions } from './hand-actions.ts'
 import { PlatformStatusInput } from './platform-status.input.ts'
 import { PlatformStatuses } from './platform-status.ts'
 
 const DecisionInputType = inputFromZod('DecisionInput', DecisionInput)
-const BulkDecisionInputType = inputFromZod('BulkDecisionInput', BulkDecisionInput)
 const TaggingInputType = inputFromZod('TaggingInput', TaggingInput)
 const PlatformStatusInputType = inputFromZod('PlatformStatusInput', PlatformStatusInput)
 
@@ -64,52 +60,6 @@ export class DecisionResult {
   golden?: GoldenResult | null
 }
 
-@ObjectType({ description: 'A review that a bulk decision left as it was, and why' })
-export class RefusedReview {
-  @Field(() => Review, { nullable: true, description: 'The review; null where there is none of its id' })
-  review!: Review | null
-  @Field(() => ErrorCodeEnum, { description: 'The code that deciding it alone answers with' })
-  code!: ErrorCode
-  @Field(() => String, { description: 'Why it was refused, in a sentence for people' }) message!: string
-}
-
-@PayloadFields()
-@ObjectType({ description: 'What a bulk decision did, in the order of the reviews' })
-export class BulkDecisionResult {
-  @Field(() => [DecisionResult], { description: 'Those that were decided' }) decided!: DecisionResult[]
-  @Field(() => [RefusedReview], { description: 'Those that were left as they were' })
-  refused!: RefusedReview[]
-}
-
-@ObjectType({ description: 'A decision that was taken back' })
-export class UndoneDecision {
-  @Field(() => ID, { description: 'The action that named it' }) actionId!: string
-  @Field(() => Review, { nullable: true, description: 'The review that is open again; null where none was' })
-  review!: Review | null
-}
-
-@ObjectType({ description: 'A decision that stands, and why it was not taken back' })
-export class RefusedUndo {
-  @Field(() => Action, {
-    nullable: true,
-    description: 'The action that named it; null where there is none of its id',
-  })
-  action!: Action | null
-  @Field(() => ErrorCodeEnum, {
-    description: 'The code that undoing it alone answers with: TOO_LATE, or NOT_FOUND',
-  })
-  code!: ErrorCode
-  @Field(() => String, { description: 'Why it was refused, in a sentence for people' }) message!: string
-}
-
-@PayloadFields()
-@ObjectType({ description: 'What became of decisions that were to be taken back' })
-export class UndoneDecisionsResult {
-  @Field(() => [UndoneDecision], { description: 'Those that were taken back, the newest first' })
-  undone!: UndoneDecision[]
-  @Field(() => [RefusedUndo], { description: 'Those that stand' }) refused!: RefusedUndo[]
-}
-
 /** Moderators' decisions (sections 2.11, 2.16, 3.1). */
 @Resolver()
 export class DecisionResolver {
@@ -126,27 +76,6 @@ export class DecisionResolver {
   }
 
   @Authorized('decisions.take')
-  @Mutation(() => BulkDecisionResult, {
-    description:
-      'Decides on each of up to 100 reviews by itself: what is refused does not keep the others from it. Only for members who are signed in',
-  })
-  async decideReviews(
-    @Arg('input', () => BulkDecisionInputType, { description: 'The decision, and the reviews' })
-    input: unknown,
-    @Ctx() context: RequestContext,
-  ): Promise<BulkDecisionResult> {
-    const { taken, refused } = await context.services.get(ModeratorDecisions).takeEach(context.caller, input)
-    return {
-      decided: await Promise.all(taken.map((decision) => resultOf(context, decision))),
-      refused: await Promise.all(
-        refused.map(async ({ reviewId, ...why }) => ({
-          review: await context.load(reviewById, reviewId),
-          ...why,
-        })),
-      ),
-    }
-  }
-  @Authorized('decisions.take')
   @Mutation(() => Review, {
     nullable: true,
     description:
@@ -159,32 +88,6 @@ export class DecisionResolver {
   ): Promise<Review | null> {
     const reviewId = await context.services.get(ModeratorDecisions).undo(context.caller, actionId, requestId)
     return reviewId ? context.load(reviewById, reviewId) : null
-  }
-
-  @Authorized('decisions.take')
-  @Mutation(() => UndoneDecisionsResult, {
-    description:
-      "Takes several of the caller's own decisions back at once, as `undoDecision` does each: what is refused does not keep the others from it",
-  })
-  async undoDecisions(
-    @Arg('actionIds', () => [ID], {
-      description: 'The id of an action of each decision, 1 to 100, each once, in any order',
-    })
-    actionIds: string[],
-    @Arg('requestId', () => String, requestIdArg) requestId: string | null,
-    @Ctx() context: RequestContext,
-  ): Promise<UndoneDecisionsResult> {
-    const service = context.services.get(ModeratorDecisions)
-    const { undone, refused } = await service.undoEach(context.caller, actionIds, requestId)
-    const loaded = undone.map(async ({ actionId, reviewId }) => ({
-      actionId,
-      review: reviewId ? await context.load(reviewById, reviewId) : null,
-    }))
-    const standing = refused.map(async ({ actionId, ...why }) => ({
-      ...why,
-      action: await context.load(actionById, actionId),
-    }))
-    return { undone: await Promise.all(loaded), refused: await Promise.all(standing) }
   }
 }
 

@@ -19,12 +19,8 @@ import { lockObject, type TypedRef } from './objects.ts'
 import { opensNone, type RouteReviews } from './route-reviews.ts'
 import { drawSecond } from './second-reviews.ts'
 
-/** A moderator's decision with the cause under which it is recorded. */
-export type DecisionByHand = DecisionInput & {
-  cause: string
-  /** Seconds added to the workspace's undo period, for the other decisions of the same request that follow it. */
-  undoLater?: number
-}
+/** A moderator's decision as it is recorded. */
+export type DecisionByHand = DecisionInput & { cause: string }
 
 /** The review and the review events of a moderator's decision. */
 export interface HumanDecision {
@@ -45,7 +41,7 @@ export interface HumanDecision {
 export async function decideByHand(
   tx: Transaction,
   caller: Caller,
-  { cause, undoLater = 0, ...input }: DecisionByHand,
+  { cause, ...input }: DecisionByHand,
   route: RouteReviews,
 ): Promise<HumanDecision> {
   const { workspaceId, actor, origin = null } = caller
@@ -71,8 +67,7 @@ export async function decideByHand(
     message: input.message ? await composeMessage(tx, caller, target, input.message) : null,
     strike: struckId === target.objectId ? ('strike' as const) : null,
   }
-  const undoSeconds = settings.undoSeconds === 0 ? 0 : settings.undoSeconds + undoLater
-  const decided = judgementOf({ ...target, origin, decisions: [decision], undoSeconds })
+  const decided = judgementOf({ ...target, origin, decisions: [decision], undoSeconds: settings.undoSeconds })
   const { decided: made, reviewEvents } = await decide(tx, [decided], route)
   if (struckId && struckId !== target.objectId) await decide(tx, [strikeAfter(decided, struckId)], opensNone)
   const percent = terms?.secondReviewPercent ?? 0

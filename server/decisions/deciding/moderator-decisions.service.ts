@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type ActingRequest, once, onceInParts } from '../../access/requests/once.ts'
+import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
-import { ErrorCodeEnum } from '../../platform/graphql/error-code.ts'
 import type { Action } from '../../actions/action.entity.ts'
 import { actionsOfCauses } from '../../actions/action.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -14,12 +13,10 @@ import type { ReviewClaims } from '../../reviews/review-claims.service.ts'
 import { actionOf, decideBlind, undoBlind } from './blind-decision.ts'
 import { claimAfter } from './claim-after.ts'
 import { decideWithBan } from './author-ban.ts'
-import { BulkDecisionInput, DecisionInput } from './decision.input.ts'
+import { DecisionInput } from './decision.input.ts'
 import { causeByHand, recordedWith } from './decision.ts'
 import type { DecisionByHand } from './human-decision.ts'
-import { refusalOf } from './refusal.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
-import { ActionIds, undoEach, UndoneDecisions } from '../undoing/undo-each.ts'
 import { undoDecision } from '../undoing/undo.ts'
 
 /** The stored result of a decision under the id of its request. */
@@ -31,13 +28,7 @@ const RecordedDecision = z.object({
 })
 type RecordedDecision = z.output<typeof RecordedDecision>
 
-/** A review that could not be decided, and why. */
-const RefusedDecision = z.object({ reviewId: z.uuid(), code: z.enum(ErrorCodeEnum), message: z.string() })
-export type RefusedDecision = z.output<typeof RefusedDecision>
-
-const RecordedDecisions = z.object({ taken: z.array(RecordedDecision), refused: z.array(RefusedDecision) })
-
-/** The result of a moderator's decision. */
+/** What a moderator's decision recorded. */
 export interface TakenDecision {
   actions: Action[]
   reviewId: string | null
@@ -49,22 +40,7 @@ export interface TakenDecision {
   golden?: { goldenId: string; right: boolean } | null
 }
 
-/** The results of one decision on several reviews. */
-export interface TakenDecisions {
-  taken: TakenDecision[]
-  refused: RefusedDecision[]
-}
-
-/** The longest expected time to decide one of several reviews, without contention, in seconds. */
-const secondsEach = 0.05
-
-/**
- * Seconds added to the undo period of a decision that so many others follow, so that all can be undone until about the same
- * moment.
- */
-const laterFor = (others: number): number => Math.ceil(others * secondsEach)
-
-/** Moderators' decisions, and their undo. */
+/** Moderators' decisions: taken and taken back. */
 export class ModeratorDecisions {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline; claims: ReviewClaims }) {}
 
@@ -76,33 +52,6 @@ export class ModeratorDecisions {
     const claimed = next ? await claimAfter(this.deps.claims, caller, next, requestId) : null
     const result = await this.#resultOf(caller, recorded)
     return { ...result, nextId: claimed?.id ?? null, blind: claimed?.blind ?? false }
-  }
-
-  /**
-   * Takes one decision on each of several reviews, each in a transaction of its own: after a crash, a repeated requestId
-   * continues where it stopped. @throws InvalidInputError when the decision itself is not valid @throws as once
-   */
-  async takeEach(caller: Caller, input: unknown): Promise<TakenDecisions> {
-    const { requestId, ...wanted } = check(BulkDecisionInput, input)
-    const { reviewIds, seen, ...decision } = wanted
-    const versions = new Map(seen?.map(({ reviewId, version }) => [reviewId, version]))
-    const request = { operation: 'decideReviews', requestId, input: wanted }
-    const made = await onceInParts(this.deps.database, caller, request, RecordedDecisions, async (partOf) => {
-      const taken: RecordedDecision[] = []
-      const refused: RefusedDecision[] = []
-      for (const [place, reviewId] of reviewIds.entries())
-        try {
-          const one = { ...decision, reviewId, seenVersion: versions.get(reviewId) }
-          const undoLater = laterFor(reviewIds.length - place - 1)
-          taken.push(await this.#take(caller, partOf(one, reviewId), { ...one, undoLater }))
-        } catch (error) {
-          refused.push({ reviewId, ...refusalOf(error) })
-        }
-      return { taken, refused }
-    })
-    const taken: TakenDecision[] = []
-    for (const one of made.taken) taken.push(await this.#resultOf(caller, one))
-    return { taken, refused: made.refused }
   }
 
   #take(
@@ -148,21 +97,7 @@ export class ModeratorDecisions {
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, undoIn))
   }
 
-  /**
-   * Undoes several of the member's own decisions, as many as possible; the others are returned with the reason.
-   * @throws InvalidInputError for more than 100 of them, or none @throws as once
-   */
-  undoEach(caller: Caller, input: unknown, requestId: string | null = null): Promise<UndoneDecisions> {
-    const { actionIds } = check(z.object({ actionIds: ActionIds }), { actionIds: input })
-    const request = { operation: 'undoDecisions', requestId, input: { actionIds } }
-    const undoIn = (tx: Transaction) =>
-      once(tx, caller, request, UndoneDecisions, () =>
-        undoEach(tx, caller, actionIds, (actionId) => this.#undo(tx, caller, actionId)),
-      )
-    return untilNoDeadlock(() => this.deps.database.inWorkspace(caller.workspaceId, undoIn))
-  }
-
-  /** Undoes a decision. @returns the id of the reopened review; null when there was none */
+  /** Takes a decision back, and answers the id of the review that is open again; nothing where there was none. */
   async #undo(tx: Transaction, caller: Caller, actionId: string): Promise<string | null> {
     const { database, pipeline } = this.deps
     const blind = database.isBlind && isId(actionId) ? await undoBlind(tx, caller, actionId) : undefined

@@ -56,7 +56,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['createAiModerator.writtenPolicyId', 'createMember.categoryIds', 'createReviewQueue.memberIds'],
     ...['createReviewQueue.policyCategoryIds', 'decide.hideAllContent.policyCategoryId'],
     ...['inviteMember.categoryIds', 'inviteMember.queueIds'],
-    ...['decide.message.templateId', 'decide.policyCategoryId', 'decideReviews.policyCategoryId'],
+    ...['decide.message.templateId', 'decide.policyCategoryId'],
     ...['decide.authorBan.policyCategoryId', 'decide.authorBan.hideAllContent.policyCategoryId'],
     ...['saveWrittenPolicyDraft.sections.policyCategoryId', 'sendMessage.templateId', 'setStatus.actionId'],
     ...[
@@ -69,26 +69,24 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ...['updateMember.categoryIds', 'updateReviewQueue.memberIds', 'updateReviewQueue.policyCategoryIds'],
   ],
   'it is done to those of several that are there, and says to which': [
-    ...['claimNextReview.skip', 'decideReviews.reviewIds', 'ignoreUserReports.ids'],
-    ...['removeClassifierExamples.ids', 'undoDecisions.actionIds'],
+    ...['claimNextReview.skip', 'ignoreUserReports.ids', 'removeClassifierExamples.ids'],
   ],
   'it selects nothing, and the count is another': [
     ...['categories', 'subcategories', 'users', 'policyCategoryIds', 'ids'].map(
       (part) => `startBulkDecision.selection.content.${part}`,
     ),
     'startBulkDecision.selection.users.ids',
-    ...['queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].map(
+    ...['ids', 'queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].map(
       (part) => `startBulkDecision.selection.reviews.${part}`,
     ),
   ],
   'no review is claimed, or none is compared': [
-    ...['queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].flatMap((part) => [
+    ...['ids', 'queueIds', 'policyCategoryIds', 'ruleIds', 'caseIds'].flatMap((part) => [
       `claimNextReview.filter.${part}`,
       `decide.next.filter.${part}`,
       `decideAppeal.next.filter.${part}`,
     ]),
     ...['decide', 'decideAppeal'].flatMap((name) => [`${name}.next.queueId`, `${name}.next.skip`]),
-    'decideReviews.seen.reviewId',
   ],
   'it is for operators, for requests over HTTP, or for somebody at work': [
     ...['assignReview.memberId', 'signIn.workspaceId', 'updateWorkspaceTerms.workspaceId'],

@@ -95,8 +95,8 @@ const numbered: Record<string, number> = {
   'RuleShadow.samples': 10,
   'RuleVersion.actions': 10,
   'RuleVersion.conditions': 20,
-  'SelectionCount.sampleContent': 5,
-  'SelectionCount.sampleUsers': 5,
+  'SelectionCount.sampleContent': 100,
+  'SelectionCount.sampleUsers': 100,
   'SignalProvider.usage': 30,
   'StrikeSettings.tiers': 100,
   'User.recentContent': 100,
@@ -200,16 +200,11 @@ const asked = [
   'AddClassifierPicturesPayload.pictures',
   'AddTagsPayload.actions',
   'DecidePayload.actions',
-  'DecideReviewsPayload.decided',
-  'DecideReviewsPayload.refused',
-  'DecisionResult.actions',
   'IgnoreUserReportsPayload.userReports',
   'RemoveTagsPayload.actions',
   'SendMessagePayload.actions',
   'StrikeUserPayload.actions',
   'TrySignalPayload.signalTrials',
-  'UndoDecisionsPayload.refused',
-  'UndoDecisionsPayload.undone',
 ]
 
 /** Lists that nothing bounds, each with why it is none of pages. */

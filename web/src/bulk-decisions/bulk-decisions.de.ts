@@ -23,6 +23,8 @@ export const bulkDecisions: typeof en = {
   sampleAll: 'Alle',
   leftOut:
     '{count} der ausgewählten bleibt außen vor: Darüber wurde noch nichts entschieden. | {count} der ausgewählten bleiben außen vor: Darüber wurde noch nichts entschieden.',
+  leftOutReviews:
+    '{count} der ausgewählten bleibt außen vor: Sie wartet nicht mehr. | {count} der ausgewählten bleiben außen vor: Sie warten nicht mehr.',
   nothing: 'Nichts zu entscheiden',
   nothingHint: 'Nichts passt mehr, oder über das Passende wurde noch nichts entschieden.',
   tooManyTitle: 'Mehr als {most} Inhalte passen',

@@ -21,6 +21,8 @@ export const bulkDecisions = {
   sampleAll: 'All of them',
   leftOut:
     '{count} of those you picked is left out: nothing has decided on it yet. | {count} of those you picked are left out: nothing has decided on them yet.',
+  leftOutReviews:
+    '{count} of those you picked is left out: it waits no more. | {count} of those you picked are left out: they wait no more.',
   nothing: 'Nothing to decide on',
   nothingHint: 'Nothing matches any more, or nothing has decided on what matches yet.',
   tooManyTitle: 'More than {most} items match',

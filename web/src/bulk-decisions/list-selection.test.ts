@@ -61,7 +61,7 @@ describe('selecting content', () => {
     const { selecting, network } = await openCounted()
     expect(selecting.selected.value).toEqual(['a', 'b'])
     expect(network.sent).toEqual([
-      { name: 'CountSelection', variables: { selection: { content: { search: 'casino' } } } },
+      { name: 'CountSelection', variables: { selection: { content: { search: 'casino' } }, sampleSize: 5 } },
     ])
     expect([selecting.canSelectMatching.value, selecting.matching.value]).toEqual([true, 120])
     selecting.selectMore()

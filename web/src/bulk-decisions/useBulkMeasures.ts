@@ -12,13 +12,13 @@ interface Measures {
 
 const none = (): Measures => ({ tags: [], strike: false, ban: false, temporary: undefined })
 
-/** The draft of measures besides a status: tags for the selection, a strike and a ban for its authors. */
-export function useBulkMeasures(type: Ref<'CONTENT' | 'USER'>) {
+/** What is decided besides a status: tags on what is selected, a strike and a ban of its authors. */
+export function useBulkMeasures(types: Ref<readonly ObjectType[]>) {
   const chosen = reactive<Measures>(none())
   return {
     chosen,
-    /** The object types that the category must be available for. */
-    types: computed<readonly ObjectType[]>(() => (chosen.ban ? ['CONTENT', 'USER'] : [type.value])),
+    /** What the category has to suit. */
+    types: computed<readonly ObjectType[]>(() => (chosen.ban ? ['CONTENT', 'USER'] : types.value)),
     decided: computed<Pick<StartBulkDecisionInput['decision'], 'addTags' | 'authors'>>(() => {
       const { tags, strike, ban, temporary } = chosen
       return {

@@ -17,10 +17,10 @@ export function useBulkWords() {
   /** One text per filter, such as `search: pills`; picked rows are only counted. */
   function selection(selected: unknown): string[] {
     const { content, users, reviews, queueId } = isRecord(selected) ? selected : {}
-    const listed = users ?? content
+    const listed = users ?? content ?? reviews
     const { ids, ...filter } = isRecord(listed) ? listed : {}
     const picked = Array.isArray(ids) ? [t('bulkDecisions.picked', { count: n(ids.length) }, ids.length)] : []
-    const { caseIds, ...ofReviews } = isRecord(reviews) ? reviews : {}
+    const { caseIds, ids: _picked, ...ofReviews } = isRecord(reviews) ? reviews : {}
     const cases = Array.isArray(caseIds) ? [t('bulkDecisions.caseOf')] : []
     const parts = [...picked, ...cases, ...filterWords({ queueId, filter: reviews ? ofReviews : filter })]
     if (parts.length > 0) return parts

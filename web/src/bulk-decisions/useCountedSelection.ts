@@ -6,7 +6,17 @@ import { useAction } from '../graphql/useAction.ts'
 /** The most items of one bulk decision. */
 export const mostSelected = 10_000
 
-/** The size of a selection at its last count, and its first items; outdated answers are ignored. */
+/** How many can be picked one by one; a filter takes no more ids. */
+export const mostPicked = 100
+
+/** How many of what a filter selects are shown; of what was picked, all are. */
+const fewSampled = 5
+
+/** How many were picked one by one; undefined where a filter selects. */
+export const pickedCount = ({ content, users, reviews }: SelectionInput): number | undefined =>
+  (content ?? users ?? reviews)?.ids?.length
+
+/** How many items a selection has, as it was counted last, and the first of them; an answer that came too late is left out. */
 export function useCountedSelection() {
   const { client } = useApolloClient()
   const counted = shallowRef<CountSelectionQuery['countSelection']>()
@@ -16,7 +26,7 @@ export function useCountedSelection() {
       latest = selection
       const { data } = await client.query({
         query: CountSelectionDocument,
-        variables: { selection },
+        variables: { selection, sampleSize: pickedCount(selection) === undefined ? fewSampled : mostPicked },
         fetchPolicy: 'network-only',
       })
       if (latest === selection) counted.value = data.countSelection

@@ -1,9 +1,6 @@
 import { computed, ref, watch, type Ref } from 'vue'
 import type { ContentFilter, SelectionInput, UserFilter } from '../gql/graphql.ts'
-import { useCountedSelection } from './useCountedSelection.ts'
-
-/** The most rows that can be picked one by one: a filter takes no more ids. */
-export const mostPicked = 100
+import { mostPicked, useCountedSelection } from './useCountedSelection.ts'
 
 /** The kind of list, as a selection names it. */
 type Kind = 'content' | 'users'

@@ -25,41 +25,24 @@ const decided = (undoableUntil: string | null): FetchResult => ({
   },
 })
 
-/** Takes all but some back, each with its review. */
-const undone = (actionIds: readonly string[], refused: readonly string[] = []): FetchResult => ({
+/** Takes a decision back, with its review. */
+const undone = (): FetchResult => ({
   data: {
-    undoDecisions: {
-      __typename: 'UndoDecisionsPayload',
+    undoDecision: {
+      __typename: 'UndoDecisionPayload',
       refusals: [],
-      undone: actionIds
-        .filter((id) => !refused.includes(id))
-        .map((actionId, place) => ({
-          __typename: 'UndoneDecision',
-          actionId,
-          review: {
-            ...review,
-            id: `r${String(place + 1)}`,
-            object: { ...review.object, status: 'FLAGGED' },
-            __typename: 'Review',
-          },
-        })),
-      refused: refused.map((actionId) => ({
-        __typename: 'RefusedUndo',
-        actionId,
-        code: 'TOO_LATE',
-        message: 'It is too late',
-      })),
+      review: { ...review, object: { ...review.object, status: 'FLAGGED' }, __typename: 'Review' },
     },
   },
 })
 
 function decider(
   answer: FetchResult | Error | (() => FetchResult | Error),
-  undo: (actionIds: readonly string[]) => FetchResult | Error = undone,
+  undo: () => FetchResult | Error = undone,
 ) {
   const network = scriptedClient({
     Decide: () => (typeof answer === 'function' ? answer() : answer),
-    UndoDecisions: ({ actionIds }) => undo(actionIds as string[]),
+    UndoDecision: undo,
   })
   const desk = {
     put: vi.fn(),
@@ -113,63 +96,36 @@ describe('deciding a review', () => {
     await decide(review, input)
     undoLast()
     await idle()
-    expect(network.namesSent()).toEqual(['Decide', 'UndoDecisions'])
+    expect(network.namesSent()).toEqual(['Decide', 'UndoDecision'])
     expect(put).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }))
     expect(open).toHaveBeenCalledWith('r1')
   })
 
-  /** What became of a decision on each of several reviews. */
-  const several = (ids: readonly string[], until = inSeconds(5)) =>
-    ids.map((id) => ({
-      undoableUntil: until,
-      actions: [{ id, actionType: 'ChangeStatus', status: 'HIDDEN', undoableUntil: until }],
-    })) as unknown as Parameters<ReturnType<typeof decider>['offer']>[1]
-
-  it('undo of several decisions is one request, puts every review back, and opens one of them', async () => {
-    const { offer, undoLast, put, open, network } = decider(decided(null))
-    offer('3 reviews · Removed', several(['a1', 'a2', 'a3']))
+  it('undo that comes too late says so, and is not offered again', async () => {
+    const { decide, undoLast, put } = decider(decided(inSeconds(5)), () => refusal('TOO_LATE'))
+    await decide(review, input)
     undoLast()
     await idle()
-    expect(network.sent.map(({ variables }) => variables['actionIds'])).toEqual([['a1', 'a2', 'a3']])
-    expect(put).toHaveBeenCalledTimes(3)
-    expect(open).toHaveBeenCalledTimes(1)
-  })
-
-  it('undo of six of which one stands brings five back, and says how many and why', async () => {
-    const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
-    const { offer, undoLast, put } = decider(decided(null), (ids) => undone(ids, ['a3']))
-    offer('6 reviews · Removed', several(six))
-    undoLast()
-    await idle()
-    expect(put).toHaveBeenCalledTimes(5)
+    expect(put).not.toHaveBeenCalled()
     expect(titles()).toEqual([
-      '5 of 6 undone. Too late to undo: it has been sent, or something was decided since. Take a new decision instead.',
-    ])
-  })
-
-  it('undo of what can be undone is offered where one of several cannot, and the one is told', async () => {
-    const { offer, undoLast, network } = decider(decided(null))
-    offer('3 reviews · Removed', [...several(['a1', 'a2']), ...several(['a3'], inSeconds(-1))])
-    expect(notices[0]?.duration).toBeGreaterThan(4_000)
-    undoLast()
-    await idle()
-    expect(network.sent[0]?.variables['actionIds']).toEqual(['a1', 'a2'])
-    expect(titles()).toEqual([
-      '2 of 3 undone. Too late to undo: it has been sent, or something was decided since. Take a new decision instead.',
+      'Too late to undo: it has been sent, or something was decided since. Take a new decision instead.',
     ])
   })
 
   it('undo that finds no answer is offered again while there is time, and is the same request', async () => {
     const answers = [new Error('Failed to fetch')]
-    const { offer, undoLast, put, network } = decider(decided(null), (ids) => answers.shift() ?? undone(ids))
-    offer('2 reviews · Removed', several(['a1', 'a2']))
+    const { decide, undoLast, put, network } = decider(
+      decided(inSeconds(5)),
+      () => answers.shift() ?? undone(),
+    )
+    await decide(review, input)
     undoLast()
     await idle()
     expect(put).not.toHaveBeenCalled()
     undoLast()
     await idle()
-    expect(put).toHaveBeenCalledTimes(2)
-    const ids = network.sent.map(({ variables }) => variables['requestId'])
+    expect(put).toHaveBeenCalledTimes(1)
+    const ids = network.sent.slice(1).map(({ variables }) => variables['requestId'])
     expect(ids[0]).toEqual(expect.any(String))
     expect(ids).toEqual([ids[0], ids[0]])
   })
@@ -218,7 +174,7 @@ describe('deciding a review', () => {
     await decide(review, { ...input, authorBan: { hideAllContent: {} } })
     undoLast()
     await idle()
-    expect(network.namesSent()).toEqual(['Decide', 'UndoDecisions'])
+    expect(network.namesSent()).toEqual(['Decide', 'UndoDecision'])
     expect(network.sent[0]?.variables).toMatchObject({ input: { authorBan: { hideAllContent: {} } } })
   })
 

@@ -47,10 +47,10 @@ export function useDecide(desk: Desk) {
   const { mutate } = useMutation(DecideDocument)
   const notifyGolden = useGoldenNotice()
   const refused = useRefusals(desk)
-  const { offer, offerUndo, undoLast } = useUndo((reviews) => {
-    for (const review of reviews) desk.put(review)
-    const first = reviews.at(-1)
-    if (first) desk.open(first.id)
+  const { offer, offerUndo, undoLast } = useUndo((review) => {
+    if (!review) return
+    desk.put(review)
+    desk.open(review.id)
   })
 
   async function decide(review: ReviewRowFragment, input: DecideInput): Promise<void> {
@@ -67,14 +67,14 @@ export function useDecide(desk: Desk) {
       desk.goOn(id, answer.data.decide.next)
       const item = subjectName(review)
       const decision = t(statusLook(input.status, review.type).label)
-      if (answer.data.decide.golden) notifyGolden(answer.data.decide.golden)
-      else offer(t('review.decided', { item, decision }), [answer.data.decide])
+      if (answer.data.decide.golden) tellGolden(answer.data.decide.golden)
+      else offer(t('review.decided', { item, decision }), answer.data.decide)
     } catch (error) {
       refused(review, failureOf(error))
     }
   }
 
-  return { decide, offer, offerUndo, undoLast }
+  return { decide, offerUndo, undoLast }
 }
 
 const warn = (title: string, icon: string, action?: { label: string; run: () => void }): void =>

@@ -49,8 +49,8 @@ export function useItemDecision({
     })
     if (!answer?.data) return
     answered()
-    const label = t(statusLook(input.status, type).label)
-    offer(t('review.decided', { item: name(), decision: label }), [answer.data.decide])
+    const said = t(statusLook(input.status, type).label)
+    offer(t('review.decided', { item: name(), decision: said }), answer.data.decide)
     await decided()
   })
 }

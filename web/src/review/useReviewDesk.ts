@@ -44,6 +44,7 @@ export function useReviewDesk(
   useFirst({ queue, reviewId, list, readRow }, work, viewer)
   return {
     list,
+    readRow,
     selection: useReviewSelection(list.items, readRow, (id) => useGroupsOfReview(id, mostSelected)),
     viewer,
     queue,
