@@ -165,6 +165,7 @@ function judgingOf(
   {
     lists,
     policyCategories: categories,
+    exposures,
     reviewQueues: queues,
   }: ReturnType<typeof settingsOf> & ReturnType<typeof reviewsOf>,
 ) {
@@ -182,7 +183,7 @@ function judgingOf(
     ruleShadows: new RuleShadows(platform.database),
     ruleTraces: new RuleTraces(platform.database),
     ruleTransfer: new RuleTransfer(listParts(shared, platform)),
-    templates: new Templates({ ...listParts(shared, platform), categories, lists, queues, rules }),
+    templates: new Templates({ ...listParts(shared, platform), categories, exposures, lists, queues, rules }),
   }
 }
 

@@ -11,9 +11,13 @@ import { listNamed, type TemplateRule } from './template.ts'
 export const categories = {
   spam: { name: 'Spam', description: 'Advertising nobody asked for, repeated or misleading posts' },
   harassment: { name: 'Harassment', description: 'Insults, threats or repeated attacks on a person' },
-  hate: { name: 'Hate', description: 'Attacks on people for who they are' },
-  sexual: { name: 'Sexual content', description: 'Nudity and sexual acts' },
-  selfHarm: { name: 'Self-harm', description: 'Suicide, self-injury and eating disorders' },
+  hate: { name: 'Hate', description: 'Attacks on people for who they are', isSensitive: true },
+  sexual: { name: 'Sexual content', description: 'Nudity and sexual acts', isSensitive: true },
+  selfHarm: {
+    name: 'Self-harm',
+    description: 'Suicide, self-injury and eating disorders',
+    isSensitive: true,
+  },
   scam: { name: 'Scam', description: 'Attempts to get money, goods or passwords by deceit' },
   personalData: {
     name: 'Personal data',
@@ -24,8 +28,9 @@ export const categories = {
   grooming: {
     name: 'Grooming',
     description: 'Attempts to gain the trust of a child in order to abuse it',
+    isSensitive: true,
   },
-  violence: { name: 'Violence', description: 'Threats of violence and shocking pictures' },
+  violence: { name: 'Violence', description: 'Threats of violence and shocking pictures', isSensitive: true },
 } as const
 
 type CategoryKey = keyof typeof categories

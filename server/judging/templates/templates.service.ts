@@ -17,6 +17,7 @@ import type { Rules } from '../rules/rule.service.ts'
 import { importFile } from '../rules/transfer/import-rules.ts'
 import { type RuleFile, ruleFileFormat } from '../rules/transfer/rule-file.ts'
 import type { AppliedTemplate } from './applied-template.entity.ts'
+import type { Exposures } from '../../reviews/exposure/exposure.service.ts'
 import type { ReviewQueue } from '../../reviews/queues/review-queue.entity.ts'
 import type { ReviewQueues } from '../../reviews/queues/review-queue.service.ts'
 import { holdsReviews, queuesById, queuesByNames } from '../../reviews/queues/review-queue.store.ts'
@@ -41,6 +42,7 @@ export interface RemovedTemplate {
 interface Dependencies extends ListDependencies {
   audit: AuditLog
   categories: PolicyCategories
+  exposures: Exposures
   lists: Lists
   queues: ReviewQueues
   rules: Rules
@@ -121,10 +123,15 @@ export class Templates {
     const taken = new Set(present.flatMap(({ policyId, name }) => [policyId, derivedId(name)]))
     const keys = hotkeys.filter((key) => !present.some(({ hotkey }) => hotkey === key))
     const made: string[] = []
-    for (const category of categories.filter(({ name }) => !taken.has(derivedId(name)))) {
+    const sensitive: string[] = []
+    for (const { isSensitive, ...category } of categories) {
+      if (taken.has(derivedId(category.name))) continue
       const given = { ...category, hotkey: keys.shift() ?? null }
-      made.push((await this.deps.categories.createIn(tx, caller, given)).id)
+      const { id } = await this.deps.categories.createIn(tx, caller, given)
+      made.push(id)
+      if (isSensitive) sensitive.push(id)
     }
+    await this.deps.exposures.callSensitiveIn(tx, caller, sensitive)
     return made
   }
 

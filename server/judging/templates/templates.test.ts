@@ -42,6 +42,14 @@ const standing = async () => {
     categories: await policyCategories.all(workspaceId, false),
   }
 }
+/** The names of the policy categories that count for the exposure of whoever decides under them. */
+const sensitive = async () => {
+  const { data } = await app.graphql<{ exposureBudget: { policyCategories: { name: string }[] } }>(
+    workspace.admin,
+    '{ exposureBudget { policyCategories { name } } }',
+  )
+  return names(data.exposureBudget.policyCategories)
+}
 const names = (things: readonly { name: string }[]) => things.map(({ name }) => name)
 const caller = () => ({ workspaceId: workspace.workspaceId, actor: workspace.admin.actor })
 
@@ -59,6 +67,9 @@ describe.each(templates.map((template) => [template.key, template] as const))(
       // By hotkey: those of the template have one each, in its order.
       expect(names(categories)).toEqual(names(template.categories))
       expect(categories.map(({ hotkey }) => hotkey)).toEqual(template.categories.map((_, at) => at + 1))
+      expect((await sensitive()).sort()).toEqual(
+        names(template.categories.filter(({ isSensitive }) => isSensitive)).sort(),
+      )
     })
 
     it('is taken away in one step, with nothing left', async () => {
@@ -77,6 +88,17 @@ describe.each(templates.map((template) => [template.key, template] as const))(
 )
 
 describe('a template', () => {
+  it('calls the obvious ones of its categories sensitive besides those that are, and leaves the bounds', async () => {
+    const { workspaceId } = workspace
+    const own = await app.services.policyCategories.create(caller(), { name: 'Gore', description: 'Ours' })
+    const bounds = { perDay: 50, beforeBreak: null, breakMinutes: 15, stops: true }
+    await app.services.exposures.setBudget(caller(), { policyCategoryIds: [own.id], ...bounds })
+    await apply('forum')
+    expect(await sensitive()).toEqual(expect.arrayContaining(['Gore', 'Hate', 'Violence', 'Self-harm']))
+    expect(await sensitive()).not.toContain('Spam')
+    expect(await app.services.exposures.budget(workspaceId)).toMatchObject(bounds)
+  })
+
   it('leaves what the workspace has, and what it made its own', async () => {
     await app.services.policyCategories.create(caller(), { name: 'Spam', description: 'Ours' })
     await apply('forum')

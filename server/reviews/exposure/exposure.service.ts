@@ -1,10 +1,11 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
-import { ExposureBudgetInput } from './exposure.input.ts'
+import { ExposureBudgetInput, mostSensitive } from './exposure.input.ts'
 import type { MyExposure, TeamExposure } from './exposure.object.ts'
 import { budgetOf, keepBudget, kindsOf, paceOf, type SeenKind } from './exposure.store.ts'
 import type { ExposureBudget } from './exposure-budget.entity.ts'
@@ -31,16 +32,38 @@ export class Exposures {
       const sensitive = [...new Set(policyCategoryIds)]
       if ((await policyCategoriesByIds(tx, workspaceId, sensitive)).length < sensitive.length)
         throw new NotFoundError('Policy category not found', 'policyCategoryIds')
-      const before = audited(await budgetOf(tx, workspaceId))
       const budget = { workspaceId, policyCategoryIds: sensitive, perDay, beforeBreak, ...given }
-      const kept = await keepBudget(tx, budget)
-      const event = 'exposure_budget.updated' as const
-      await this.deps.audit.append(tx, { workspaceId, actor, event, before, after: audited(kept) })
-      return kept
+      return this.#keep(tx, actor, await budgetOf(tx, workspaceId), budget)
     })
   }
 
-  /** What a member saw within 24 hours and seven days, compared with the budget. */
+  /** Has policy categories that are there count as sensitive as well, as many as there is room for; the bounds stay. */
+  async callSensitiveIn(
+    tx: Transaction,
+    { workspaceId, actor }: Caller,
+    ids: readonly string[],
+  ): Promise<void> {
+    const { updatedAt: _updatedAt, ...budget } = await budgetOf(tx, workspaceId)
+    const known = budget.policyCategoryIds
+    const policyCategoryIds = [...new Set([...known, ...ids])].slice(0, mostSensitive)
+    if (policyCategoryIds.length > known.length)
+      await this.#keep(tx, actor, budget, { ...budget, policyCategoryIds })
+  }
+
+  async #keep(
+    tx: Transaction,
+    actor: ActorRef,
+    before: SetBudget,
+    budget: SetBudget,
+  ): Promise<ExposureBudget> {
+    const { workspaceId } = budget
+    const kept = await keepBudget(tx, budget)
+    const event = 'exposure_budget.updated' as const
+    await this.deps.audit.append(tx, { workspaceId, actor, event, before: told(before), after: told(kept) })
+    return kept
+  }
+
+  /** What somebody saw within 24 hours and seven days, and how they stand to the budget. */
   mine(workspaceId: string, memberId: string): Promise<MyExposure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const budget = await budgetOf(tx, workspaceId)
@@ -69,7 +92,10 @@ export class Exposures {
   }
 }
 
-const audited = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: ExposureBudget) => ({
+/** A budget as it was set. */
+type SetBudget = Omit<ExposureBudget, 'updatedAt'>
+
+const told = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: SetBudget) => ({
   ...{ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops },
 })
 

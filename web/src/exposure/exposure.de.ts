@@ -22,6 +22,12 @@ export const exposure: typeof en = {
   budgetBreak: 'Nach {count} Inhalt {minutes} Min. Pause | Nach {count} Inhalten {minutes} Min. Pause',
   thenStops: 'Danach wird Belastendes zurückgehalten',
   thenReminds: 'Danach wird erinnert',
+  idle: 'Keine Richtlinienkategorie gilt als belastend',
+  idleHint:
+    'Deshalb zählen für die Grenze nur Blicke auf verdeckte Medien: Entscheidungen über Texte zählen für niemanden, und keine Prüfung wird zurückgehalten.',
+  chooseSensitive: 'Belastende Kategorien wählen',
+  toCategories: 'Richtlinienkategorien',
+  makeCategories: 'Zuerst eine Richtlinienkategorie anlegen',
   setBudget: 'Grenze setzen',
   formHint: 'Sie gilt für jede Person. Wie jemand zu ihr steht, erfährt nur diese Person selbst.',
   sensitive: 'Belastende Richtlinienkategorien',

@@ -20,6 +20,12 @@ export const exposure = {
   budgetBreak: 'A break of {minutes} min after {count} item | A break of {minutes} min after {count} items',
   thenStops: 'Then sensitive reviews are kept from them',
   thenReminds: 'Then they are reminded',
+  idle: 'No policy category is called sensitive',
+  idleHint:
+    'So the budget counts looks at blurred media alone: what is decided about texts counts for nobody, and no review is kept from anybody.',
+  chooseSensitive: 'Choose sensitive categories',
+  toCategories: 'Policy categories',
+  makeCategories: 'Make a policy category first',
   setBudget: 'Set the budget',
   formHint: 'It holds for each person. Nobody but they themselves is told how they stand to it.',
   sensitive: 'Sensitive policy categories',
