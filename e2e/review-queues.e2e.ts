@@ -130,6 +130,7 @@ describe('[2.11.6] [V2.11.1] two moderators at one queue', () => {
     const dialog = cleo.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await dialog.getByRole('button', { name: 'Remove 6' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await cleo.getByText('Remove: 6 items').waitFor()
     expect(await waiting(queueId)).toEqual([])
   })

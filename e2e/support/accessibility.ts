@@ -9,12 +9,18 @@ export { demo } from './demo.ts'
 export const dashboardUrl = () => programAt(inject('program')).url
 
 const laptop = { width: 1440, height: 900 }
-/** A low window, a laptop at 200 %, a phone, and the narrowest width that WCAG 2.2 (1.4.10) asks for. */
+/**
+ * A low window, a tablet, widths between it and a phone, where the sidebar goes and tables become cards, a laptop at 200 %, a
+ * phone, and the narrowest width that WCAG 2.2 (1.4.10) asks for; axe-core looks where what is shown is another.
+ */
 const small = [
   { width: 1440, height: 600 },
-  { width: 720, height: 450 },
+  { width: 1024, height: 768, looked: true },
+  { width: 800, height: 600 },
+  { width: 720, height: 450, looked: true },
+  { width: 640, height: 800 },
   { width: 390, height: 700 },
-  { width: 320, height: 640 },
+  { width: 320, height: 640, looked: true },
 ]
 
 /** A page on which nothing fades in: what does has other colours for a moment. */
@@ -78,12 +84,12 @@ export async function problemsOfTexts(page: Page): Promise<string[]> {
 /** What is wrong with the page as it stands where there is little room: what lies beyond its edges, and what axe-core finds. */
 export async function narrowProblems(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const size of small) {
+  for (const { looked = false, ...size } of small) {
     await page.setViewportSize(size)
-    const beyond = await page.evaluate(outside)
+    const beyond = [...(await page.evaluate(outside)), ...(await page.evaluate(vanished))]
+    if (looked) beyond.push(...(await violations(page, withoutColours)))
     found.push(...beyond.map((what) => `at ${String(size.width)}: ${what}`))
   }
-  found.push(...(await violations(page, withoutColours)))
   await page.setViewportSize(laptop)
   return found
 }
@@ -106,6 +112,13 @@ function outside(): string[] {
       : []),
     ...sideways.map((element) => element.outerHTML.slice(0, 120)),
   ]
+}
+
+/** The columns of tables that have something to show, and no room for it. */
+function vanished(): string[] {
+  const cells = [...document.querySelectorAll<HTMLElement>('.data-table tbody [role="cell"][data-label]')]
+  const hidden = cells.filter((cell) => cell.textContent.trim() !== '' && cell.offsetWidth < 24)
+  return [...new Set(hidden.map((cell) => `no room for the column ${cell.dataset['label'] ?? ''}`))]
 }
 
 async function changeTheme(page: Page): Promise<void> {
