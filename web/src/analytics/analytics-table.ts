@@ -1,3 +1,4 @@
+import type { RouteLocationRaw } from 'vue-router'
 import type { Cell } from './csv.ts'
 
 /** A table of figures. */
@@ -6,6 +7,8 @@ export interface AnalyticsTable {
   name: string
   columns: readonly AnalyticsColumn[]
   rows: readonly (readonly Cell[])[]
+  /** Where what a row is about is found, row by row. */
+  ways?: readonly (RouteLocationRaw | undefined)[]
 }
 
 /** A column of a table of figures. */

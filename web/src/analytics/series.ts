@@ -1,10 +1,22 @@
 /** One series of a chart: a value for each point; null is a gap. */
 export interface Series {
+  /** What it is of, where what is behind a part of a bar can be looked at. */
+  key?: string
   name: string
   look: SeriesLook
   values: readonly (number | null)[]
   /** The format of its values in the table, where it differs from that of the axis. */
   format?: (value: number) => string
+}
+
+/** The series whose part of the bar of a place has a value in it, where the bars of the series stand on one another. */
+export function partAt(series: readonly Series[], place: number, value: number): Series | undefined {
+  let below = 0
+  return series.find(({ values }) => {
+    const from = below
+    below += values[place] ?? 0
+    return value >= from && value < below
+  })
 }
 
 /** The colours of series, readable on both backgrounds. */

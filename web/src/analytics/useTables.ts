@@ -1,24 +1,56 @@
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
+import type { RouteLocationRaw } from 'vue-router'
+import type { HandledReason } from '../gql/graphql.ts'
 import { percent } from '../language/formats.ts'
+import { useCan } from '../session/useCan.ts'
 import { now, shortSpan, spanOf } from '../ui/time.ts'
 import type { AnalyticsColumn, AnalyticsTable } from './analytics-table.ts'
+import { type ChartScope, stretchOf } from './look-behind.ts'
+import type { PeriodRange } from './period.ts'
 import type { AnalyticsData, AnalyticsQueue } from './useAnalytics.ts'
 
 type Words = ReturnType<typeof useWords>
+type Ways = ReturnType<typeof waysOf>
 
-/** The tables of the page. That of the AI moderators is shown once one of them has decided something. */
-export function useTables(data: Ref<AnalyticsData | undefined>, queues: Ref<readonly AnalyticsQueue[]>) {
+/** What the rows are of: a period, and one project or all. */
+type RowScope = Pick<PeriodRange, 'from' | 'to' | 'interval'> & Pick<ChartScope, 'category'>
+
+/** The ways from the rows of tables to what they count, in the period that is shown; decisions are for who may read the audit log. */
+function waysOf({ from, to, interval, category }: RowScope, mayRead: boolean) {
+  const time = stretchOf(from, to, interval)
+  return {
+    ofPolicy: (policy: string): RouteLocationRaw => ({
+      name: 'content',
+      query: { policy, ...(category && { category }), ...time },
+    }),
+    ofActor: (by: string): RouteLocationRaw | undefined =>
+      mayRead ? { name: 'audit', query: { kind: 'decision', by, ...time } } : undefined,
+    ofReports: (reason: HandledReason | undefined): RouteLocationRaw => ({
+      name: 'reports',
+      query: { view: 'all', ...(reason && { state: 'HANDLED', reason }), ...time },
+    }),
+  }
+}
+
+/** The tables of the page. That of the AI moderators is there once one of them has decided something. */
+export function useTables(
+  data: Ref<AnalyticsData | undefined>,
+  queues: Ref<readonly AnalyticsQueue[]>,
+  scope: Ref<RowScope>,
+) {
   const words = useWords()
+  const can = useCan()
+  const ways = computed(() => waysOf(scope.value, can('audit.read')))
   const tables = [
-    computed(() => policies(words, data.value?.policies)),
-    computed(() => rules(words, data.value?.rules)),
-    computed(() => moderators(words, data.value?.moderators)),
+    computed(() => policies(words, ways.value, data.value?.policies)),
+    computed(() => rules(words, ways.value, data.value?.rules)),
+    computed(() => moderators(words, ways.value, data.value?.moderators)),
     computed(() => waiting(words, queues.value)),
-    computed(() => outcomes(words, data.value?.reports)),
+    computed(() => outcomes(words, ways.value, data.value?.reports)),
     computed(() => reporters(words, data.value?.reporters)),
   ]
-  const ofAi = computed(() => aiModerators(words, data.value?.aiModerators))
+  const ofAi = computed(() => aiModerators(words, ways.value, data.value?.aiModerators))
   return computed(() => [
     ...tables.map((table) => table.value),
     ...(ofAi.value.rows.length > 0 ? [ofAi.value] : []),
@@ -47,6 +79,7 @@ const shareOf = (part: number, all: number): number | null => (all === 0 ? null 
 
 const policies = (
   { t, first, head, share }: Words,
+  ways: Ways,
   rows: AnalyticsData['policies'] = [],
 ): AnalyticsTable => ({
   name: 'policies',
@@ -64,9 +97,14 @@ const policies = (
     shareOf(row.overturned, row.decisions),
     row.reports,
   ]),
+  ways: rows.map(({ policyCategoryId }) => (policyCategoryId ? ways.ofPolicy(policyCategoryId) : undefined)),
 })
 
-const rules = ({ t, first, share }: Words, rows: AnalyticsData['rules'] = []): AnalyticsTable => ({
+const rules = (
+  { t, first, share }: Words,
+  ways: Ways,
+  rows: AnalyticsData['rules'] = [],
+): AnalyticsTable => ({
   name: 'rules',
   columns: [...first('rule', 'decisions'), share('overturned')],
   rows: rows.map(({ rule, decisions, overturned }) => [
@@ -74,9 +112,14 @@ const rules = ({ t, first, share }: Words, rows: AnalyticsData['rules'] = []): A
     decisions,
     shareOf(overturned, decisions),
   ]),
+  ways: rows.map(({ id }) => ways.ofActor(id)),
 })
 
-const aiModerators = ({ first, share }: Words, rows: AnalyticsData['aiModerators'] = []): AnalyticsTable => ({
+const aiModerators = (
+  { first, share }: Words,
+  ways: Ways,
+  rows: AnalyticsData['aiModerators'] = [],
+): AnalyticsTable => ({
   name: 'aiModerators',
   columns: [...first('aiModerator', 'decisions'), share('overturned')],
   rows: rows.map(({ name, decisions, overturned }) => [
@@ -84,10 +127,12 @@ const aiModerators = ({ first, share }: Words, rows: AnalyticsData['aiModerators
     decisions,
     shareOf(overturned, decisions),
   ]),
+  ways: rows.map(({ id }) => ways.ofActor(id)),
 })
 
 const moderators = (
   { t, first, head, median, share }: Words,
+  ways: Ways,
   rows: AnalyticsData['moderators'] = [],
 ): AnalyticsTable => ({
   name: 'moderators',
@@ -99,6 +144,7 @@ const moderators = (
     medianSeconds,
     shareOf(overturned, decisions),
   ]),
+  ways: rows.map(({ member }) => (member ? ways.ofActor(member.id) : undefined)),
 })
 
 const waiting = ({ t, head }: Words, rows: readonly AnalyticsQueue[]): AnalyticsTable => ({
@@ -110,9 +156,14 @@ const waiting = ({ t, head }: Words, rows: readonly AnalyticsQueue[]): Analytics
     urgentCount,
     oldestAt ? shortSpan(now.value.getTime() - Date.parse(oldestAt)) || t('analytics.underAMinute') : null,
   ]),
+  ways: rows.map(({ id }) => ({ name: 'review', params: { queueId: id } })),
 })
 
-const outcomes = ({ t, first }: Words, reports: AnalyticsData['reports'] | undefined): AnalyticsTable => {
+const outcomes = (
+  { t, first }: Words,
+  ways: Ways,
+  reports: AnalyticsData['reports'] | undefined,
+): AnalyticsTable => {
   const { received = 0, actionTaken = 0, ignored = 0, alreadyHidden = 0 } = reports ?? {}
   return {
     name: 'outcomes',
@@ -121,6 +172,9 @@ const outcomes = ({ t, first }: Words, reports: AnalyticsData['reports'] | undef
       t(`analytics.outcomes.${name}`),
       value,
     ]),
+    ways: [undefined, 'ACTION_TAKEN' as const, 'IGNORED' as const, 'ALREADY_HIDDEN' as const].map(
+      ways.ofReports,
+    ),
   }
 }
 
@@ -133,4 +187,5 @@ const reporters = ({ first, head, share }: Words, rows: AnalyticsData['reporters
     user?.reporterAccuracy.share ?? null,
     user?.reporterAccuracy.judged ?? null,
   ]),
+  ways: rows.map(({ user }) => (user ? { name: 'user', params: { id: user.id } } : undefined)),
 })

@@ -35,3 +35,9 @@ it('a day counts from its first to its last moment, where the reader is', () => 
   expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(86_400_000)
   expect(new Date(from ?? '').getHours()).toBe(0)
 })
+
+it('an hour of a chart counts from its first to its last moment, where the reader is', () => {
+  const { from, to } = contentFilter({ from: '2026-03-01T23:00', to: '2026-03-02T00:00' }).createdAt ?? {}
+  expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 1, 23))
+  expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 2))
+})

@@ -58,10 +58,11 @@ export function clockSpan(milliseconds: number): string {
 /** Days as a filter of the schema has them: local, from the start of the first to the end of the last; undefined without both. */
 export function wholeDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   if (!from && !to) return undefined
-  const midnight = (day: string, later: number) => {
+  const momentOf = (day: string, later: number) => {
+    if (day.includes('T')) return new Date(day).toISOString()
     const date = new Date(`${day}T00:00:00`)
     date.setDate(date.getDate() + later)
     return date.toISOString()
   }
-  return { ...(from && { from: midnight(from, 0) }), ...(to && { to: midnight(to, 1) }) }
+  return { ...(from && { from: momentOf(from, 0) }), ...(to && { to: momentOf(to, 1) }) }
 }
