@@ -28,15 +28,16 @@ import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
 /** A decision on a selection as its worker needs it. */
 export type RunningBulkDecision = BulkDecision &
-  EndpointState & {
-    /** Whether whoever started it judges something blind. */
+  EndpointState &
+  StepOrigin & {
+    /** Whether its member judges something blind. */
     isBlind: boolean
   }
 
 /** Items per transaction: few, as live decisions wait for the locks that it holds. */
 const largestBatch = 20
 
-/** So few are decided on as they are one by one, whether or not the customer platform hears of it now. */
+/** At most so many items are decided on during an outage of the webhook, as single decisions are. */
 const fewItems = 100
 
 /** For what is locked now, so that it is not tried again at once. */
@@ -127,10 +128,16 @@ async function changed(
   return (await decideByHand(tx, callerOf(running), wanted, route)).reviewEvents
 }
 
-/** Whoever started a decision on a selection, in whose name each item is decided on. */
-export const callerOf = ({ workspaceId, createdByKind, createdById }: BulkDecision): Caller => ({
+/** The actor who started a decision on a selection, by whom each item is decided on. */
+export const callerOf = ({
+  workspaceId,
+  createdByKind,
+  createdById,
+  origin,
+}: RunningBulkDecision): Caller => ({
   workspaceId,
   actor: { kind: createdByKind, id: createdById },
+  origin,
 })
 
 /** What is decided on an item: that on what was selected, or that on an author. */

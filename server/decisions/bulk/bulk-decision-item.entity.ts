@@ -52,7 +52,7 @@ export class BulkDecisionItem {
   @Property({ type: 'boolean' })
   asAuthor!: boolean
 
-  /** The version of the content item at the time of selection. */
+  /** The version of the item, or of the user's profile, at the time of selection; null for an author. */
   @Property({ type: 'integer', nullable: true })
   version!: number | null
 

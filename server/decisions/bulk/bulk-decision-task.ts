@@ -78,7 +78,8 @@ async function nextStep(
   const { workspaceId, objectId: id } = task
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
   if (!bulk) return
-  const running = { ...bulk, ...(await deps.endpointState(tx, workspaceId)), isBlind }
+  const endpoint = await deps.endpointState(tx, workspaceId)
+  const running = { ...bulk, ...endpoint, origin: task.origin, isBlind }
   const rest = await step(tx, deps, running, isAllowed)
   await bulkDecisionFrame.tell(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return

@@ -48,14 +48,14 @@ export async function reverseStep(
   }
   const decisions = await takeBack(tx, pipeline, taking, untouched)
   const by = taking.by ?? { kind: ActorKind.system, id: null }
-  for (const change of untouched) await takeStrikesBack(tx, workspaceId, change, by)
+  for (const change of untouched) await takeStrikesBack(tx, running, change, by)
   const reversed = [...blind, ...untouched.map(({ objectId }) => objectId)]
   await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
   return restAfter(running, ids.length, decisions)
 }
 
-/** Takes back what whoever started it judged blind, while that is possible. @returns the ids of the items that these were */
+/** Undoes the blind decisions of its member, while that is possible. @returns the ids of their items */
 async function undoneBlind(
   tx: Transaction,
   running: RunningBulkDecision,

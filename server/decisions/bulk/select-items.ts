@@ -48,10 +48,10 @@ async function selectedUsers(
   const subjects = await subjectsOfIds(tx, workspaceId, { objectType: ObjectType.user }, ids)
   const items = new Map(subjects.map((subject) => [subject.objectId, subject]))
   return ids.flatMap((objectId) => {
-    const { status: from = null, policyCategoryId: fromPolicyCategoryId = null } = items.get(objectId) ?? {}
-    if (from === null) return []
-    const user = { objectType: ObjectType.user as const, objectId, reviewId: null, version: null }
-    return [{ ...user, from, fromPolicyCategoryId, asAuthor: false }]
+    const item = items.get(objectId)
+    if (!item || item.status === null) return []
+    const user = { objectType: ObjectType.user as const, objectId, reviewId: null, version: item.version }
+    return [{ ...user, from: item.status, fromPolicyCategoryId: item.policyCategoryId, asAuthor: false }]
   })
 }
 
@@ -103,13 +103,10 @@ async function itemsOfType(
     reviews.filter((review) => review.objectType === objectType).map(({ objectId, id }) => [objectId, id]),
   )
   const subjects = await subjectsOfIds(tx, workspaceId, { objectType }, [...waiting.keys()])
-  return subjects.flatMap(
-    ({ objectId, status: from, policyCategoryId: fromPolicyCategoryId, ...subject }) => {
-      const reviewId = waiting.get(objectId)
-      if (reviewId === undefined || from === null) return []
-      const version = objectType === ObjectType.content ? subject.version : null
-      const item = { objectType, objectId, reviewId, from, fromPolicyCategoryId, version, asAuthor: false }
-      return [[reviewId, item]]
-    },
-  )
+  return subjects.flatMap(({ objectId, status: from, policyCategoryId: fromPolicyCategoryId, version }) => {
+    const reviewId = waiting.get(objectId)
+    if (reviewId === undefined || from === null) return []
+    const item = { objectType, objectId, reviewId, from, fromPolicyCategoryId, version, asAuthor: false }
+    return [[reviewId, item]]
+  })
 }

@@ -43,9 +43,9 @@ export async function decideBlind(
     allowed: queue?.policyCategoryIds ?? null,
   })
   const { status, policyCategoryId = null, note = null } = input
-  // Whoever is told at once whether they were right cannot take it back any more.
-  const isTold = check.goldenId !== null && queue?.tellsGolden === true
-  const undoSeconds = isTold ? 0 : settings.undoSeconds
+  // A decision whose correctness is shown at once can no longer be undone.
+  const showsResult = check.goldenId !== null && queue?.tellsGolden === true
+  const undoSeconds = showsResult ? 0 : settings.undoSeconds
   await armCheckTimer(tx, check, undoSeconds)
   const decided = { status, policyCategoryId, decidedByKind: actor.kind, decidedById: actor.id }
   await showAs(tx, workspaceId, check.id, { ...check.shown, ...decided })

@@ -100,4 +100,37 @@ describe('a decision on what was looked at', () => {
     const { data } = await decide({ subcategory: { id: subcategory }, seenVersion: 1 })
     expect(data.decide.refusals).toMatchObject([{ code: 'BAD_USER_INPUT', field: 'seenVersion' }])
   })
+
+  it('on a user is refused once another profile is in force, and changes nothing', async () => {
+    const id = idOf(acme.workspaceId, 'user', `author-${external}`)
+    const call = async (name: string) =>
+      app.services.syncJudge.decide(
+        acme.workspaceId,
+        makeContent(`by-${name}-${external}`, 'hi', { user: { id: `author-${external}`, name } }),
+      )
+    const user = async () =>
+      (
+        await app.graphql<{ user: { version: number; status: string } }>(
+          acme.moderator,
+          `query ($id: ID!) { user(by: { id: $id }) { version status } }`,
+          { id },
+        )
+      ).data.user
+    await call('Ada')
+    const { version } = await user()
+    await call('Ada')
+    expect((await user()).version).toBe(version)
+    await call('Buy cheap pills')
+    const { data } = await decide({ user: { id }, seenVersion: version })
+    expect(data.decide.refusals).toMatchObject([
+      {
+        code: 'ITEM_CHANGED',
+        message: 'The profile has changed since it was looked at',
+        version: version + 1,
+      },
+    ])
+    expect(await user()).toEqual({ version: version + 1, status: 'ALLOWED' })
+    expect((await decide({ user: { id }, seenVersion: version + 1 })).errors).toEqual([])
+    expect(await user()).toEqual({ version: version + 1, status: 'HIDDEN' })
+  })
 })

@@ -59,7 +59,13 @@ export class Exposures {
     const { workspaceId } = budget
     const kept = await keepBudget(tx, budget)
     const event = 'exposure_budget.updated' as const
-    await this.deps.audit.append(tx, { workspaceId, actor, event, before: told(before), after: told(kept) })
+    await this.deps.audit.append(tx, {
+      workspaceId,
+      actor,
+      event,
+      before: audited(before),
+      after: audited(kept),
+    })
     return kept
   }
 
@@ -95,7 +101,7 @@ export class Exposures {
 /** A budget as it was set. */
 type SetBudget = Omit<ExposureBudget, 'updatedAt'>
 
-const told = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: SetBudget) => ({
+const audited = ({ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops }: SetBudget) => ({
   ...{ policyCategoryIds, perDay, beforeBreak, breakMinutes, stops },
 })
 

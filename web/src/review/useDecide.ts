@@ -67,7 +67,7 @@ export function useDecide(desk: Desk) {
       desk.goOn(id, answer.data.decide.next)
       const item = subjectName(review)
       const decision = t(statusLook(input.status, review.type).label)
-      if (answer.data.decide.golden) tellGolden(answer.data.decide.golden)
+      if (answer.data.decide.golden) notifyGolden(answer.data.decide.golden)
       else offer(t('review.decided', { item, decision }), answer.data.decide)
     } catch (error) {
       refused(review, failureOf(error))

@@ -5,7 +5,7 @@ import { useAction } from '../graphql/useAction.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { dismiss, notify } from '../ui/notices.ts'
 
-/** The review of a decision that was taken back; null where it had none. */
+/** The review of an undone decision; null where it had none. */
 type ReopenedReview = UndoDecisionMutation['undoDecision']['review']
 
 /** The fields of a decision that undoing it needs. */
@@ -18,7 +18,7 @@ interface Undoable {
 }
 
 /**
- * Offers to undo what was done last, each with a notice that counts down, and `undoLast` for `z`: decisions until their webhook
+ * Offers to undo recent actions, each with a notice that counts down, and `undoLast` for `z`: decisions until their webhook
  * is sent, and other actions with an undo.
  */
 export function useUndo(onReopened: (review: ReopenedReview) => void) {
@@ -29,15 +29,15 @@ export function useUndo(onReopened: (review: ReopenedReview) => void) {
     const answer = await mutate({ actionId, requestId })
     if (!answer?.data) return
     onReopened(answer.data.undoDecision.review)
-    tell(t('review.undone'), 'i-lucide-undo-2')
+    notifyBriefly(t('review.undone'), 'i-lucide-undo-2')
   })
 
-  /** Tells of a decision, and offers to undo it for as long as the server can. */
+  /** Shows a notice of a decision, with an undo as long as the server can undo it. */
   function offer(title: string, { actions, undoableUntil }: UndoableDecision): void {
     const until = undoableUntil ? new Date(undoableUntil).getTime() : 0
     const action = actions.find((each) => each.undoableUntil) ?? actions[0]
     if (!action || until <= Date.now()) {
-      tell(title, 'i-lucide-check')
+      notifyBriefly(title, 'i-lucide-check')
       return
     }
     const requestId = crypto.randomUUID()
@@ -56,7 +56,7 @@ export function useUndo(onReopened: (review: ReopenedReview) => void) {
   return { offer, offerUndo, undoLast }
 }
 
-const tell = (title: string, icon: string): string =>
+const notifyBriefly = (title: string, icon: string): string =>
   notify({ title, icon, color: 'neutral', duration: 2_500 })
 
 /** What can be undone, the last one at the end, each until its time is over. */
