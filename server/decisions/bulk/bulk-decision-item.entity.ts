@@ -52,7 +52,7 @@ export class BulkDecisionItem {
   @Property({ type: 'boolean' })
   asAuthor!: boolean
 
-  /** The version of the item, or of the user's profile, at the time of selection; null for an author. */
+  /** The version of the item, or of the profile of a reviewed user, at the time of selection; null for other users. */
   @Property({ type: 'integer', nullable: true })
   version!: number | null
 

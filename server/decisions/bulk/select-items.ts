@@ -50,7 +50,8 @@ async function selectedUsers(
   return ids.flatMap((objectId) => {
     const item = items.get(objectId)
     if (!item || item.status === null) return []
-    const user = { objectType: ObjectType.user as const, objectId, reviewId: null, version: item.version }
+    // No version: an active user's profile changes by the minute, and a wave of them is decided on as a whole.
+    const user = { objectType: ObjectType.user as const, objectId, reviewId: null, version: null }
     return [{ ...user, from: item.status, fromPolicyCategoryId: item.policyCategoryId, asAuthor: false }]
   })
 }
