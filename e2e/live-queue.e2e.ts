@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { deskOf } from './support/review-desk.ts'
+import { signIn } from './support/sign-in.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
+
+const steps = 15
+const waiting = 2 * steps + 5
+
+let story: Story
+let browser: Browser
+let page: Page
+
+/** What moved on the page without being asked to, and what kept it from answering, since it was last asked. */
+interface Unrest {
+  shift: number
+  shifted: string[]
+  longTasks: number[]
+}
+
+/** Has the page write down what moves on it and what keeps it busy, from its first moment on. */
+function observe(): void {
+  const seen: Unrest = { shift: 0, shifted: [], longTasks: [] }
+  const nameOf = (node: Node | null): string =>
+    node instanceof Element ? `${node.tagName} ${node.className}`.slice(0, 80) : (node?.textContent ?? '')
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      seen.shift += entry.value
+      seen.shifted.push(...entry.sources.map(({ node }) => nameOf(node)))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    seen.longTasks.push(...list.getEntries().map(({ duration }) => Math.round(duration)))
+  }).observe({ type: 'longtask', buffered: true })
+  Object.assign(window, { unrest: seen })
+}
+
+/** What has been written down since this was asked last. */
+const unrest = (): Promise<Unrest> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const { unrest: seen } = window as unknown as { unrest: Unrest }
+    const taken = { ...seen }
+    Object.assign(seen, { shift: 0, shifted: [], longTasks: [] })
+    return taken
+  })
+
+const send = (id: string) => story.rest('POST', 'content/sync', item(id, `cheap ${id}`))
+const length = async (): Promise<number> =>
+  Number(await page.getByRole('option').first().getAttribute('aria-setsize'))
+
+/** Works down the list with the keyboard, while as many reviews as are named come in with each step. */
+async function work(arriving: number, name: string): Promise<Unrest> {
+  const desk = deskOf(page)
+  await unrest()
+  for (let n = 0; n < steps; n++) {
+    const open = await desk.open()
+    const sent = Array.from({ length: arriving }, (_, at) => send(`${name}-${String(n)}-${String(at)}`))
+    await page.keyboard.press('j')
+    await expect.poll(() => desk.open().catch(() => open)).not.toBe(open)
+    await Promise.all(sent)
+  }
+  return unrest()
+}
+
+beforeAll(async () => {
+  story = await startStory()
+  await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+  for (let n = 0; n < waiting; n++) await send(`first-${String(n)}`)
+  browser = await openBrowser()
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.addInitScript(observe)
+  await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
+  await page.goto(`${story.program.url}/queues/${await story.queueId()}/review`)
+  await deskOf(page).drawn()
+  await page.waitForLoadState('networkidle')
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+it('what comes in while somebody works moves nothing that they look at, and keeps the page from no key', async () => {
+  expect(await length()).toBe(waiting)
+  const quiet = await work(0, 'quiet')
+  const live = await work(2, 'live')
+  await page.getByRole('button', { name: `Show ${String(2 * steps)} new` }).waitFor()
+  const after = await unrest()
+  const figures = { quiet: quiet.longTasks, live: [...live.longTasks, ...after.longTasks] }
+  process.stdout.write(`long tasks in ms over ${String(steps)} steps: ${JSON.stringify(figures)}\n`)
+  expect([quiet.shift, live.shift + after.shift].map((shift) => shift < 0.01)).toEqual([true, true])
+  expect([...quiet.shifted, ...live.shifted, ...after.shifted]).toEqual([])
+  // A busy machine makes any task long: what arrives may not make more of them than the keys themselves do.
+  expect(figures.live.length).toBeLessThanOrEqual(figures.quiet.length + steps)
+})
+
+it('what moves is written down, or the figures would say nothing', async () => {
+  const push = async (): Promise<number> => {
+    await page.evaluate(() => {
+      const pushing = document.createElement('div')
+      pushing.style.height = '80px'
+      document.body.prepend(pushing)
+    })
+    return (await unrest()).shift
+  }
+  // What moves within half a second of a key was asked for.
+  await expect.poll(push).toBeGreaterThan(0.01)
+})
