@@ -52,14 +52,14 @@ export interface ChartScope {
 }
 
 /** What was pressed of a chart: the step that begins at a moment, and the part of the bar, by its series, if it was one. */
-export interface Pressed {
+export interface ChartStep {
   at: string
   interval: AnalyticsInterval
   series?: string | undefined
 }
 
 /** When a step of a chart ends; a day may have 23 hours. */
-function endOf({ at, interval }: Pressed): string {
+function endOf({ at, interval }: ChartStep): string {
   const end = new Date(at)
   if (interval === 'HOUR') end.setTime(end.getTime() + 3_600_000)
   else end.setDate(end.getDate() + (interval === 'WEEK' ? 7 : 1))
@@ -69,7 +69,7 @@ function endOf({ at, interval }: Pressed): string {
 /** The way to what a chart counted where it was pressed; of a project and a moderator, where the page tells them apart. */
 export function wayBehind(
   chart: string,
-  pressed: Pressed,
+  pressed: ChartStep,
   { category, moderator }: ChartScope,
 ): Behind | undefined {
   const page = behind[chart]
