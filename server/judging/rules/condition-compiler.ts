@@ -12,8 +12,8 @@ export interface PlanCondition {
   compiled: CompiledCondition
   /** Its index among the rule's conditions as written. */
   index: number
-  /** The group of those joined by OR that it is in; null where it has to match by itself. */
-  orGroup: number | null
+  /** The group of those joined by OR that it is in; not there where it has to match by itself. */
+  orGroup?: number
   /** Its number in the plan, the same wherever a rule asks the same: an item is asked once. */
   slot: number
   /** The facts that must be fetched before it can be evaluated. */

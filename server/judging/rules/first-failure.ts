@@ -1,7 +1,19 @@
 import type { Facts, FactReaders } from '../../signals/facts.ts'
 import type { PlanCondition } from './condition-compiler.ts'
-import { type Answers, no, unasked, yes } from './answers.ts'
-import type { PlanRule } from './plan.ts'
+import type { Plan, PlanRule } from './plan.ts'
+
+/** What the conditions of a plan said of one item, by slot: not asked yet, no, yes. */
+export type Answers = Uint8Array
+const unasked = 0
+const no = 1
+const yes = 2
+
+/** No condition of the plan asked yet. */
+export const noAnswers = ({ slots }: Plan): Answers => new Uint8Array(slots)
+
+/** Whether a condition was asked, and matched. */
+export const hasMatched = ({ slot }: Pick<PlanCondition, 'slot'>, answers: Answers): boolean =>
+  answers[slot] === yes
 
 /**
  * Asks a rule about an item: the place of its first condition that does not match, the last of a group joined by OR of which
@@ -17,15 +29,14 @@ export function holds({ slot, compiled }: PlanCondition, read: FactReaders, answ
 
 /** The same at once, with facts that are there. */
 export function firstFailure(rule: PlanRule, read: FactReaders, answers: Answers): number {
-  const { conditions, slots, groupEnds } = rule
-  if (groupEnds) return firstFailureOfGroups(conditions, groupEnds, read, answers)
+  const { conditions, slots } = rule
   const count = slots.length
   for (let at = 0; at < count; at++) {
     const answer = answers[slots[at] as number]
     if (answer === no) return at
     if (answer === unasked && !holds(conditions[at] as PlanCondition, read, answers)) return at
   }
-  return count
+  return rule.groupEnds ? firstFailureOfGroups(conditions, rule.groupEnds, read, answers) : count
 }
 
 function firstFailureOfGroups(

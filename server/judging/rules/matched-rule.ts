@@ -1,6 +1,6 @@
 import type { FactReaders } from '../../signals/facts.ts'
 import type { TracedCondition, TracedRule } from './traced-rule.ts'
-import type { Answers } from './answers.ts'
+import type { Answers } from './first-failure.ts'
 import type { PlanCondition } from './condition-compiler.ts'
 import { isTold } from './told-conditions.ts'
 import type { PlanRule } from './plan.ts'
@@ -51,7 +51,7 @@ function explained(
   return {
     key: definition.key,
     label: definition.label,
-    orGroup,
+    orGroup: orGroup ?? null,
     matched: true,
     explanation: definition.explain(params, compiled.observe(read), true),
     spans: compiled.spans?.(read) ?? [],

@@ -23,19 +23,24 @@ export const withGroups = (conditions: readonly StoredPart[]): StoredPart[] => {
 }
 
 /** Conditions from cheap to expensive, members of a group side by side: it costs what its dearest does, as where none matches. */
-export const cheapestFirst = <C extends Member>(conditions: readonly C[]): C[] =>
-  groupsOf(conditions)
-    .map((members) => members.toSorted((a, b) => a.cost - b.cost))
-    .sort((a, b) => costOf(a) - costOf(b))
-    .flat()
-
-const costOf = (members: readonly Member[]): number => members.at(-1)?.cost ?? 0
+export function cheapestFirst<C extends Member>(conditions: readonly C[]): C[] {
+  const groups = new Map(
+    groupsOf(conditions).flatMap((members, place) => {
+      const group = { place, cost: Math.max(...members.map(({ cost }) => cost)) }
+      return members.map((member) => [member, group] as const)
+    }),
+  )
+  const of = (condition: C) => groups.get(condition) ?? { place: 0, cost: condition.cost }
+  return [...conditions].sort(
+    (a, b) => of(a).cost - of(b).cost || of(a).place - of(b).place || a.cost - b.cost,
+  )
+}
 
 /** For each place the one behind the last of its group; null where no conditions are joined by OR. */
 export function groupEndsOf(conditions: readonly Member[]): readonly number[] | null {
-  if (conditions.every(({ orGroup }) => orGroup === null)) return null
+  if (conditions.every(({ orGroup }) => orGroup === undefined)) return null
   return conditions.map(
     ({ orGroup }, at) =>
-      (orGroup === null ? at : conditions.findLastIndex((each) => each.orGroup === orGroup)) + 1,
+      (orGroup === undefined ? at : conditions.findLastIndex((each) => each.orGroup === orGroup)) + 1,
   )
 }

@@ -155,14 +155,15 @@ function compileRule(rule: PlannedRule, compiler: ConditionCompiler, source: Pla
     rule.conditions.map((part, index) => ({
       ...compiler.compiled(part),
       index,
-      orGroup: part.orGroup ?? null,
+      ...(part.orGroup && { orGroup: part.orGroup }),
     })),
   )
+  const groupEnds = groupEndsOf(conditions)
   return {
     effect,
     conditions,
-    slots: Int32Array.from(conditions, ({ slot }) => slot),
-    groupEnds: groupEndsOf(conditions),
+    slots: Int32Array.from(groupEnds ? [] : conditions, ({ slot }) => slot),
+    groupEnds,
     stops:
       effect.status === Status.allowed || effect.status === Status.hidden || source.type === RuleType.routing,
   }

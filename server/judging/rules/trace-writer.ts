@@ -1,6 +1,6 @@
 import type { FactReaders } from '../../signals/facts.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import type { Answers } from './answers.ts'
+import type { Answers } from './first-failure.ts'
 import type { MatchedRule } from './matched-rule.ts'
 import { heldPlaces, isTold } from './told-conditions.ts'
 import type { Plan, PlanRule } from './plan.ts'

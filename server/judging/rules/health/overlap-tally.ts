@@ -1,6 +1,5 @@
 import type { Facts } from '../../../signals/facts.ts'
-import { noAnswers } from '../answers.ts'
-import { firstFailureLoading } from '../first-failure.ts'
+import { firstFailureLoading, noAnswers } from '../first-failure.ts'
 import type { Plan, PlanRule } from '../plan.ts'
 import type { RuleOverlap } from './rule-health.entity.ts'
 

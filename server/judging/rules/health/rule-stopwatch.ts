@@ -1,8 +1,7 @@
 import type { Facts } from '../../../signals/facts.ts'
 import type { RuleTimes } from '../evaluation.ts'
-import type { Answers } from '../answers.ts'
 import type { PlanCondition } from '../condition-compiler.ts'
-import { holds, loadFor } from '../first-failure.ts'
+import { type Answers, holds, loadFor } from '../first-failure.ts'
 import type { PlanRule } from '../plan.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Facts } from '../../../signals/facts.ts'
 import type { TracedRule } from '../traced-rule.ts'
-import type { Answers } from '../answers.ts'
-import { type AskRule, firstFailure } from '../first-failure.ts'
+import { type Answers, type AskRule, firstFailure } from '../first-failure.ts'
 import { MatchedRule } from '../matched-rule.ts'
 import type { Plan, ShadowRule } from '../plan.ts'
 
