@@ -7,7 +7,9 @@ export const sendingDocument = `${documentation}/api#post-apiv1content`
 export const reportingDocument = `${documentation}/api#post-apiv1user-reports`
 /** The fields that the customer platform sends, custom attributes included. */
 export const fieldsDocument = `${documentation}/api#fields`
-/** How a customer platform suggests scores of texts. */
+/** How the platform knows that a webhook is genuine, with code for each language. */
+export const verifyingDocument = `${documentation}/api#verifying`
+/** How a platform says what a text should score. */
 export const suggestingDocument = `${documentation}/migrating-from-perspective`
 /** How decisions are checked by second reviews and golden items. */
 export const checkingDocument = `${documentation}/admins#checking-decisions`

@@ -17,6 +17,7 @@ export const ruleTemplates: typeof en = {
   applied:
     '„{name}“ ist eingerichtet. Die Regeln laufen im Schatten: erst ansehen, was sie täten, dann einschalten.',
   inUse: 'In Gebrauch',
+  toRules: 'Zu den Regeln',
   remove: 'Entfernen',
   removeOne: 'Entfernen: „{name}“',
   removeTitle: '„{name}“ entfernen?',

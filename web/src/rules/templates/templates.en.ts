@@ -14,6 +14,7 @@ export const ruleTemplates = {
   applyOne: 'Use it: “{name}”',
   applied: '“{name}” is set up. Its rules are in shadow: look at what they would do, then turn them on.',
   inUse: 'In use',
+  toRules: 'To the rules',
   remove: 'Take away',
   removeOne: 'Take away: “{name}”',
   removeTitle: 'Take “{name}” away?',

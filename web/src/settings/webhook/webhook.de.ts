@@ -11,6 +11,7 @@ export const webhook: typeof en = {
   secret: 'Signaturgeheimnis',
   secretHint:
     'Damit wird jede Anfrage überprüft: Bibliotheken für Standard Webhooks gibt es in jeder Programmiersprache.',
+  howToVerify: 'Wie geprüft wird, mit Code',
   reveal: 'Geheimnis anzeigen',
   rotate: 'Ersetzen',
   rotateTitle: 'Signaturgeheimnis ersetzen?',

@@ -8,6 +8,7 @@ export const webhook = {
   saved: 'The address is saved',
   secret: 'Signing secret',
   secretHint: 'Verify each request with it: the Standard Webhooks libraries do that in every language.',
+  howToVerify: 'How to verify, with code',
   reveal: 'Reveal secret',
   rotate: 'Rotate',
   rotateTitle: 'Rotate the signing secret?',
