@@ -163,6 +163,20 @@ test('[R9] a worker that starts while Redis is away is woken by others once it h
   await Promise.all([here.close(), there.close()])
 }, 20_000)
 
+test('wake-ups that nobody takes do not fill Redis', async () => {
+  // Where no worker of another test takes them.
+  const jobs = new Jobs({ url: new URL('/7', inject('redisUrl')).href }, quiet)
+  const wakeUps = new WakeUps(jobs, quiet)
+  const [queue] = jobs.queues
+  await expect.poll(() => queue && jobs.isUp(queue)).toBe(true)
+  for (let n = 0; n < 5000; n++) wakeUps.send(`kind-${n}`)
+  const added = async () => Number(await queue?.client.get(queue.toKey('id')))
+  await expect.poll(added).toBeGreaterThanOrEqual(5000)
+  await expect.poll(() => queue?.getWaitingCount()).toBeLessThan(2000)
+  await queue?.empty()
+  await jobs.close()
+}, 30_000)
+
 test('leaving while Redis is away takes no time', async () => {
   const client = await connect()
   proxy.cut()

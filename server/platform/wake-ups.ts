@@ -3,6 +3,8 @@ import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 
 const quietMs = 10
+/** Of so many that wait, and after as many more of this process, all are given up: where no worker runs they would fill Redis. */
+const mostWaiting = 1000
 
 /**
  * Wakes the workers of a kind of task. A wake-up may be lost (the lookout finds missed work) and is never awaited;
@@ -13,6 +15,8 @@ export class WakeUps {
   readonly #listeners = new Map<string, () => void>()
   /** The kinds sent recently, and whether they were sent again since. */
   readonly #quiet = new Map<string, boolean>()
+  /** How many were sent to other processes. */
+  #sent = 0
 
   constructor(
     private readonly jobs: Jobs,
@@ -29,7 +33,13 @@ export class WakeUps {
     const here = this.#listeners.get(kind)
     if (here) setImmediate(here)
     else if (this.jobs.isUp(this.#queue))
-      this.#queue.add({ kind }).catch((err: unknown) => this.log.debug({ err, kind }, 'wake-up lost'))
+      this.#tell(kind).catch((err: unknown) => this.log.debug({ err, kind }, 'wake-up lost'))
+  }
+
+  async #tell(kind: string): Promise<void> {
+    await this.#queue.add({ kind })
+    if (++this.#sent % mostWaiting === 0 && (await this.#queue.getWaitingCount()) > mostWaiting)
+      await this.#queue.empty()
   }
 
   /** Sets the listener that is called whenever the kind is woken, by this or another process. */
