@@ -1,5 +1,5 @@
 import { contentByKeys } from '../intake/content/content-parts.store.ts'
-import { joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
+import { isAuthorIn, joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
 import { joinPlace, subcategoriesByKeys } from '../settings/places/place.store.ts'
@@ -59,10 +59,11 @@ export async function withObjects(
 const snapshots: PreparedStatement = {
   name: 'read-object-snapshots',
   text: `
+    with wanted as materialized (${contentByKeys('$1', '$2')})
     select c.id, ${contentSnapshot('c')} as snapshot
     from (
       select c.*, g.external_id as category, s.external_id as subcategory, u.external_id as author
-      from (${contentByKeys('$1', '$2')}) c ${joinAuthor('c')} ${joinPlace('c')}) c
+      from wanted c ${joinAuthor('c')} ${joinPlace('c')} where ${isAuthorIn('wanted', '$1')}) c
     union all
     select u.id, json_build_object('type', 'user', 'id', u.external_id, 'tags', u.tags)
     from (${usersByKeys('$1', '$2')}) u

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contentByKeys } from '../intake/content/content-parts.store.ts'
-import { joinAuthor } from '../intake/users/user-parts.store.ts'
+import { isAuthorIn, joinAuthor } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { keysOf, type ObjectRef } from '../platform/vocabulary/decided-state.ts'
@@ -154,13 +154,14 @@ export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Pro
 
 const standing: PreparedStatement = {
   name: 'read-standing-actions',
-  text: `with item as materialized (
+  text: `with wanted as materialized (${contentByKeys('$1', '$2')}), item as materialized (
      select c.*, g.external_id as category, s.external_id as subcategory, u.external_id as author, u.tags as author_tags,
        turn.id as turn_id, turn.created_at as turned_at
-     from (${contentByKeys('$1', '$2')}) c
+     from wanted c
      ${joinAuthor('c')}
      ${joinPlace('c')}
      left join lateral (${turnOf('c')}) turn on true
+     where ${isAuthorIn('wanted', '$1')}
    ), standing as (
      select c.id as content_id, a.*, ${contentSnapshot('c')} as snapshot
      from item c join action a on (a.workspace_id, a.object_id) = (c.workspace_id, c.id)

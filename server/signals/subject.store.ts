@@ -1,8 +1,7 @@
 import { joinWorkspace } from '../access/workspaces/workspace.store.ts'
 import { contentByKeys } from '../intake/content/content-parts.store.ts'
-import { joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
+import { isAuthorIn, joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
-import { anyWorkspaceIn } from '../platform/keyed-sql.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Author, LoadedItem, UserSubject } from './item.ts'
 
@@ -41,7 +40,7 @@ const itemsById: PreparedStatement = {
     ${joinAuthor('c')}
     ${joinPlace('c')}
     ${joinWorkspace('c')}
-    where u.workspace_id = ${anyWorkspaceIn('$1')} and u.id = any (array (select user_id from wanted))`,
+    where ${isAuthorIn('wanted', '$1')}`,
 }
 
 /** The items of the workspaces with these content ids. */

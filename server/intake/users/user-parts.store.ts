@@ -18,7 +18,14 @@ export const usersByKeys = (workspaceIds: `$${number}`, ids: string): string =>
 export const joinAuthor = (content: string): string =>
   `join platform_user u on (u.workspace_id, u.id) = (${content}.workspace_id, ${content}.user_id)`
 
-/** SQL of the users with a present decision of a human. */
+/**
+ * SQL that is true for the authors, `u`, of the content of a part of the statement. Joined alone, all users of a workspace may be read
+ * for each of its items, where the tables have grown since PostgreSQL counted them.
+ */
+export const isAuthorIn = (part: string, workspaceIds: `$${number}`): string =>
+  `u.workspace_id = ${anyWorkspaceIn(workspaceIds)} and u.id = any (array (select user_id from ${part}))`
+
+/** SQL of the users that a human has decided on, as the decision stands now. */
 export const usersDecidedByHumans = (workspaceId: string): string =>
   `select id, status, policy_category_id from platform_user
    where workspace_id = ${workspaceId} and ${isHumanSql('decided_by_kind')}`
