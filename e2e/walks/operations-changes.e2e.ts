@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPage, rowsOf, sectionOf } from '../../server/test/docs/markdown.ts'
 import { type Caller, startTraffic, type Traffic } from './support/caller.ts'
 import { Installation } from './support/installation.ts'
 import type { Machine } from './support/machine.ts'
+import { buildNextVersion } from './support/next-version.ts'
 import { proxies, type Proxy } from './support/proxies.ts'
 import { read, readBlock, readCommand } from './support/reader.ts'
 
 /**
- * What an operator does to an installation that is in use, by docs/operations.md alone and in its order: another version, another secret
- * key, back to the version before, and a backup in an empty database.
+ * What an operator does to an installation that is in use, by docs/operations.md alone and in its order: another version that changes the
+ * database, another secret key, back to the version before, and a backup in an empty database. Each proxy that this machine has stands
+ * before it, and each is asked all the while.
  */
 const page = 'docs/operations.md'
-const kind = proxies.find(({ installed }) => installed)
+const kinds = proxies.filter(({ installed }) => installed)
+const isProxied = kinds.length > 0
 const programs = [
   ['api', '4000'],
   ['api', '4001'],
@@ -22,7 +26,9 @@ const programs = [
 
 let installation: Installation
 let machine: Machine
-let proxy: Proxy
+let running: Proxy[] = []
+let callers: Caller[] = []
+/** One of them, where it does not matter which. */
 let caller: Caller
 let oldKey: string
 
@@ -32,12 +38,18 @@ vi.setConfig({ testTimeout: 300_000 })
 const folders = () => programs.map(([kind, port]) => machine.systemd.folderOf(machine.unit(kind, port)))
 const restart = () => machine.run(readBlock(page, 'Upgrade', 'sh', 'systemctl restart'))
 
-/** What was sent is there, and every request was answered. */
-async function expectWhole(traffic: Traffic): Promise<void> {
-  const { taken, failed } = await traffic.stop()
-  expect(failed).toEqual([])
-  expect(taken.length).toBeGreaterThan(0)
-  for (const id of [taken.at(0), taken.at(-1)]) expect(await caller.statusOf(id ?? '')).toBe('allowed')
+/** Items that are sent through each proxy while something else happens. */
+const startAll = (name: string) => callers.map((each, at) => startTraffic(each, `${name}-${at}`))
+
+/** Every request was answered, and what was sent is there, decided. */
+async function expectWhole(name: string, all: readonly Traffic[]): Promise<void> {
+  const stopped = await Promise.all(all.map((traffic) => traffic.stop()))
+  expect(stopped.flatMap(({ failed }) => failed)).toEqual([])
+  const taken = stopped.flatMap((each) => each.taken)
+  expect(await installation.countItems(`${name}-`)).toBe(taken.length)
+  for (const each of stopped)
+    for (const id of [each.taken.at(0), each.taken.at(-1)])
+      expect(await caller.statusOf(id ?? '')).toBe('allowed')
 }
 
 /** The webhook is sent, and signed with the secret of the beginning. */
@@ -57,43 +69,71 @@ async function expectRefused(message: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (!kind) return
+  if (!isProxied) return
   installation = await Installation.begin()
   ;({ machine } = installation)
   await installation.install('0.1.0')
-  proxy = await kind.start(machine)
-  caller = installation.callerBehind(proxy)
+  running = await Promise.all(kinds.map(({ start }) => start(machine)))
+  callers = running.map((proxy) => installation.callerBehind(proxy))
+  caller = callers[0] as Caller
   oldKey = machine.setting('SECRET_KEY')
   await caller.send('before')
 })
 afterAll(async () => {
-  caller?.close()
-  await proxy?.stop()
+  for (const each of callers) each.close()
+  await Promise.all(running.map((proxy) => proxy.stop()))
   await installation?.end()
 })
 
-describe.runIf(kind)('the upgrade', () => {
+describe.runIf(isProxied)('the upgrade', () => {
   it('begins with a backup, which lies where the page says', async () => {
     const said = await machine.run(readCommand(page, 'Upgrade', 'backup --file'))
     expect(said).toMatch(/rows: [1-9]/)
     expect(existsSync(machine.here('/var/lib/verdict/before-0.2.0.gz'))).toBe(true)
   })
 
-  it('changes the version of all programs, and no request fails', async () => {
-    const traffic = startTraffic(caller, 'upgrade')
-    machine.bring('0.2.0')
+  it('brings a version that the database has to be changed for', async () => {
+    const server = join(machine.folder, 'next')
+    await buildNextVersion(server)
+    machine.bring('0.2.0', server)
+  })
+
+  it('changes the database and the version of all programs, and no request fails', async () => {
+    const traffic = startAll('upgrade')
     await machine.run(readBlock(page, 'Upgrade', 'sh', 'ln -sfn'))
-    const said = await machine.run(readBlock(page, 'Upgrade', 'sh', 'verdict-migrate'))
-    expect(said.trim().split('\n').at(-1)).toContain('the database is up to date')
+    await migrateBesideOthers()
+    expect(folders()).toEqual(programs.map(() => 'verdict-0.1.0'))
     await restart()
     expect(folders()).toEqual(programs.map(() => 'verdict-0.2.0'))
-    await expectWhole(traffic)
+    await expectWhole('upgrade', traffic)
     expect(await caller.statusOf('before')).toBe('allowed')
     await expectDelivered('upgraded')
   })
+
+  /** Migrates while a transaction holds what has to be changed: the version before serves on meanwhile, and with what was changed. */
+  async function migrateBesideOthers(): Promise<void> {
+    const database = installation.addressOf('acme')
+    const letGo = await installation.hold(
+      `update content set text = text where external_id = 'before'`,
+      database,
+    )
+    const migrating = machine.run(readBlock(page, 'Upgrade', 'sh', 'verdict-migrate'))
+    await expect
+      .poll(() => machine.systemd.journalOf('verdict-migrate'), { timeout: 30_000 })
+      .toContain('the migration 9000-next-column waits for what other transactions have locked')
+    for (const each of callers) expect(await each.send('meanwhile')).toMatchObject({ status: 200 })
+    await letGo()
+    expect((await migrating).trim().split('\n').at(-1)).toContain('the database is up to date')
+    const made = `select name from migration where name like '900%' order by name`
+    expect(await installation.execute(made, database)).toEqual([
+      { name: '9000-next-column' },
+      { name: '9001-next-index' },
+    ])
+    for (const each of callers) expect(await each.send('migrated')).toMatchObject({ status: 200 })
+  }
 })
 
-describe.runIf(kind)('another secret key', () => {
+describe.runIf(isProxied)('another secret key', () => {
   it('takes the place of the old one in four steps, and nothing becomes unreadable', async () => {
     // Nobody asks through the proxy meanwhile.
     machine.set('SHUTDOWN_GRACE', '0')
@@ -127,13 +167,13 @@ describe.runIf(kind)('another secret key', () => {
   }
 })
 
-describe.runIf(kind)('the rollback', () => {
+describe.runIf(isProxied)('the rollback', () => {
   it('leads to the version before, while nothing fails', async () => {
-    const traffic = startTraffic(caller, 'rollback')
+    const traffic = startAll('rollback')
     await machine.run(readCommand(page, 'Rollback', 'ln -sfn'))
     await restart()
     expect(folders()).toEqual(programs.map(() => 'verdict-0.1.0'))
-    await expectWhole(traffic)
+    await expectWhole('rollback', traffic)
     await expectDelivered('rolled-back')
   })
 
@@ -142,13 +182,13 @@ describe.runIf(kind)('the rollback', () => {
       `insert into migration (name) values ('M9999')`,
       installation.addressOf('acme'),
     )
-    await expectRefused('The database is of a newer version: it has M9999')
+    await expectRefused('The database is of a newer version: it has 9000-next-column, 9001-next-index, M9999')
     // The other one goes on.
     expect(await caller.send('still')).toMatchObject({ status: 200 })
   })
 })
 
-describe.runIf(kind)('the restore', () => {
+describe.runIf(isProxied)('the restore', () => {
   const restored = async () => {
     await machine.run(
       `sudo systemctl stop ${programs.map(([kind, port]) => machine.unit(kind, port)).join(' ')}`,

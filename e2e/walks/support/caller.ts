@@ -59,9 +59,10 @@ export class Caller {
     return this.post('/api/v1/content/sync', item(id, text))
   }
 
-  /** The status of an item; undefined where there is none. */
+  /** The status of an item; undefined where there is none. @throws where that is not what is answered */
   async statusOf(id: string): Promise<unknown> {
-    const { body } = await this.ask(`/api/v1/content/${id}`, { headers: this.#bearer })
+    const { status, body } = await this.ask(`/api/v1/content/${id}`, { headers: this.#bearer })
+    if (status !== 200 && status !== 404) throw new Error(`asked for ${id}: ${status} ${body}`)
     return (JSON.parse(body) as { content?: { status: unknown } }).content?.status
   }
 

@@ -35,14 +35,28 @@ export class Installation {
     return new Installation(machine, await startReceiver(), services)
   }
 
-  /** Runs statements one after the other, as a superuser where no other address is given. */
-  async execute(statements: string, address = this.services[0]?.url): Promise<void> {
+  /** Runs statements one after the other, as a superuser where no other address is given. @returns the rows of the last one */
+  async execute(statements: string, address = this.services[0]?.url): Promise<unknown[]> {
     const client = new pg.Client(address)
     await client.connect()
     try {
+      let rows: unknown[] = []
       for (const statement of statements.split(/;\n?/).filter((each) => each.trim() !== ''))
-        await client.query(statement)
+        ({ rows } = await client.query(statement))
+      return rows
     } finally {
+      await client.end()
+    }
+  }
+
+  /** Keeps what a statement locks, as somebody does who has forgotten a transaction, until that is ended. */
+  async hold(statement: string, address: string): Promise<() => Promise<void>> {
+    const client = new pg.Client(address)
+    await client.connect()
+    await client.query('begin')
+    await client.query(statement)
+    return async () => {
+      await client.query('rollback')
       await client.end()
     }
   }
@@ -56,6 +70,16 @@ export class Installation {
   /** The address of a database of the owner. */
   addressOf = (database: string): string =>
     `postgres://acme:a%20password@${new URL(this.services[0]?.url ?? '').host}/${database}`
+
+  /** How many items there are whose ids begin so, of all workspaces. */
+  async countItems(begin: string): Promise<unknown> {
+    const address = new URL('/acme', this.services[0]?.url).href
+    const [row] = await this.execute(
+      `select count(*)::int as items from content where external_id like '${begin}%'`,
+      address,
+    )
+    return (row as { items: number }).items
+  }
 
   async bringProgram(version: string): Promise<void> {
     this.machine.bring(version)

@@ -78,10 +78,14 @@ export class Machine {
     return this.terminal.run(this.here(fillIn(block, meant)))
   }
 
-  /** Puts what `npm run standalone` gathers into the home folder, as that version; its packages are those of the checkout. */
-  bring(version: string): void {
+  /**
+   * Puts what `npm run standalone` gathers into the home folder, as that version; its packages are those of the checkout, and so is its
+   * server where no other folder has it.
+   */
+  bring(version: string, server = join(root, 'dist/server')): void {
     const folder = join(this.folder, 'home', `verdict-${version}`)
-    for (const each of programFolders) cpSync(join(root, each), join(folder, each), { recursive: true })
+    for (const each of programFolders)
+      cpSync(each === 'dist/server' ? server : join(root, each), join(folder, each), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }))
