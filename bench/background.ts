@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { analyzeTasks } from '../server/decisions/pipeline/analyze-task.ts'
-import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { TaskWorker } from '../server/platform/task-worker.ts'
 import { bodies } from './stage/bodies.ts'
 import { median, report, timed } from './stage/compare.ts'
@@ -13,7 +12,8 @@ import {
   leastTables,
   takeIn as takeInLeast,
 } from './stage/least-writes.ts'
-import { type Ground, onGround } from './stage/stage.ts'
+import { onGround } from './stage/stage.ts'
+import { everyTwentieth, makeTenRules, wordsOfTenRules } from './stage/ten-rules.ts'
 
 /**
  * P7: background decisions on texts, by ten rules of which one flags every twentieth, written with their actions, reviews and
@@ -36,28 +36,9 @@ interface Figures {
   log: number
 }
 
-/** The words of the rules; the first is in every twentieth text. */
-const wordsOf = (n: number) => (n === 0 ? ['everytwentieth'] : [`nobody${n}writes`, `this${n}either`])
-const tenRules = Array.from({ length: 10 }, (_, n) => n)
-
-async function makeRules({ services, workspaceId, actor }: Ground): Promise<void> {
-  const by = { workspaceId, actor }
-  for (const n of tenRules) {
-    const conditions = [{ key: 'text', params: { match: 'contains_any_word', words: wordsOf(n) } }]
-    const actions = [{ key: 'change_status', params: { status: 'flagged' } }]
-    const rule = await services.rules.create(by, {
-      type: RuleType.content,
-      name: `Rule ${n}`,
-      conditions,
-      actions,
-    })
-    await services.rules.setEnabled(by, rule.id, true)
-  }
-}
-
 await onGround(async (ground) => {
   const { services, workspaceId, databaseCpu } = ground
-  await makeRules(ground)
+  await makeTenRules(ground)
   const owner = new pg.Client({ connectionString: services.config.database.url })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -69,11 +50,7 @@ await onGround(async (ground) => {
   const items = () =>
     Array.from({ length: waiting }, (_, n) => {
       const item = sent[n % sent.length] as LeastItem
-      return {
-        ...item,
-        content_id: randomUUID(),
-        text: `${item.text}${n % 20 === 0 ? ' everytwentieth' : ''}`,
-      }
+      return { ...item, content_id: randomUUID(), text: everyTwentieth(item.text, n) }
     })
 
   /** Ingests items as requests do, many at a time. */
@@ -130,7 +107,7 @@ await onGround(async (ground) => {
   async function decideByHand(): Promise<Figures> {
     const all = items()
     for (let n = 0; n < all.length; n += 500) await takeInLeast(least, all.slice(n, n + 500))
-    return measure(() => decideLeast(least, tenRules.flatMap(wordsOf), { lanes: 2, most: 128 }))
+    return measure(() => decideLeast(least, wordsOfTenRules.flat(), { lanes: 2, most: 128 }))
   }
 
   const found: Record<'decided' | 'byHand' | 'drained', Figures[]> = { decided: [], byHand: [], drained: [] }

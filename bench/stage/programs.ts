@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { cpuOf } from './cpu.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
+import { memoryOf } from './memory.ts'
 
 const run = promisify(execFile)
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -16,6 +17,8 @@ export interface Program {
   url: string
   /** Its seconds of CPU so far. */
   cpu(): number
+  /** The megabytes that it has in memory now. */
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -34,6 +37,7 @@ export async function start(file: string, args: string[], env: Record<string, st
   return {
     url,
     cpu: () => cpuOf(child.pid ?? 0),
+    memory: () => memoryOf(child.pid ?? 0, []).rss,
     async stop() {
       child.kill('SIGTERM')
       await ended
