@@ -9,8 +9,8 @@ import { everyTwentieth, makeTenRules } from './stage/ten-rules.ts'
 
 /**
  * L6: what an operator has to have room for: the bytes that an item of 600 characters leaves in PostgreSQL, indexes included, when it is
- * sent over REST, decided by ten rules of which one flags every twentieth, and told to a webhook; those that one that waits to be decided
- * takes in Redis; and the memory of an API and of a worker, at rest and while both have as much to do as they can. 20,000 items, or as
+ * sent over REST, decided by ten rules of which one flags every twentieth, and told to a webhook; what
+ * those that wait to be decided add to Redis; and the memory of an API and of a worker, at rest and while both have as much to do as they can. 20,000 items, or as
  * many as the argument says, of a user for every twenty.
  */
 
@@ -127,8 +127,8 @@ await onGround(async (ground) => {
   await worker.stop()
   const atRest = await redisBytes(ground)
   await send(api.url, key, bodiesOf(waiting, 'waiting'))
-  const grown = Math.max(0, (await redisBytes(ground)) - atRest) / waiting
-  report(size('Redis, an item that waits to be decided', 20, ' bytes'), grown)
+  const grown = (await redisBytes(ground)) - atRest
+  report(size(`Redis, what ${waiting} items that wait to be decided add`, 2, ' MB'), grown / 2 ** 20)
   report(size('Redis, an installation at rest', 10, ' MB'), redis / 2 ** 20)
   report(size('an API at rest', 400, ' MB'), restOfApi)
   report(size('a worker at rest', 400, ' MB'), restOfWorker)
