@@ -16,6 +16,7 @@ const laptop = { width: 1440, height: 900 }
 const small = [
   { width: 1440, height: 600 },
   { width: 1024, height: 768, looked: true },
+  { width: 800, height: 600 },
   { width: 720, height: 450, looked: true },
   { width: 640, height: 800 },
   { width: 390, height: 700 },
