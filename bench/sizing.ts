@@ -9,7 +9,7 @@ import { everyTwentieth, makeTenRules } from './stage/ten-rules.ts'
 
 /**
  * L6: what an operator has to have room for: the bytes that an item of 600 characters leaves in PostgreSQL, indexes included, when it is
- * sent over REST, decided by ten rules of which one flags every twentieth, and told to a webhook; what
+ * sent over REST, decided by ten rules of which one flags every twentieth, and sent to a webhook; what
  * those that wait to be decided add to Redis; and the memory of an API and of a worker, at rest and while both have as much to do as they can. 20,000 items, or as
  * many as the argument says, of a user for every twenty.
  */
@@ -76,7 +76,7 @@ async function tableSizes(owner: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
-/** Resolves once nothing waits to be decided, told or put into the index of searches. */
+/** Resolves once nothing waits to be decided, delivered or indexed for searches. */
 async function untilDone(owner: pg.Client): Promise<void> {
   const left = `select from task union all select from outbox_waiting union all select from search_inbox limit 1`
   while ((await owner.query(left)).rows.length > 0) await pause(100)

@@ -23,7 +23,7 @@ interface Dependencies {
   endpointState: (tx: Sql, workspaceId: string) => Promise<EndpointState>
 }
 
-/** How whoever started one stands now. */
+/** The present access of the member who started one. */
 interface CallerStanding {
   isAllowed: boolean
   isBlind: boolean

@@ -87,7 +87,7 @@ async function checksAmong(
   return held.filter(({ id, state }) => state === CheckState.handed && ids.includes(id))
 }
 
-/** The state of an item as it is shown to whoever judges it blind: it tells nothing of what was decided. */
+/** The state of an item as a blind reviewer sees it, without the decision that was taken. */
 const asShown = (shown: QualityCheck['shown']): Pick<SelectedItem, 'from' | 'fromPolicyCategoryId'> => ({
   from: Object.values(Status).find((status) => status === shown['status']) ?? Status.flagged,
   fromPolicyCategoryId: null,

@@ -150,7 +150,7 @@ function take(
 
 /**
  * Extends the claims of deliveries by the database's clock, and answers the ids of those that it has extended: the worker's own
- * that nothing settles right now. In one round trip, so that nobody stops while it has them locked.
+ * that nothing settles right now. In one round trip, so that no process can stall while it holds the locks.
  */
 export async function extendClaims(
   database: Database,

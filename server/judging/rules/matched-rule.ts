@@ -2,16 +2,16 @@ import type { FactReaders } from '../../signals/facts.ts'
 import type { TracedCondition, TracedRule } from './traced-rule.ts'
 import type { Answers } from './first-failure.ts'
 import type { PlanCondition } from './condition-compiler.ts'
-import { isTold } from './told-conditions.ts'
+import { isTraced } from './traced-conditions.ts'
 import type { PlanRule } from './plan.ts'
 
 /** A condition that matched, at its place in the order of evaluation. */
-interface ToldCondition {
+interface PlacedCondition {
   place: number
   traced: TracedCondition
 }
 
-/** A rule that matched. What its conditions saw is put into words when it is asked for; of a group one of them is told. */
+/** A rule that matched. The explanations of its conditions are computed on first access; of a group joined by OR, one condition is included. */
 export class MatchedRule implements TracedRule {
   readonly ruleId: string
   readonly name: string
@@ -19,7 +19,7 @@ export class MatchedRule implements TracedRule {
   readonly matched = true
   applied = false
   note: string | null = null
-  #told: ToldCondition[] | undefined
+  #placed: PlacedCondition[] | undefined
 
   constructor(
     private readonly rule: PlanRule,
@@ -32,15 +32,15 @@ export class MatchedRule implements TracedRule {
   }
 
   get conditions(): TracedCondition[] {
-    return this.told.map(({ traced }) => traced)
+    return this.placed.map(({ traced }) => traced)
   }
 
   /** The same, each with its place. */
-  get told(): readonly ToldCondition[] {
-    this.#told ??= this.rule.conditions.flatMap((condition, place) =>
-      isTold(this.rule, place, this.answers) ? { place, traced: explained(condition, this.read) } : [],
+  get placed(): readonly PlacedCondition[] {
+    this.#placed ??= this.rule.conditions.flatMap((condition, place) =>
+      isTraced(this.rule, place, this.answers) ? { place, traced: explained(condition, this.read) } : [],
     )
-    return this.#told
+    return this.#placed
   }
 }
 

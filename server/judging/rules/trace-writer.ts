@@ -2,7 +2,7 @@ import type { FactReaders } from '../../signals/facts.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import type { Answers } from './first-failure.ts'
 import type { MatchedRule } from './matched-rule.ts'
-import { heldPlaces, isTold } from './told-conditions.ts'
+import { heldPlaces, isTraced } from './traced-conditions.ts'
 import type { Plan, PlanRule } from './plan.ts'
 import { hitMark, seenKey, type StoredHit, type StoredTrace } from './stored-trace.ts'
 
@@ -31,7 +31,7 @@ export function storeTrace(
     tried += failed < conditions.length ? failed.toString(36) : hitMark
     if (groupEnds) held[at] = heldPlaces(rule, failed, answers)
     for (let place = 0; place <= failed && place < conditions.length; place++) {
-      if (groupEnds && !isTold(rule, place, answers)) continue
+      if (groupEnds && !isTraced(rule, place, answers)) continue
       const { definition, compiled } = conditions[place] as PlanRule['conditions'][number]
       // Stored once for all rules if it depends on the item alone.
       const isShared = definition.observes === 'item'
@@ -52,7 +52,7 @@ export function storeTrace(
 
 function storedHit({ at, traced }: RanRule): StoredHit {
   const spans: Record<number, MatchedSpan[]> = {}
-  for (const { place, traced: condition } of traced.told)
+  for (const { place, traced: condition } of traced.placed)
     if (condition.spans.length > 0) spans[place] = condition.spans
   return { at, applied: traced.applied, note: traced.note, spans }
 }

@@ -12,7 +12,7 @@ export interface Template {
   key: string
   name: string
   description: string
-  /** Of which some are of material that is hard to look at, and count for the exposure of whoever decides under them. */
+  /** Its policy categories; decisions under those of sensitive material count towards the exposure of the moderator. */
   categories: { name: string; description: string; isSensitive?: boolean }[]
   lists: { name: string; type: ListType; items: string[] }[]
   /** The review queue that one of the rules routes to. */

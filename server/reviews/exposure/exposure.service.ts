@@ -69,7 +69,7 @@ export class Exposures {
     return kept
   }
 
-  /** What somebody saw within 24 hours and seven days, and how they stand to the budget. */
+  /** What a member saw within 24 hours and seven days, compared with the budget. */
   mine(workspaceId: string, memberId: string): Promise<MyExposure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const budget = await budgetOf(tx, workspaceId)

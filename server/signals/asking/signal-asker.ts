@@ -100,7 +100,7 @@ export class SignalAsker {
     return { ask: (provider, signal, input) => this.ask(provider, signal, input, origin ?? null) }
   }
 
-  /** The same at once and with one attempt, whether it rests or not: somebody wants to know what it answers. @throws SignalFailure */
+  /** The same at once, with one attempt and regardless of the circuit, for a test by an admin. @throws SignalFailure */
   askOnce<K extends SignalKind>(
     provider: ReadyProvider,
     signal: K,

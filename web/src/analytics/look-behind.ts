@@ -66,7 +66,7 @@ function endOf({ at, interval }: ChartStep): string {
   return end.toISOString()
 }
 
-/** The way to what a chart counted where it was pressed; of a project and a moderator, where the page tells them apart. */
+/** The way to what a chart counted where it was pressed; of a project and a moderator, where the page groups by them. */
 export function wayBehind(
   chart: string,
   pressed: ChartStep,

@@ -1,8 +1,8 @@
 import { type Answers, hasMatched } from './first-failure.ts'
 import type { PlanRule } from './plan.ts'
 
-/** Whether a trace tells of a condition that was reached: of a group of which one matched, of that one alone. */
-export function isTold({ conditions, groupEnds }: PlanRule, place: number, answers: Answers): boolean {
+/** Whether a trace contains a condition that was evaluated: of a group in which one matched, only that one. */
+export function isTraced({ conditions, groupEnds }: PlanRule, place: number, answers: Answers): boolean {
   if (!groupEnds) return true
   const matched = conditions.findIndex(
     (condition, at) => groupEnds[at] === groupEnds[place] && hasMatched(condition, answers),
@@ -14,5 +14,5 @@ export function isTold({ conditions, groupEnds }: PlanRule, place: number, answe
 export const heldPlaces = (rule: PlanRule, failed: number, answers: Answers): number[] =>
   rule.conditions.flatMap((condition, place) => {
     const isHeld = condition.orGroup !== undefined && place < failed && hasMatched(condition, answers)
-    return isHeld && isTold(rule, place, answers) ? place : []
+    return isHeld && isTraced(rule, place, answers) ? place : []
   })
