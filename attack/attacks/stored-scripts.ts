@@ -13,7 +13,12 @@ import { given, leftOut, ran, scripts, texts, withoutWords } from './stored-scri
 /** Puts each of them into what the customer platform sends: items, authors, places and reports, all of which are reviewed. */
 async function send({ rest, rule, policy, admin }: Target): Promise<void> {
   await rule('content', 'stored', [says('stored')], [becomes('flagged')])
-  await policy('Reported', { userReports: true })
+  const id = await policy('Reported', { userReports: true })
+  // The analytics show the names of categories that were decided under.
+  await admin(
+    'mutation ($id: ID!, $name: String!) { updatePolicyCategory(input: { id: $id, name: $name }) { refusals { code } } }',
+    { id, name: `Reported ${scripts[0] ?? ''}` },
+  )
   await admin(
     'mutation { updateStrikeSettings(input: { tiers: [{ duration: 1, period: DAYS }] }) { refusals { code } } }',
   )
@@ -101,6 +106,24 @@ async function pagesOfThings({ admin }: Target, most: number): Promise<string[]>
   return contents.nodes.flatMap(({ id, user }) => [`/content/${id}`, `/users/${user.id}`])
 }
 
+const analytics = '/analytics'
+
+/** Resolves once what was sent is in the figures of analytics, which are counted in the background within two minutes. */
+async function untilCounted({ admin }: Target): Promise<void> {
+  const day = 86_400_000
+  const [from, to] = [new Date(Date.now() - day), new Date(Date.now() + day)].map((at) => at.toISOString())
+  const query = `query ($from: DateTimeISO!, $to: DateTimeISO!) {
+    analytics(from: $from, to: $to, interval: DAY, timeZone: "UTC") { totals { items removed } }
+  }`
+  for (const until = Date.now() + 180_000; Date.now() < until; await delay(500)) {
+    const { totals } = (
+      await admin<{ analytics: { totals: { items: number; removed: number } } }>(query, { from, to })
+    ).analytics
+    if (totals.items > 0 && totals.removed > 0) return
+  }
+  throw new Error('nothing is counted in the figures of analytics')
+}
+
 async function run(target: Target, effort: Effort): Promise<Finding> {
   await send(target)
   const stored = await storeTexts(target, texts, given, leftOut)
@@ -116,8 +139,11 @@ async function run(target: Target, effort: Effort): Promise<Finding> {
     page.on('dialog', (dialog) => void dialog.dismiss())
     await page.goto(target.url)
     const openWithin = opensWithin(page)
-    for (const path of [...pages.flatMap((each) => each.path ?? []), ...things])
+    const paths = [...pages.flatMap((each) => each.path ?? []), ...things]
+    for (const path of paths.filter((each) => each !== analytics))
       looks.push(await look(page, openWithin, path, effort))
+    await untilCounted(target)
+    looks.push(await look(page, openWithin, analytics, effort))
   })
   return found(stored, looks, reached, pages)
 }
