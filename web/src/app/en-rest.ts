@@ -5,6 +5,7 @@ import { backtest } from '../rules/backtest/backtest.en.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { erasure } from '../erasure/erasure.en.ts'
+import { exposure } from '../exposure/exposure.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
 import { policies } from '../policies/policies.en.ts'
@@ -28,6 +29,7 @@ export const enRest = {
   bulkDecisions,
   classifiers,
   erasure,
+  exposure,
   lists,
   places,
   policies,

@@ -12,9 +12,9 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 
-/** The query of an exported list, and its variables. */
+/** The query of an exported list, or how it is loaded, and its variables. */
 export interface ExportedList {
-  query: DocumentNode
+  query: DocumentNode | (() => Promise<DocumentNode>)
   variables: OperationVariables
 }
 
@@ -38,7 +38,8 @@ export function useExport() {
   const { mutate } = useMutation(StartExportDocument, { refetchQueries: [ExportsDocument] })
   const start = useAction(
     async ({ query, variables }: ExportedList) => {
-      const answer = await mutate({ query: print(query), variables })
+      const document = typeof query === 'function' ? await query() : query
+      const answer = await mutate({ query: print(document), variables })
       id.value = answer?.data?.startExport.export.id
     },
     { quiet: true },
