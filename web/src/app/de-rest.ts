@@ -6,6 +6,7 @@ import { backtest } from '../rules/backtest/backtest.de.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.de.ts'
 import { classifiers } from '../classifiers/classifiers.de.ts'
 import { erasure } from '../erasure/erasure.de.ts'
+import { exports } from '../exports/exports.de.ts'
 import { exposure } from '../exposure/exposure.de.ts'
 import { lists } from '../lists/lists.de.ts'
 import { places } from '../places/places.de.ts'
@@ -30,6 +31,7 @@ export const deRest: typeof enRest = {
   bulkDecisions,
   classifiers,
   erasure,
+  exports,
   exposure,
   lists,
   places,

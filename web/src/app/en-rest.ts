@@ -5,6 +5,7 @@ import { backtest } from '../rules/backtest/backtest.en.ts'
 import { bulkDecisions } from '../bulk-decisions/bulk-decisions.en.ts'
 import { classifiers } from '../classifiers/classifiers.en.ts'
 import { erasure } from '../erasure/erasure.en.ts'
+import { exports } from '../exports/exports.en.ts'
 import { exposure } from '../exposure/exposure.en.ts'
 import { lists } from '../lists/lists.en.ts'
 import { places } from '../places/places.en.ts'
@@ -29,6 +30,7 @@ export const enRest = {
   bulkDecisions,
   classifiers,
   erasure,
+  exports,
   exposure,
   lists,
   places,

@@ -2,8 +2,6 @@ import type { exports as en } from './exports.en.ts'
 
 /** Listen, die in Dateien geschrieben werden. */
 export const exports: typeof en = {
-  export: 'Exportieren',
-  title: '{list} exportieren',
   filteredText:
     'Alles, was die Filter durchlassen, wird eine Datei aus JSON-Zeilen, je Eintrag eine. Sie entsteht im Hintergrund; die Seite kann verlassen werden.',
   wholeText:
@@ -29,15 +27,4 @@ export const exports: typeof en = {
   noneHint: 'Inhalte, Nutzer, Meldungen und Warteschlangen lassen sich exportieren.',
   unfiltered: 'Die ganze Liste',
   states: { running: 'Läuft', finished: 'Fertig', cancelled: 'Angehalten', failed: 'Fehlgeschlagen' },
-  lists: {
-    contents: 'Inhalte',
-    users: 'Nutzer',
-    userReports: 'Meldungen',
-    reportedItems: 'Gemeldetes',
-    reviews: 'Prüfungen',
-    actions: 'Entscheidungen',
-    auditEntries: 'Audit-Protokoll',
-    deliveries: 'Webhook-Zustellungen',
-    userRecords: 'Daten einer Person',
-  },
 }

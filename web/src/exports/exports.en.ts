@@ -1,7 +1,5 @@
 /** Lists that are written to files. */
 export const exports = {
-  export: 'Export',
-  title: 'Export {list}',
   filteredText:
     'Everything that the filters let through becomes a file of JSON lines, one line for each. It is written in the background: you may leave this page.',
   wholeText:
@@ -27,15 +25,4 @@ export const exports = {
   noneHint: 'Content, users, user reports and review queues have an Export button.',
   unfiltered: 'The whole list',
   states: { running: 'Running', finished: 'Finished', cancelled: 'Stopped', failed: 'Failed' },
-  lists: {
-    contents: 'content',
-    users: 'users',
-    userReports: 'user reports',
-    reportedItems: 'reported items',
-    reviews: 'reviews',
-    actions: 'decisions',
-    auditEntries: 'audit log',
-    deliveries: 'webhook deliveries',
-    userRecords: 'data of a user',
-  },
 }
