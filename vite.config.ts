@@ -100,6 +100,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2022',
     license: { fileName: 'licenses.md' },
-    rolldownOptions: { output: fewChunks },
+    // The size of the first load has a test of its own.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: fewChunks, checks: { pluginTimings: false } },
   },
 }))
