@@ -38,7 +38,8 @@ async function choose(label: string, name: string): Promise<void> {
   }
   await choice.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  await choice.waitFor({ state: 'detached' })
+  // The choice may go before the menu, which takes no focus when it is opened again while it closes.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
 describe('[V2.10.12] conditions joined by OR in the editor', () => {
