@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readPage, rowsOf, sectionOf } from '../../server/test/docs/markdown.ts'
 import { type Caller, startTraffic, type Traffic } from './support/caller.ts'
 import { Installation } from './support/installation.ts'
@@ -38,8 +38,12 @@ vi.setConfig({ testTimeout: 300_000 })
 const folders = () => programs.map(([kind, port]) => machine.systemd.folderOf(machine.unit(kind, port)))
 const restart = () => machine.run(readBlock(page, 'Upgrade', 'sh', 'systemctl restart'))
 
-/** Items that are sent through each proxy while something else happens. */
-const startAll = (name: string) => callers.map((each, at) => startTraffic(each, `${name}-${at}`))
+/** Items that are sent through each proxy while something else happens, until the test ends at the latest. */
+function startAll(name: string): Traffic[] {
+  const all = callers.map((each, at) => startTraffic(each, `${name}-${at}`))
+  onTestFinished(async () => void (await Promise.all(all.map((traffic) => traffic.stop()))))
+  return all
+}
 
 /** Every request was answered, and what was sent is there, decided. */
 async function expectWhole(name: string, all: readonly Traffic[]): Promise<void> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { variables } from '../../platform/config.ts'
+import { readConfig, variables } from '../../platform/config.ts'
 import { mostBytes } from '../../edges/exchange/body.ts'
 import { routes } from '../../edges/rest/routes.ts'
 import { startRoles } from '../../program-role.ts'
@@ -34,6 +34,21 @@ it('proxies let through the largest body that an address takes', () => {
   const caddy = /max_size (\d+)MB/.exec(read('deploy/caddy/Caddyfile'))?.[1]
   expect(Number(nginx) * 1024 * 1024).toBeGreaterThanOrEqual(largest)
   expect(Number(caddy) * 1_000_000).toBeGreaterThanOrEqual(largest)
+})
+
+/** nginx counts in whole seconds, and an API may be marked as broken until just before it listens again. */
+it('a proxy asks an API that has started again before the next one stops', () => {
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db',
+    REDIS_URL: 'redis://cache',
+    SECRET_KEY: 'k'.repeat(64),
+  }
+  const grace = readConfig(env).shutdownGraceMs / 1000
+  const nginx = [...read('deploy/nginx/verdict.conf').matchAll(/fail_timeout=(\d+)s/g)]
+  expect(nginx.map(([, seconds]) => Number(seconds) + 2 < grace)).toEqual([true, true])
+  const caddy = /fail_duration (\d+)s/.exec(read('deploy/caddy/Caddyfile'))?.[1]
+  expect(Number(caddy)).toBeLessThan(grace)
 })
 
 /** Whether a tool is on this machine. */
