@@ -54,7 +54,7 @@ function firstFailureOfGroups(
 }
 
 /** Fetches the facts that a condition is asked with, and what it asks beside: not for one that has been answered. */
-export async function loadFor(
+async function loadFor(
   { slot, loads, compiled }: PlanCondition,
   facts: Facts,
   answers: Answers,
@@ -64,13 +64,18 @@ export async function loadFor(
   await compiled.prepare?.(facts.read)
 }
 
-/** The same, fetching facts just before the first condition that needs them. */
-export const firstFailureLoading: AskRule = async ({ conditions, groupEnds }, facts, answers) => {
+/** The same, fetching facts just before the first condition that needs them; `matches` evaluates a condition whose facts are there. */
+export async function firstFailureLoading(
+  { conditions, groupEnds }: PlanRule,
+  facts: Facts,
+  answers: Answers,
+  matches = holds,
+): Promise<number> {
   for (let at = 0; at < conditions.length; at++) {
     const condition = conditions[at] as PlanCondition
     const last = groupEnds ? (groupEnds[at] as number) - 1 : at
     if (condition.loads.length > 0) await loadFor(condition, facts, answers)
-    if (holds(condition, facts.read, answers)) at = last
+    if (matches(condition, facts.read, answers)) at = last
     else if (at === last) return at
   }
   return conditions.length

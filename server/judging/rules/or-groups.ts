@@ -1,17 +1,8 @@
 import type { PlanCondition } from './condition-compiler.ts'
+import { groupsOf } from './groups-of.ts'
 import type { StoredPart } from './rule-type.ts'
 
 type Member = Pick<PlanCondition, 'orGroup' | 'cost'>
-
-/** Conditions by their groups joined by OR, each at the place of its first member; one that stands alone is a group of its own. */
-export function groupsOf<C extends Pick<StoredPart, 'orGroup'>>(conditions: readonly C[]): C[][] {
-  const groups = new Map<number | C, C[]>()
-  for (const condition of conditions) {
-    const group = condition.orGroup ?? condition
-    groups.set(group, [...(groups.get(group) ?? []), condition])
-  }
-  return [...groups.values()]
-}
 
 /** The conditions as a rule keeps them: members of a group side by side, groups numbered from 1, none of one alone. */
 export const withGroups = (conditions: readonly StoredPart[]): StoredPart[] => {

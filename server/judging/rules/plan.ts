@@ -30,7 +30,7 @@ export interface PlannedRule {
 export interface PlanRule {
   effect: RuleEffect
   conditions: readonly PlanCondition[]
-  /** The slots of the conditions, as an array for fast look-up of those already evaluated. */
+  /** The slots of the conditions, as an array for fast look-up of those already evaluated; empty with groups, which are evaluated apart. */
   slots: Int32Array
   /** For each condition the place behind its group of those joined by OR; null where all are joined by AND. */
   groupEnds: readonly number[] | null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, joined, joinsOf, parted, removed } from './or-groups.ts'
+import { groupsOf } from '../../../server/judging/rules/groups-of.ts'
+import { joined, joinsOf, parted, removed } from './or-groups.ts'
 import type { DraftPart } from './rule-draft.ts'
 
 const part = (key: string, orGroup: number | null = null): DraftPart => ({

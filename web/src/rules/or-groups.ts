@@ -1,14 +1,5 @@
+import { groupsOf } from '../../../server/judging/rules/groups-of.ts'
 import type { DraftPart } from './rule-draft.ts'
-
-/** The parts by their groups joined by OR, each at the place of its first member; one that stands alone is a group of its own. */
-export function groupsOf<P extends { orGroup: number | null }>(parts: readonly P[]): P[][] {
-  const groups = new Map<number | P, P[]>()
-  for (const part of parts) {
-    const group = part.orGroup ?? part
-    groups.set(group, [...(groups.get(group) ?? []), part])
-  }
-  return [...groups.values()]
-}
 
 /** Members of a group side by side, and no group of one. */
 const arranged = (parts: readonly DraftPart[]): DraftPart[] =>

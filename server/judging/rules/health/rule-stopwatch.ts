@@ -1,8 +1,5 @@
-import type { Facts } from '../../../signals/facts.ts'
 import type { RuleTimes } from '../evaluation.ts'
-import type { PlanCondition } from '../condition-compiler.ts'
-import { type Answers, holds, loadFor } from '../first-failure.ts'
-import type { PlanRule } from '../plan.ts'
+import { type AskRule, firstFailureLoading, holds } from '../first-failure.ts'
 
 /**
  * Evaluates rules like `firstFailureLoading` and measures the time of each. A fact or a condition shared by several rules counts
@@ -12,24 +9,16 @@ export class RuleStopwatch {
   readonly #times: number[] = []
 
   /** The place of the first condition of a rule that does not match. */
-  readonly ask = async (
-    { conditions, groupEnds }: PlanRule,
-    facts: Facts,
-    answers: Answers,
-  ): Promise<number> => {
+  readonly ask: AskRule = async (rule, facts, answers) => {
     let spent = 0
+    const measured: typeof holds = (condition, read, known) => {
+      const started = performance.now()
+      const matched = holds(condition, read, known)
+      spent += performance.now() - started
+      return matched
+    }
     try {
-      for (let at = 0; at < conditions.length; at++) {
-        const condition = conditions[at] as PlanCondition
-        const last = groupEnds ? (groupEnds[at] as number) - 1 : at
-        if (condition.loads.length > 0) await loadFor(condition, facts, answers)
-        const started = performance.now()
-        const matched = holds(condition, facts.read, answers)
-        spent += performance.now() - started
-        if (matched) at = last
-        else if (at === last) return at
-      }
-      return conditions.length
+      return await firstFailureLoading(rule, facts, answers, measured)
     } finally {
       this.#times.push(spent * 1e6)
     }
