@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { opensWithin } from '../../e2e/support/open-within.ts'
 import { becomes, item, says } from '../../e2e/support/workspace.ts'
+import { secondsUntil } from '../../chaos/stage/workspace.ts'
 import type { Attack, Effort, Finding } from '../stage/attack.ts'
 import { inBrowser } from '../stage/browser.ts'
 import { type DashboardPage, pagesOf } from '../stage/dashboard-pages.ts'
@@ -13,12 +14,7 @@ import { given, leftOut, ran, scripts, texts, withoutWords } from './stored-scri
 /** Puts each of them into what the customer platform sends: items, authors, places and reports, all of which are reviewed. */
 async function send({ rest, rule, policy, admin }: Target): Promise<void> {
   await rule('content', 'stored', [says('stored')], [becomes('flagged')])
-  const id = await policy('Reported', { userReports: true })
-  // The analytics show the names of categories that were decided under.
-  await admin(
-    'mutation ($id: ID!, $name: String!) { updatePolicyCategory(input: { id: $id, name: $name }) { refusals { code } } }',
-    { id, name: `Reported ${scripts[0] ?? ''}` },
-  )
+  await policy('Reported', { userReports: true })
   await admin(
     'mutation { updateStrikeSettings(input: { tiers: [{ duration: 1, period: DAYS }] }) { refusals { code } } }',
   )
@@ -108,6 +104,10 @@ async function pagesOfThings({ admin }: Target, most: number): Promise<string[]>
 
 const analytics = '/analytics'
 
+interface Counted {
+  analytics: { totals: { items: number; removed: number } }
+}
+
 /** Resolves once what was sent is in the figures of analytics, which are counted in the background within two minutes. */
 async function untilCounted({ admin }: Target): Promise<void> {
   const day = 86_400_000
@@ -115,13 +115,11 @@ async function untilCounted({ admin }: Target): Promise<void> {
   const query = `query ($from: DateTimeISO!, $to: DateTimeISO!) {
     analytics(from: $from, to: $to, interval: DAY, timeZone: "UTC") { totals { items removed } }
   }`
-  for (const until = Date.now() + 180_000; Date.now() < until; await delay(500)) {
-    const { totals } = (
-      await admin<{ analytics: { totals: { items: number; removed: number } } }>(query, { from, to })
-    ).analytics
-    if (totals.items > 0 && totals.removed > 0) return
-  }
-  throw new Error('nothing is counted in the figures of analytics')
+  const waited = await secondsUntil(180, async () => {
+    const { analytics: counted } = await admin<Counted>(query, { from, to })
+    return counted.totals.items > 0 && counted.totals.removed > 0
+  })
+  if (waited === null) throw new Error('nothing is counted in the figures of analytics')
 }
 
 async function run(target: Target, effort: Effort): Promise<Finding> {

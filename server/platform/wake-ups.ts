@@ -33,10 +33,10 @@ export class WakeUps {
     const here = this.#listeners.get(kind)
     if (here) setImmediate(here)
     else if (this.jobs.isUp(this.#queue))
-      this.#tell(kind).catch((err: unknown) => this.log.debug({ err, kind }, 'wake-up lost'))
+      this.#enqueue(kind).catch((err: unknown) => this.log.debug({ err, kind }, 'wake-up lost'))
   }
 
-  async #tell(kind: string): Promise<void> {
+  async #enqueue(kind: string): Promise<void> {
     await this.#queue.add({ kind })
     if (++this.#sent % mostWaiting === 0 && (await this.#queue.getWaitingCount()) > mostWaiting)
       await this.#queue.empty()

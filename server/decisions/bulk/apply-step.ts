@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { decideBlind } from '../deciding/blind-decision.ts'
 import type { DecisionInput } from '../deciding/decision.input.ts'
 import { recordedUnder } from '../deciding/decision.ts'
-import { decideByHand } from '../deciding/human-decision.ts'
+import { type DecisionByHand, decideByHand } from '../deciding/human-decision.ts'
 import { lockObject } from '../deciding/objects.ts'
 import { banOf, bans, strikeAuthor } from './decide-on-author.ts'
 import { refusalOf } from '../deciding/refusal.ts'
@@ -75,7 +75,7 @@ export async function applyStep(
   return { seconds: running.hasWebhook ? (actions * 60) / running.webhooksPerMinute : 0 }
 }
 
-/** The result for an item; undefined when another transaction has it locked. */
+/** The result for an item; null when another transaction has it locked. */
 async function decideOn(
   tx: Transaction,
   pipeline: Pipeline,
@@ -83,12 +83,11 @@ async function decideOn(
   item: BulkDecisionItem,
 ): Promise<DoneItem | null> {
   const { objectId } = item
-  const cause = `bulk:${running.id}:${objectId}`
+  const wanted = { ...decisionOn(running, item), cause: `bulk:${running.id}:${objectId}` }
   try {
     const actionIds = await inSavepoint(tx, async () => {
-      const wanted = decisionOn(running, item)
       const check = running.isBlind ? await decideBlind(tx, callerOf(running), wanted) : undefined
-      return check ? [] : decided(tx, pipeline, running, { ...item, cause })
+      return check ? [] : decided(tx, pipeline, running, item, wanted)
     })
     return { objectId, actionIds, code: null, message: null }
   } catch (error) {
@@ -102,13 +101,12 @@ async function decided(
   tx: Transaction,
   pipeline: Pipeline,
   running: RunningBulkDecision,
-  item: BulkDecisionItem & { cause: string },
+  item: BulkDecisionItem,
+  wanted: DecisionByHand,
 ): Promise<string[]> {
-  const { workspaceId } = running
-  const { cause } = item
-  const reviewEvents = await changed(tx, pipeline, running, item)
+  const reviewEvents = await changed(tx, pipeline, running, item, wanted)
   pipeline.announce(tx, { decided: [], reviewEvents })
-  const actions = await actionsOfCauses(tx, workspaceId, recordedUnder(cause))
+  const actions = await actionsOfCauses(tx, running.workspaceId, recordedUnder(wanted.cause))
   return actions.map(({ id }) => id)
 }
 
@@ -116,15 +114,16 @@ async function changed(
   tx: Transaction,
   { route }: Pipeline,
   running: RunningBulkDecision,
-  item: BulkDecisionItem & { cause: string },
+  item: BulkDecisionItem,
+  wanted: DecisionByHand,
 ): Promise<ReviewEvent[]> {
   const { workspaceId, decision } = running
-  const { objectType, objectId, from, cause } = item
-  if (item.asAuthor && !bans(decision, item)) return strikeAuthor(tx, callerOf(running), decision, item)
+  const { objectType, objectId, from } = item
+  if (item.asAuthor && !bans(decision, item))
+    return strikeAuthor(tx, callerOf(running), decision, { ...item, cause: wanted.cause })
   const { status } = await lockObject(tx, { workspaceId, objectType, objectId })
   if (status !== from)
     throw new ConflictError('Its status is not what it was when it was selected', {}, 'ALREADY_DECIDED')
-  const wanted = { ...decisionOn(running, item), cause }
   return (await decideByHand(tx, callerOf(running), wanted, route)).reviewEvents
 }
 

@@ -28,7 +28,7 @@ export function mediaRouter(deps: Dependencies): Router {
     const shown = await deps.mediaCache.open(media).catch(() => {
       throw new VerdictError('UNAVAILABLE', 'The media could not be fetched', {}, 502)
     })
-    // Sent as a sound, and none.
+    // A file that was declared as a sound and is none stays blurred.
     if (isBlurred && !shown.mime?.startsWith('audio/')) throw new ForbiddenError(notRevealed)
     await send(response, shown)
   })

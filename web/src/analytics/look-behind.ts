@@ -1,17 +1,17 @@
 import type { LocationQueryRaw } from 'vue-router'
 import type { AnalyticsInterval } from '../gql/graphql.ts'
 
+const part = (value: number): string => String(value).padStart(2, '0')
+
 /** The local day of a timestamp, as filters of days have it in the URL: `2026-04-30`. */
 export function dayOf(at: string): string {
   const date = new Date(at)
-  const part = (value: number): string => String(value).padStart(2, '0')
   return `${String(date.getFullYear())}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
 }
 
 /** A moment of the reader's own clock, as such filters have it where a day is too long: `2026-04-30T14:00`. */
 function minuteOf(at: string): string {
   const date = new Date(at)
-  const part = (value: number): string => String(value).padStart(2, '0')
   return `${dayOf(at)}T${part(date.getHours())}:${part(date.getMinutes())}`
 }
 
