@@ -36,7 +36,7 @@ export function useAskAi(open: Ref<boolean>, contentIds: Ref<readonly string[]>)
 /** The run that was started last. */
 function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly string[]>) {
   const runId = ref<string>()
-  const { result, refetch } = useQuery(
+  const { result, loading, refetch } = useQuery(
     AiRunDocument,
     () => ({ id: runId.value ?? '' }),
     () => ({ enabled: runId.value !== undefined }),
@@ -46,7 +46,7 @@ function useOneRun(chosen: Ref<string | undefined>, contentIds: Ref<readonly str
     changed: AiRunChangedDocument,
     runs: computed(() => (run.value ? [run.value] : [])),
     underWay: ['RUNNING'],
-    refetch,
+    query: { loading, refetch },
   })
   const { mutate } = useMutation(StartAiRunDocument)
   const { mutate: stop } = useMutation(CancelAiRunDocument)

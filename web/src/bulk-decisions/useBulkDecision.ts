@@ -20,7 +20,7 @@ export function useBulkDecision(id: Ref<string | undefined>) {
   )
   const run = computed(() => (id.value && result.value?.bulkDecision) || undefined)
   const runs = computed(() => (run.value ? [run.value] : []))
-  useLiveRuns({ changed: BulkDecisionChangedDocument, runs, underWay, refetch })
+  useLiveRuns({ changed: BulkDecisionChangedDocument, runs, underWay, query: { loading, refetch } })
   return { run, loading, error, refetch }
 }
 

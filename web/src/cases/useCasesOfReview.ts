@@ -2,21 +2,25 @@ import { useQuery } from '@vue/apollo-composable'
 import { useThrottleFn } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
 import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
-import { useLiveEvents } from '../live/useLiveEvents.ts'
+import { loaded, useLiveEvents } from '../live/useLiveEvents.ts'
 
 /** The shortest time between two reads of a growing case, in milliseconds. */
 const rereadMs = 2_000
 
 /** The cases that an open review is in, live: their content is read again when it changes. */
 export function useCasesOfReview(reviewId: Ref<string>) {
-  const { result, refetch } = useQuery(
+  const { result, loading, refetch } = useQuery(
     CasesOfReviewDocument,
     () => ({ id: reviewId.value }),
     () => ({ fetchPolicy: 'cache-and-network' }),
   )
   const read = computed(() => (result.value?.review?.id === reviewId.value ? result.value.review : undefined))
   const cases = computed(() => read.value?.cases ?? [])
-  const reread = useThrottleFn(() => void refetch(), rereadMs, true)
+  const readAgain = async (): Promise<void> => {
+    await loaded(loading)
+    await refetch()
+  }
+  const reread = useThrottleFn(() => void readAgain(), rereadMs, true)
   useLiveEvents(
     ReviewCaseChangedDocument,
     {},
@@ -25,7 +29,7 @@ export function useCasesOfReview(reviewId: Ref<string>) {
         const isOurs = cases.value.some(({ id }) => id === reviewCase?.id)
         if (isOurs || reviews.some(({ id }) => id === reviewId.value)) void reread()
       },
-      onBegin: () => reread(),
+      query: { loading, refetch },
     },
   )
   return { cases, isRead: computed(() => read.value !== undefined) }

@@ -27,7 +27,7 @@ export function useClassifier(id: string) {
     { id },
     { fetchPolicy: 'cache-and-network' },
   )
-  useLiveEvents(ClassifierChangedDocument, { id }, { onBegin: refetch })
+  useLiveEvents(ClassifierChangedDocument, { id }, { query: { loading, refetch } })
   const { mutate: update } = useMutation(UpdateClassifierDocument)
   const { mutate: remove } = useMutation(DeleteClassifierDocument, { refetchQueries: [ClassifiersDocument] })
   return {

@@ -12,9 +12,9 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 
-/** The query of an exported list, or how it is loaded, and its variables. */
+/** The query of an exported list, and its variables. */
 export interface ExportedList {
-  query: DocumentNode | (() => Promise<DocumentNode>)
+  query: DocumentNode
   variables: OperationVariables
 }
 
@@ -27,19 +27,18 @@ export function useCancelExport() {
 /** Starts an export, and follows its progress. */
 export function useExport() {
   const id = ref<string>()
-  const { result, refetch } = useQuery(
+  const { result, loading, refetch } = useQuery(
     ExportDocument,
     () => ({ id: id.value ?? '' }),
     () => ({ enabled: id.value !== undefined }),
   )
   const started = computed(() => (id.value && result.value?.export) || undefined)
   const runs = computed(() => (started.value ? [started.value] : []))
-  useLiveRuns({ changed: ExportChangedDocument, runs, underWay: ['RUNNING'], refetch })
+  useLiveRuns({ changed: ExportChangedDocument, runs, underWay: ['RUNNING'], query: { loading, refetch } })
   const { mutate } = useMutation(StartExportDocument, { refetchQueries: [ExportsDocument] })
   const start = useAction(
     async ({ query, variables }: ExportedList) => {
-      const document = typeof query === 'function' ? await query() : query
-      const answer = await mutate({ query: print(document), variables })
+      const answer = await mutate({ query: print(query), variables })
       id.value = answer?.data?.startExport.export.id
     },
     { quiet: true },

@@ -1,9 +1,9 @@
 import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
 import { useApolloClient } from '@vue/apollo-composable'
-import { createEventHook, until } from '@vueuse/core'
+import { createEventHook } from '@vueuse/core'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { usePages, type Pages } from '../graphql/usePages.ts'
-import { type EventOf, useLiveEvents } from './useLiveEvents.ts'
+import { type EventOf, loaded, useLiveEvents } from './useLiveEvents.ts'
 import { useWatchedPages } from './useWatchedPages.ts'
 import {
   applyChange,
@@ -75,8 +75,7 @@ export function useLiveList<
     await keepThrough(readAgain)
   }
   const onChange = useChanges(options, async () => {
-    // A request that is under way was read before the beginning, and an equal one would share its answer.
-    await until(pages.loading).toBe(false)
+    await loaded(pages.loading)
     await refetch()
   })
   onChange((change) => {

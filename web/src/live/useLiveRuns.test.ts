@@ -41,6 +41,8 @@ const at = (examined: number, state = 'running', id = 'r'): Run => ({
 })
 
 let now: Run[]
+/** What happens after the next answer was read, and before it arrives. */
+let whileAnswering: () => void = () => undefined
 let unmountLast: () => void = () => undefined
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -50,11 +52,17 @@ afterEach(() => {
 
 async function open(...first: Run[]) {
   now = first
-  const network = scriptedClient({ Runs: () => ({ data: { runs: now } }) })
+  const network = scriptedClient({
+    Runs: () => {
+      const answer = { data: { runs: now } }
+      whileAnswering()
+      return answer
+    },
+  })
   const { result, unmount } = mountComposable(network.client, () => {
     const query = useQuery(runQuery)
     const runs = computed(() => query.result.value?.runs ?? [])
-    useLiveRuns({ changed: runChanged, runs, underWay: ['running'], refetch: () => query.refetch() })
+    useLiveRuns({ changed: runChanged, runs, underWay: ['running'], query })
     return runs
   })
   unmountLast = unmount
@@ -77,6 +85,18 @@ it('what happened before the subscription began is read once, also after a lost 
   expect(runs.value[0]?.state).toBe('finished')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(network.namesSent()).toEqual(['Runs', 'Runs'])
+})
+
+it('an answer that is older than an event is not the last one', async () => {
+  const { runs, network } = await open(at(0))
+  whileAnswering = () => {
+    whileAnswering = () => undefined
+    now = [at(9, 'finished')]
+    network.emit({ runChanged: at(9, 'finished') })
+  }
+  network.begin()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(runs.value[0]?.state).toBe('finished')
 })
 
 it('what follows from one that has ended is read once', async () => {

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client/core'
 import { computed, watch, type Ref } from 'vue'
-import { useLiveEvents } from './useLiveEvents.ts'
+import { type LiveQuery, useLiveEvents } from './useLiveEvents.ts'
 
 interface LiveRuns<Run extends { id: string; state: string }> {
   /** Sends the progress of one, or of all of the workspace. */
@@ -8,7 +8,8 @@ interface LiveRuns<Run extends { id: string; state: string }> {
   runs: Ref<readonly Run[]>
   /** The states of a running run. */
   underWay: readonly Run['state'][]
-  refetch: () => unknown
+  /** Where the runs are read. */
+  query: LiveQuery
 }
 
 /**
@@ -20,7 +21,7 @@ export function useLiveRuns<Run extends { id: string; state: string }>({
   changed,
   runs,
   underWay,
-  refetch,
+  query,
 }: LiveRuns<Run>): void {
   const live = computed(() => runs.value.filter(({ state }) => underWay.includes(state)))
   /** The one that is followed; null for all, where several are under way, and undefined for none. */
@@ -29,12 +30,12 @@ export function useLiveRuns<Run extends { id: string; state: string }>({
   useLiveEvents(
     changed,
     () => ({ id: id.value ?? null }),
-    { onEvent: () => (received = true), onBegin: refetch },
+    { onEvent: () => (received = true), query },
     () => id.value !== undefined,
   )
   watch(id, (followed) => {
     if (followed !== undefined) return
-    if (received) void refetch()
+    if (received) void query.refetch()
     received = false
   })
 }

@@ -17,7 +17,7 @@ export function useQueues() {
         const known = queues.value.some(({ id }) => id === queue?.id)
         if (queue && !known && !loading.value) void refetch()
       },
-      onBegin: refetch,
+      query: { loading, refetch },
     },
   )
 

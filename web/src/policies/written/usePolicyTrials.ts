@@ -31,7 +31,7 @@ export function usePolicyTrials(id: string) {
     changed: PolicyTrialChangedDocument,
     runs: computed(() => (trial.value ? [trial.value] : [])),
     underWay: ['RUNNING'],
-    refetch: () => shown.refetch(),
+    query: shown,
   })
   return { policy, trial, loading, error, refetch, ...useTrialActions(id) }
 }

@@ -28,7 +28,7 @@ export function useRuns<Data, Run extends { id: string; state: string }, Name ex
   const runs = computed(() => (result.value ? options.read(result.value) : []))
   const shown = computed(() => runs.value.find(({ id }) => id === filters.value.run) ?? runs.value[0])
   const isUnderWay = computed(() => shown.value !== undefined && options.underWay.includes(shown.value.state))
-  useLiveRuns({ changed: options.changed, runs, underWay: options.underWay, refetch })
+  useLiveRuns({ changed: options.changed, runs, underWay: options.underWay, query: { loading, refetch } })
 
   const choose = (run: string): void => {
     setOnly('run', run)
