@@ -4,7 +4,12 @@ import { longestFirst } from './server/test/longest-first.ts'
 import { patientPolls } from './server/test/patient-polls.ts'
 import { secondTries } from './server/test/second-tries.ts'
 
+/** Those that run for long, most of them waiting: begun last they would end alone. */
 const longest = [
+  'walks/operations-changes.e2e.ts',
+  'walks/operations.e2e.ts',
+  'exposure.e2e.ts',
+  'stored-scripts.e2e.ts',
   'rule-editor-user-conditions.e2e.ts',
   'rule-editor-conditions.e2e.ts',
   'accessibility-at-work.e2e.ts',
