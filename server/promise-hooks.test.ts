@@ -14,7 +14,7 @@ test('nothing in the program turns on a hook for promises, traces included', asy
     REDIS_URL: inject('redisUrl'),
     SECRET_KEY: 'a key for tests that is long enough for anything',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'test/tell-of-promise-hooks.js')}`,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'test/report-promise-hooks.js')}`,
   })
   const call = restClient(program.url, await restKey(app, await app.createWorkspace()))
   const content = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellEvents } from './platform/events/tell-events.ts'
+import { publishEvents } from './platform/events/publish-events.ts'
 import { newId } from './platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from './test/app.ts'
 import { type ApiServer, startApiServer } from './test/api-server.ts'
@@ -109,7 +109,7 @@ describe('with a replica (DATABASE_READ_URL)', () => {
     try {
       expect(await readPlaces.workFor(colleague, 'reads')).toBe('replica')
       const event = { workspaceId, topic: 'things', objectId: newId(), details: {} }
-      await database.inWorkspace(workspaceId, (tx) => tellEvents(tx, pubsub, [event]))
+      await database.inWorkspace(workspaceId, (tx) => publishEvents(tx, pubsub, [event]))
       await follower.next()
       expect(await readPlaces.workFor(colleague, 'reads')).toBe('reads')
     } finally {

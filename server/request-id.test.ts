@@ -78,15 +78,15 @@ const item = (content_id: string) => ({
 })
 
 /** What both programs said of a request. */
-const saidOf = (requestId: string) =>
+const messagesOf = (requestId: string) =>
   [...api.logged, ...worker.logged].filter((line) => line['requestId'] === requestId).map(({ msg }) => msg)
 
 test('every line from the request to the last attempt at its webhook has its id', async () => {
   const answer = await send('api/v1/content', 'checkout-4711', item('c-1'))
   expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'checkout-4711'])
   await receiver.waitFor((all) => all.length === 2)
-  await vi.waitUntil(() => saidOf('checkout-4711').length >= 6, { timeout: 10_000 })
-  expect(saidOf('checkout-4711')).toEqual([
+  await vi.waitUntil(() => messagesOf('checkout-4711').length >= 6, { timeout: 10_000 })
+  expect(messagesOf('checkout-4711')).toEqual([
     'request',
     'decided',
     'task done',
@@ -98,8 +98,8 @@ test('every line from the request to the last attempt at its webhook has its id'
 
 test('a request that waits for the decision hands its id on as well', async () => {
   await send('api/v1/content/sync', 'checkout-4712', item('c-2'))
-  await vi.waitUntil(() => saidOf('checkout-4712').includes('attempted'), { timeout: 10_000 })
-  expect(saidOf('checkout-4712').toSorted()).toEqual(['attempted', 'decided', 'request'])
+  await vi.waitUntil(() => messagesOf('checkout-4712').includes('attempted'), { timeout: 10_000 })
+  expect(messagesOf('checkout-4712').toSorted()).toEqual(['attempted', 'decided', 'request'])
 })
 
 test('what several requests brought at once names each of them, where they share an attempt', async () => {
@@ -111,7 +111,7 @@ test('what several requests brought at once names each of them, where they share
       .flatMap(({ requestId, requestIds }) => (requestIds ?? [requestId]) as string[])
   await vi.waitUntil(() => ids.every((id) => attempted().includes(id)), { timeout: 10_000 })
   for (const id of ids)
-    expect(saidOf(id)).toEqual(expect.arrayContaining(['request', 'decided', 'task done']))
+    expect(messagesOf(id)).toEqual(expect.arrayContaining(['request', 'decided', 'task done']))
 })
 
 test('an id that is none is replaced', async () => {
@@ -121,7 +121,9 @@ test('an id that is none is replaced', async () => {
 
 /** Waits until the programs have said a line of a request so often. */
 const says = (requestId: string, line: string, times = 1) =>
-  expect.poll(() => saidOf(requestId).filter((said) => said === line).length, { timeout: 15_000 }).toBe(times)
+  expect
+    .poll(() => messagesOf(requestId).filter((said) => said === line).length, { timeout: 15_000 })
+    .toBe(times)
 
 test('the taking back of what the platform refused goes on with the request', async () => {
   refusing.add('c-refused')
@@ -135,7 +137,7 @@ test('each step of long work goes on with the request that asked for it', async 
     'console-count',
     `mutation { countRetroaction(input: { ruleId: "${ruleId}" }) { retroaction { id } } }`,
   )
-  await vi.waitUntil(() => saidOf('console-count').includes('task done'), { timeout: 15_000 })
+  await vi.waitUntil(() => messagesOf('console-count').includes('task done'), { timeout: 15_000 })
   const { id } = counting.countRetroaction.retroaction
   const state = () => inAcme(`select state from retroaction where id = $1`, [id])
   await expect.poll(state, { timeout: 15_000 }).toEqual([{ state: 'counted' }])
@@ -164,7 +166,7 @@ test('the end of a temporary ban goes on with the request that banned', async ()
   )
   const delivered = () => inAcme(`select 1 from outbox where origin = 'console-ban' and state = 'delivered'`)
   await expect.poll(delivered, { timeout: 15_000 }).toHaveLength(2)
-  expect(saidOf('console-ban')).not.toContain('decided')
+  expect(messagesOf('console-ban')).not.toContain('decided')
   await setClock(app.config.database.url, '61 minutes')
   await says('console-ban', 'decided')
   await expect.poll(delivered, { timeout: 15_000 }).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
-import { type Origin, saidOf } from './origin.ts'
+import { type Origin, originFields } from './origin.ts'
 import { extendLeases } from './task-leases.ts'
 import type { Task } from './tasks.ts'
 
@@ -59,7 +59,10 @@ export class Leases<Held> {
       await this.kind.extend(this.deps.database.on('requests'), held, this.seconds)
     } catch (err) {
       const origins = held.flatMap((one) => this.kind.originsOf(one))
-      this.deps.log.warn({ err, held: held.length, ...saidOf(...origins) }, 'leases could not be extended')
+      this.deps.log.warn(
+        { err, held: held.length, ...originFields(...origins) },
+        'leases could not be extended',
+      )
     }
   }
 }

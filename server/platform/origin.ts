@@ -31,7 +31,7 @@ interface LoggedOrigin {
 }
 
 /** The log fields of one or more origins: `requestId` for one request, `requestIds` for several, nothing for none. */
-export function saidOf(...origins: readonly (Origin | null | undefined)[]): LoggedOrigin {
+export function originFields(...origins: readonly (Origin | null | undefined)[]): LoggedOrigin {
   const ids = [...new Set(origins.flatMap((origin) => (origin ? requestIdOf(origin) : [])))]
   const [requestId, ...others] = ids
   if (requestId === undefined) return {}

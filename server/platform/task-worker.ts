@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
-import { saidOf } from './origin.ts'
+import { originFields } from './origin.ts'
 import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
 import { claimTogether, takeApart } from './task-leases.ts'
@@ -174,13 +174,16 @@ export class TaskWorker {
     const { log } = this.deps
     if (!log.isLevelEnabled('debug')) return
     for (const { kind, attempts, objectId, origin, waitedMs } of tasks)
-      log.debug({ kind, attempts, objectId, waitedMs: Math.round(waitedMs), ...saidOf(origin) }, 'task done')
+      log.debug(
+        { kind, attempts, objectId, waitedMs: Math.round(waitedMs), ...originFields(origin) },
+        'task done',
+      )
   }
 
   /** Postpones the task, or hands it over as poisoned; if that fails too, its lease remains until it expires. */
   async #failed(task: Task, err: unknown): Promise<void> {
     const { kind, attempts, objectId, origin } = task
-    const about = { kind, attempts, objectId, ...saidOf(origin) }
+    const about = { kind, attempts, objectId, ...originFields(origin) }
     this.deps.metrics.taskFailures.inc({ kind })
     this.deps.log.error({ err, ...about }, 'task failed')
     const message = err instanceof Error ? err.message : String(err)

@@ -4,7 +4,7 @@ import { isAway } from './errors.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
 import type { Metrics } from './metrics.ts'
-import { saidOf } from './origin.ts'
+import { originFields } from './origin.ts'
 import { byKeyOf, eachPart, partsOf } from './parts.ts'
 import { Sweep } from './sweep.ts'
 import { dueTimers, type DueTimer, fireTimers, timerIsDue } from './timer.store.ts'
@@ -126,7 +126,7 @@ export class TimerSweep {
 
 const aboutTimer = ({ kind, workspaceId, objectId, origin }: DueTimer) => ({
   ...{ kind, workspaceId, objectId },
-  ...saidOf(origin),
+  ...originFields(origin),
 })
 
 /** The first timers of all objects, then their second ones, and so on. */

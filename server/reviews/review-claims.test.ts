@@ -16,7 +16,7 @@ import { claimTimer } from './claim-timer.ts'
 import { assertMine } from './claims.ts'
 import { resolveReviews } from './open-review.store.ts'
 import { ReviewClaims } from './review-claims.service.ts'
-import { hearEvents } from '../test/hear-events.ts'
+import { subscribeToEvents } from '../test/subscribe-to-events.ts'
 import { reviewTopic } from './review-events.ts'
 
 describe('[2.11] claims on reviews', () => {
@@ -214,11 +214,11 @@ describe('[2.11] claims on reviews', () => {
     await claims.claim(ada, id)
     await endLease(id)
     await sql(`update timer set due_at = now() - interval '1 second' where object_id = $1`, [id])
-    const { heard, stop } = await hearEvents(platform.events, workspaceId, reviewTopic)
+    const { received, stop } = await subscribeToEvents(platform.events, workspaceId, reviewTopic)
     const sweep = new TimerSweep(new Map([['review_claim', claimTimer(platform.pubsub)]]), platform)
     sweep.start()
     await expect
-      .poll(() => heard, { timeout: 5000 })
+      .poll(() => received, { timeout: 5000 })
       .toMatchObject([{ objectId: id, details: { kind: 'released', queueId } }])
     await sweep.stop()
     await stop()

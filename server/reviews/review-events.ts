@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import { described } from '../platform/graphql/enum-values.ts'
 import type { Transaction } from '../platform/database.ts'
-import { tellEvents } from '../platform/events/tell-events.ts'
+import { publishEvents } from '../platform/events/publish-events.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
 import { queueForCases } from './cases/review-case-inbox.store.ts'
 
@@ -61,7 +61,7 @@ export async function announceReviews(
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly ReviewEvent[],
 ): Promise<void> {
-  const published = tellEvents(
+  const published = publishEvents(
     tx,
     pubsub,
     events.map(({ workspaceId, kind, reviewId, queueId }) => ({
@@ -84,4 +84,4 @@ export const announceQueue = (
   workspaceId: string,
   queueId: string,
 ): Promise<void> =>
-  tellEvents(tx, pubsub, [{ workspaceId, topic: queueTopic, objectId: queueId, details: { queueId } }])
+  publishEvents(tx, pubsub, [{ workspaceId, topic: queueTopic, objectId: queueId, details: { queueId } }])

@@ -7,7 +7,7 @@ import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { reasonInWords } from './review-reason.ts'
 import { openReviews } from './open-review.store.ts'
 import { resolveReviews } from './open-review.store.ts'
-import { hearEvents } from '../test/hear-events.ts'
+import { subscribeToEvents } from '../test/subscribe-to-events.ts'
 import { reviewTopic } from './review-events.ts'
 
 let app: TestApp
@@ -273,12 +273,12 @@ describe('[V2.11.15] an escalated review', () => {
 
 describe('[V2.11.16] what is on record', () => {
   it('each step is in the audit log with who, the note and the states, and told to open pages', async () => {
-    const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, reviewTopic)
+    const { received, stop } = await subscribeToEvents(app.services.events, acme.workspaceId, reviewTopic)
     await hold()
     await app.services.reviewSteps.wake(at(acme.moderator), review.id)
     await escalate()
     await app.services.reviewSteps.return(at(acme.admin), review.id, { note: 'Yours' })
-    const kinds = () => heard.map(({ details }) => details['kind'])
+    const kinds = () => received.map(({ details }) => details['kind'])
     await expect.poll(kinds).toEqual(['held', 'woken', 'escalated', 'returned'])
     await stop()
     const entries = await sql<{ event: string; before: object; after: object }>(

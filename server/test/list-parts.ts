@@ -7,5 +7,5 @@ import type { TestPlatform } from './test-platform.ts'
 export const listPartsOf = (platform: TestPlatform): ListDependencies => ({
   ...platform,
   rulesUsing,
-  tellChange: recordListChange.bind(null, platform.wakeUps),
+  recordChange: recordListChange.bind(null, platform.wakeUps),
 })

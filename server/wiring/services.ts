@@ -127,7 +127,7 @@ const listParts = ({ audit }: SharedServices, platform: Platform) => ({
   ...platform,
   audit,
   rulesUsing,
-  tellChange: recordListChange.bind(null, platform.wakeUps),
+  recordChange: recordListChange.bind(null, platform.wakeUps),
 })
 
 function settingsOf(shared: SharedServices, platform: Platform) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hearEvents } from '../../test/hear-events.ts'
+import { subscribeToEvents } from '../../test/subscribe-to-events.ts'
 import { aiRunKind } from './ai-run-queue.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 
@@ -146,10 +146,12 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
   it('tells subscribers of its workspace of each step', async () => {
     await world.sync('run-8', 'please send money 8')
     const { events } = world.app.services
-    const { heard, stop } = await hearEvents(events, world.acme.workspaceId, aiRunKind.frame.kind)
+    const { received, stop } = await subscribeToEvents(events, world.acme.workspaceId, aiRunKind.frame.kind)
     const { data } = await start({ contents: [{ id: world.contentId('run-8') }] })
     const { id } = data.startAiRun.aiRun
-    await expect.poll(() => heard.map(({ objectId }) => objectId), { timeout: 20_000 }).toEqual([id, id, id])
+    await expect
+      .poll(() => received.map(({ objectId }) => objectId), { timeout: 20_000 })
+      .toEqual([id, id, id])
     await stop()
   })
 

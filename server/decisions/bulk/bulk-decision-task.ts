@@ -46,7 +46,7 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await turnBulkDecision(tx, { workspaceId, id: objectId }, BulkDecisionState.failed, error)
-        await bulkDecisionFrame.tell(tx, pubsub, workspaceId, objectId)
+        await bulkDecisionFrame.publish(tx, pubsub, workspaceId, objectId)
       }),
   }
 }
@@ -81,7 +81,7 @@ async function nextStep(
   const endpoint = await deps.endpointState(tx, workspaceId)
   const running = { ...bulk, ...endpoint, origin: task.origin, isBlind }
   const rest = await step(tx, deps, running, isAllowed)
-  await bulkDecisionFrame.tell(tx, deps.pubsub, workspaceId, id)
+  await bulkDecisionFrame.publish(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
   const origin = originOfNext(task)
   if (rest.seconds > 0)

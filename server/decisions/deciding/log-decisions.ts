@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/log.ts'
-import { saidOf } from '../../platform/origin.ts'
+import { originFields } from '../../platform/origin.ts'
 import { finalStatus, type JudgementResult } from './outcome.ts'
 
 /** Logs at debug level what was decided on which objects by which kinds of actor, and for which request. */
@@ -10,6 +10,6 @@ export function logDecisions(log: Logger, decided: readonly JudgementResult[]): 
     const actors = [...new Set(actions.map(({ actor }) => actor.kind))]
     const status = finalStatus(judgement, outcome)
     const about = { workspaceId, objectType, objectId, status, actors, actions: actions.map(({ id }) => id) }
-    log.debug({ ...about, ...saidOf(origin) }, 'decided')
+    log.debug({ ...about, ...originFields(origin) }, 'decided')
   }
 }

@@ -36,7 +36,7 @@ import { askAgainLater } from './ask-again-later.ts'
 import { judge, plansOf } from './judge.ts'
 import { foundInMedia } from '../../signals/media/found-in-media.ts'
 import { ItemSignals } from '../../signals/asking/item-signals.ts'
-import { providerHearer } from '../../signals/asking/provider-hearer.ts'
+import { providerSoundTranscriber } from '../../signals/asking/provider-sound-transcriber.ts'
 import type { SignalAsker } from '../../signals/asking/signal-asker.ts'
 import type { SignalReader } from '../../signals/asking/signal-reader.ts'
 import type { MediaTools } from '../../signals/media/media-tools.ts'
@@ -269,9 +269,9 @@ export class Pipeline {
       return { task, item: null, judgements: [], ask: null, media: [], isLeft: true }
     const { signalReader: reader, signalAsker, mediaTools, mediaReader } = this.deps
     const asker = signalAsker.from(item.origin)
-    const heardBy = plan.routes.providerFor('transcript', item)
-    const hearer = heardBy ? providerHearer({ asker, reader }, heardBy) : undefined
-    const media = await mediaReader.open(item, hearer)
+    const provider = plan.routes.providerFor('transcript', item)
+    const own = provider ? providerSoundTranscriber({ asker, reader }, provider) : undefined
+    const media = await mediaReader.open(item, own)
     try {
       const signals = new ItemSignals(item, media.files, {
         ...mediaTools,

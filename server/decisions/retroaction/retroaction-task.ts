@@ -42,7 +42,7 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await endRetroaction(tx, { workspaceId, id: objectId }, RetroactionState.failed, error)
-        await retroactionFrame.tell(tx, pubsub, workspaceId, objectId)
+        await retroactionFrame.publish(tx, pubsub, workspaceId, objectId)
       }),
   }
 }
@@ -58,7 +58,7 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   if (!progress) return
   const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)), origin: task.origin }
   const rest = await step(tx, deps, running)
-  await retroactionFrame.tell(tx, deps.pubsub, workspaceId, id)
+  await retroactionFrame.publish(tx, deps.pubsub, workspaceId, id)
   if (rest === null) return
   const origin = originOfNext(task)
   if (rest.seconds > 0)

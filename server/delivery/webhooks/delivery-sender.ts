@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Batcher } from '../../platform/batcher.ts'
 import { Leases } from '../../platform/leases.ts'
-import { saidOf } from '../../platform/origin.ts'
+import { originFields } from '../../platform/origin.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Turns } from '../../platform/turns.ts'
@@ -118,4 +118,4 @@ export class DeliverySender {
   }
 }
 
-const about = ({ id, origins }: LeasedDelivery) => ({ deliveryId: id, ...saidOf(...origins) })
+const about = ({ id, origins }: LeasedDelivery) => ({ deliveryId: id, ...originFields(...origins) })

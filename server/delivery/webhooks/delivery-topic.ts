@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import { tellEvents } from '../../platform/events/tell-events.ts'
+import { publishEvents } from '../../platform/events/publish-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 
 /** The wake-up for new deliveries. */
@@ -14,7 +14,7 @@ export const publishDeliveries = (
   pubsub: Pick<RedisPubSub, 'publish'>,
   deliveries: readonly { workspaceId: string; id: string }[],
 ): Promise<void> =>
-  tellEvents(
+  publishEvents(
     tx,
     pubsub,
     deliveries.map(({ workspaceId, id: objectId }) => ({ workspaceId, topic: deliveryTopic, objectId })),

@@ -1,5 +1,5 @@
 import type { Logger } from '../../platform/log.ts'
-import { saidOf } from '../../platform/origin.ts'
+import { originFields } from '../../platform/origin.ts'
 import type { Attempt } from './attempt.ts'
 import { withoutQuery } from './without-query.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
@@ -35,7 +35,7 @@ export function logFailure(log: Logger, { delivery, row, attempt }: Failure, con
       ...(setting && { setting }),
       attempt: attempts + 1,
       actions,
-      ...saidOf(...origins),
+      ...originFields(...origins),
     },
     text,
   )

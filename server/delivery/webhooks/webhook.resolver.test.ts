@@ -6,7 +6,7 @@ import { webhookSchema } from '../../actions/webhook-schema.ts'
 import { capitals } from '../../platform/graphql/capitals.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { until } from '../../test/delivery-setup.ts'
-import { hearEvents } from '../../test/hear-events.ts'
+import { subscribeToEvents } from '../../test/subscribe-to-events.ts'
 import { deliveryTopic } from './delivery-topic.ts'
 import { startReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 
@@ -84,7 +84,11 @@ describe('[GraphQL] the webhook', () => {
 
 describe('[GraphQL] the delivery log', () => {
   test('shows a test event from its making to its end, and tells subscribers', async () => {
-    const { heard, stop } = await hearEvents(app.services.events, workspace.workspaceId, deliveryTopic)
+    const { received, stop } = await subscribeToEvents(
+      app.services.events,
+      workspace.workspaceId,
+      deliveryTopic,
+    )
     const { data } = await app.graphql<{ sendTestEvent: { delivery: { id: string; state: string } } }>(
       workspace.admin,
       'mutation { sendTestEvent(input: {}) { delivery { id state } } }',
@@ -105,7 +109,7 @@ describe('[GraphQL] the delivery log', () => {
     expect(nodes[0]?.body).toBe(receiver.received[0]?.body)
     expect(receiver.problems).toEqual([])
     const { id } = data.sendTestEvent.delivery
-    await expect.poll(() => heard.map(({ objectId }) => objectId)).toEqual([id, id])
+    await expect.poll(() => received.map(({ objectId }) => objectId)).toEqual([id, id])
     await stop()
   })
 

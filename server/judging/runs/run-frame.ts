@@ -2,7 +2,7 @@ import type { RequestContext } from '../../access/requests/request-context.ts'
 import type { EventSelection } from '../../access/requests/events-of.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
-import { tellEvents } from '../../platform/events/tell-events.ts'
+import { publishEvents } from '../../platform/events/publish-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Origin } from '../../platform/origin.ts'
 import type { NewTask } from '../../platform/tasks.ts'
@@ -13,15 +13,21 @@ export interface RunFrame {
   kind: string
   /** The task that goes on with one, for the request that has asked for it. */
   task(workspaceId: string, id: string, origin: Origin | null | undefined): NewTask
-  /** Tells how far one has come, which the transaction holds. */
-  tell(tx: Transaction, pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): Promise<void>
+  /** Publishes the progress that the transaction holds, once it is committed. */
+  publish(
+    tx: Transaction,
+    pubsub: Pick<RedisPubSub, 'publish'>,
+    workspaceId: string,
+    id: string,
+  ): Promise<void>
 }
 
 /** Declares a frame. */
 export const runFrame = (kind: string): RunFrame => ({
   kind,
   task: (workspaceId, id, origin = null) => ({ workspaceId, kind, objectId: id, version: 0, origin }),
-  tell: (tx, pubsub, workspaceId, id) => tellEvents(tx, pubsub, [{ workspaceId, topic: kind, objectId: id }]),
+  publish: (tx, pubsub, workspaceId, id) =>
+    publishEvents(tx, pubsub, [{ workspaceId, topic: kind, objectId: id }]),
 })
 
 /** The argument of a subscription to runs: one, or all of the workspace. */

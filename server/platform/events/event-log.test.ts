@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 import { decodePlace, encodePlace } from './event-cursor.ts'
 import { EventLog } from './event-log.ts'
 import type { ReadEvent } from './event.store.ts'
-import { tellEvents } from './tell-events.ts'
+import { publishEvents } from './publish-events.ts'
 
 const topics = ['things', 'others']
 
@@ -33,7 +33,7 @@ describe('events', () => {
     platform.database.inWorkspace(workspaceId, work)
   const tell = (...names: string[]) =>
     inWorkspace((tx) =>
-      tellEvents(
+      publishEvents(
         tx,
         platform.pubsub,
         names.map((name) => event(name)),
@@ -83,7 +83,7 @@ describe('events', () => {
     const follower = await log.follow(workspaceId, topics, cursor)
     let finish: () => void = fail
     const late = inWorkspace(async (tx) => {
-      await tellEvents(tx, platform.pubsub, [event('early, committed late')])
+      await publishEvents(tx, platform.pubsub, [event('early, committed late')])
       await new Promise<void>((resolve) => (finish = resolve))
     })
     await expect.poll(() => finish).not.toBe(fail)
@@ -103,7 +103,7 @@ describe('events', () => {
     const follower = await log.follow(workspaceId, topics)
     await expect(
       inWorkspace(async (tx) => {
-        await tellEvents(tx, platform.pubsub, [event('taken back')])
+        await publishEvents(tx, platform.pubsub, [event('taken back')])
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')
@@ -116,7 +116,7 @@ describe('events', () => {
     let heard: unknown[] = []
     const taking = take(follower, 1).then((events) => (heard = names(events)))
     await log.sweep()
-    await inWorkspace((tx) => tellEvents(tx, { publish: () => undefined }, [event('untold')]))
+    await inWorkspace((tx) => publishEvents(tx, { publish: () => undefined }, [event('untold')]))
     const swept = async () => {
       await log.sweep()
       return heard
@@ -139,8 +139,10 @@ describe('events', () => {
     const follower = await log.follow(workspaceId, ['others'])
     await tell('of another topic')
     const other = { ...event('of another workspace', newId(), 'others'), workspaceId: newId() }
-    await platform.database.inWorkspace(other.workspaceId, (tx) => tellEvents(tx, platform.pubsub, [other]))
-    await inWorkspace((tx) => tellEvents(tx, platform.pubsub, [event('mine', newId(), 'others')]))
+    await platform.database.inWorkspace(other.workspaceId, (tx) =>
+      publishEvents(tx, platform.pubsub, [other]),
+    )
+    await inWorkspace((tx) => publishEvents(tx, platform.pubsub, [event('mine', newId(), 'others')]))
     expect(names(await take(follower, 1))).toEqual(['mine'])
   })
 

@@ -6,7 +6,7 @@ import type { ReadPlaces } from '../replica/replica.ts'
 import { decodePlace, encodePlace, type Place } from './event-cursor.ts'
 import { EventFollower } from './event-follower.ts'
 import { eventsEnd, placeAt, workspacesBehind } from './event.store.ts'
-import { eventsTopic } from './tell-events.ts'
+import { eventsTopic } from './publish-events.ts'
 import { type ReadLimits, WorkspaceEvents } from './workspace-events.ts'
 
 /**

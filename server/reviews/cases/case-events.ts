@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database.ts'
-import { tellEvents } from '../../platform/events/tell-events.ts'
+import { publishEvents } from '../../platform/events/publish-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { ChangedCases } from './find-cases.ts'
 import { membershipsOf } from './review-case.store.ts'
@@ -11,7 +11,7 @@ export const caseTopic = 'review_case'
 const mostNamed = 100
 
 /** Publishes changes of cases that have, or had, several reviews, naming the reviews that are now shown under another case. */
-export async function tellCases(
+export async function publishCases(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function tellCases(
   for (const { caseId, reviewId } of await membershipsOf(tx, workspaceId, reviewIds))
     named.set(caseId, [...(named.get(caseId) ?? []), reviewId])
   const withSeveral = cases.filter(({ before, size }) => Math.max(before, size) > 1)
-  await tellEvents(
+  await publishEvents(
     tx,
     pubsub,
     withSeveral.map(({ id }) => ({

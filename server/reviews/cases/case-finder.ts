@@ -1,7 +1,7 @@
 import { type InboxDependencies, InboxSweep } from '../../access/workspaces/inbox-sweep.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { tellCases } from './case-events.ts'
+import { publishCases } from './case-events.ts'
 import { findCases } from './find-cases.ts'
 import { caseInbox, queueMissing, takeQueued } from './review-case-inbox.store.ts'
 
@@ -29,7 +29,7 @@ export class CaseFinder extends InboxSweep {
       const reviewIds = await takeQueued(tx, workspaceId, most)
       if (!reviewIds) return 0
       const changed = await findCases(tx, workspaceId, reviewIds)
-      await tellCases(tx, this.deps.pubsub, workspaceId, changed)
+      await publishCases(tx, this.deps.pubsub, workspaceId, changed)
       return reviewIds.length
     })
   }

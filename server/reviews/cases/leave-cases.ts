@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { tellCases } from './case-events.ts'
+import { publishCases } from './case-events.ts'
 import { findCases } from './find-cases.ts'
 import { lockCases } from './review-case-inbox.store.ts'
 
@@ -12,5 +12,5 @@ export async function leaveCases(
   reviewIds: readonly string[],
 ): Promise<void> {
   await lockCases(tx, workspaceId)
-  await tellCases(tx, pubsub, workspaceId, await findCases(tx, workspaceId, reviewIds))
+  await publishCases(tx, pubsub, workspaceId, await findCases(tx, workspaceId, reviewIds))
 }

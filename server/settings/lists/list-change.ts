@@ -25,7 +25,7 @@ export interface ListDependencies {
   pubsub: Pick<RedisPubSub, 'publish'>
   rulesUsing: RulesUsing
   /** Notifies the customer platform of a change (section 6.2), in the transaction of the change. */
-  tellChange: (tx: Transaction, change: ChangedList) => Promise<void>
+  recordChange: (tx: Transaction, change: ChangedList) => Promise<void>
 }
 
 /** A change of a list, for the audit log and the customer platform. */
@@ -39,12 +39,12 @@ export interface ListChange {
 
 /** Records a change of a list in the caller's transaction: the entry of the audit log and the UpdateList action (6.2). */
 export async function recordChange(
-  { audit, tellChange }: Pick<ListDependencies, 'audit' | 'tellChange'>,
+  { audit, recordChange }: Pick<ListDependencies, 'audit' | 'recordChange'>,
   tx: Transaction,
   { workspaceId, id, name, type }: List,
   by: ListChanger,
   { event, before = null, after = null, wordsAdded = [], wordsRemoved = [] }: ListChange,
 ): Promise<void> {
   await audit.append(tx, { workspaceId, actor: by.actor, event, subject: id, before, after })
-  await tellChange(tx, { workspaceId, by, list: { id, name, type }, wordsAdded, wordsRemoved })
+  await recordChange(tx, { workspaceId, by, list: { id, name, type }, wordsAdded, wordsRemoved })
 }

@@ -9,7 +9,7 @@ import { listTypeOf } from './types/index.ts'
 
 const mostItems = 50_000
 
-type Dependencies = Pick<ListDependencies, 'audit' | 'tellChange' | 'pubsub'>
+type Dependencies = Pick<ListDependencies, 'audit' | 'recordChange' | 'pubsub'>
 
 /**
  * Adds normalized values, and returns the new ones, in order.

@@ -15,7 +15,7 @@ import { listTypeOf } from './types/index.ts'
  * lists or this type
  */
 export async function insertList(
-  deps: Pick<ListDependencies, 'audit' | 'tellChange'>,
+  deps: Pick<ListDependencies, 'audit' | 'recordChange'>,
   tx: Transaction,
   by: ListChanger,
   { workspaceId, name, type }: Pick<List, 'workspaceId' | 'name' | 'type'>,

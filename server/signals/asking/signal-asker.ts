@@ -4,7 +4,7 @@ import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { type Origin, saidOf } from '../../platform/origin.ts'
+import { type Origin, originFields } from '../../platform/origin.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import { failSpan } from '../../platform/tracing/spans.ts'
@@ -197,7 +197,10 @@ export class SignalAsker {
   }
 
   #unexpected({ id, provider }: ReadyProvider, err: unknown, origin: Origin | null): SignalFailure {
-    this.deps.log.error({ err, id, provider, ...saidOf(origin) }, 'a signal provider failed unexpectedly')
+    this.deps.log.error(
+      { err, id, provider, ...originFields(origin) },
+      'a signal provider failed unexpectedly',
+    )
     return new SignalFailure('the answer could not be understood', 'away')
   }
 }

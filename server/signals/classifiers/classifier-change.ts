@@ -1,7 +1,7 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
-import { tellEvents } from '../../platform/events/tell-events.ts'
+import { publishEvents } from '../../platform/events/publish-events.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RulesUsing } from '../../settings/rules-using.ts'
@@ -28,7 +28,8 @@ export const publishClassifier = (
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   { workspaceId, classifierId }: { workspaceId: string; classifierId: string },
-): Promise<void> => tellEvents(tx, pubsub, [{ workspaceId, topic: classifierTopic, objectId: classifierId }])
+): Promise<void> =>
+  publishEvents(tx, pubsub, [{ workspaceId, topic: classifierTopic, objectId: classifierId }])
 
 /** The classifier, locked until the transaction ends. @throws NotFoundError */
 export async function lockedClassifier(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {

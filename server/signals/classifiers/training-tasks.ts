@@ -84,7 +84,7 @@ class Training {
     await inOwnTask(this.deps.database, this.task, async (tx) => {
       const version = await findVersion(tx, { workspaceId, id })
       await endTraining(tx, { workspaceId, id }, TrainingState.failed, error)
-      if (version) this.#tell(tx, version)
+      if (version) this.#publish(tx, version)
     })
   }
 
@@ -100,7 +100,7 @@ class Training {
   async #readPictures(version: ListedVersion): Promise<void> {
     const key = { workspaceId: version.workspaceId, id: version.classifierId }
     await this.deps.pictureExamples.readAll(key, async (tx, progress) => {
-      if (await noteProgress(tx, version, progress)) this.#tell(tx, version)
+      if (await noteProgress(tx, version, progress)) this.#publish(tx, version)
     })
   }
 
@@ -109,7 +109,7 @@ class Training {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const examples = await learnedExamples(tx, { workspaceId, id }, pictureEmbedding)
       await noteProgress(tx, version, { done: examples.length, total: examples.length })
-      await this.#tell(tx, version)
+      await this.#publish(tx, version)
       return examples
     })
   }
@@ -132,7 +132,7 @@ class Training {
       if (!classifier || !(await finishTraining(tx, version, trained))) return
       await keepLikelihoods(tx, version.workspaceId, scored)
       if (version.nightly) await this.#takeOver(tx, version, quality.auc)
-      await this.#tell(tx, version)
+      await this.#publish(tx, version)
     })
   }
 
@@ -149,7 +149,7 @@ class Training {
     })
   }
 
-  #tell(tx: Transaction, version: ListedVersion): Promise<void> {
+  #publish(tx: Transaction, version: ListedVersion): Promise<void> {
     return publishClassifier(tx, this.deps.pubsub, version)
   }
 }

@@ -7,7 +7,7 @@ import { mediaConditions } from '../../test/media-things.ts'
 import { routeSignal } from '../../test/signal-things.ts'
 import { explanationOf, useSignalProgram } from '../../test/signal-workspace.ts'
 import { startTranscriptionServer } from '../../test/transcription-server.ts'
-import { endpointHearer } from './hearers.ts'
+import { endpointSoundTranscriber } from './sound-transcribers.ts'
 import { MediaReader } from './media-reader.ts'
 
 const test = useSignalProgram()
@@ -68,8 +68,8 @@ describe('what is said, without an endpoint', () => {
     const server = await startTranscriptionServer('Something else was said')
     const transcriber = new Transcriber({ url: server.url, key: undefined, model: 'whisper-1' })
     try {
-      const hearer = endpointHearer(transcriber)
-      const reader = new MediaReader({ ...mediaTools, hearer, database, mediaDownloads })
+      const soundTranscriber = endpointSoundTranscriber(transcriber)
+      const reader = new MediaReader({ ...mediaTools, soundTranscriber, database, mediaDownloads })
       for (const _time of ['heard', 'kept']) {
         const media = await reader.open({ workspaceId, imageUrls: [], videoUrls: [], audioUrls })
         expect(await media.texts('audio')).toMatchObject([

@@ -91,7 +91,10 @@ export class ItemMedia implements OpenMedia {
         const by =
           part === 'text'
             ? { textScripts: [...file.scripts] }
-            : { transcriptSource: this.parts.speech.hearer?.source ?? null, transcriptGap: cut ?? null }
+            : {
+                transcriptSource: this.parts.speech.soundTranscriber?.source ?? null,
+                transcriptGap: cut ?? null,
+              }
         const read = { [part]: text, moments: { ...analysis.moments, ...timed }, ...by }
         await this.#keep(file, { analysis: { ...analysis, ...read }, prints: [] })
       } catch (error) {

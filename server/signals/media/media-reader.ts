@@ -11,7 +11,7 @@ import { fetchMedia } from './fetch-media.ts'
 import type { Analysis } from './media-analysis.entity.ts'
 import { ItemMedia } from './item-media.ts'
 import type { MediaFile } from './media-file.ts'
-import type { Hearer } from './hearers.ts'
+import type { SoundTranscriber } from './sound-transcribers.ts'
 import type { MediaTools } from './media-tools.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { noSpeech, type Speech, speechOf } from './speech-of-workspace.ts'
@@ -26,10 +26,13 @@ export class MediaReader {
   constructor(private readonly deps: MediaTools & { database: Database; mediaDownloads: MediaDownloads }) {}
 
   /**
-   * The item's media, fetched into files that exist until it is closed; `hearer` transcribes them instead of the configured one.
+   * The item's media, fetched into files that exist until it is closed; `soundTranscriber` transcribes them instead of the configured one.
    * Failures are results, not errors.
    */
-  async open(item: WithMedia, hearer: Hearer | null = this.deps.hearer): Promise<ItemMedia> {
+  async open(
+    item: WithMedia,
+    soundTranscriber: SoundTranscriber | null = this.deps.soundTranscriber,
+  ): Promise<ItemMedia> {
     const { workspaceId } = item
     const urls = kinds.flatMap((kind) => urlsOf(item, kind).map((url, position) => ({ url, kind, position })))
     if (urls.length === 0)
@@ -37,7 +40,7 @@ export class MediaReader {
     const folder = await scratchFolder()
     const { limits, speech } = await this.deps.database.inWorkspace(workspaceId, async (tx) => ({
       limits: await mediaLimitsOf(tx, workspaceId),
-      speech: speechOf(await speechSettingsOf(tx, workspaceId), hearer),
+      speech: speechOf(await speechSettingsOf(tx, workspaceId), soundTranscriber),
     }))
     const files = await Promise.all(
       urls.map(async ({ url, kind, position }): Promise<MediaFile> => {
@@ -97,5 +100,6 @@ const isReadIn = ({ textScripts }: Analysis, scripts: readonly TextScript[]): bo
 const noTranscript = { transcript: null, transcriptSource: null, transcriptGap: null }
 
 /** Whether the stored transcript of a file is still valid: one of the embedded model counts only while that model is used. */
-const isTranscribedBy = ({ transcriptSource }: Analysis, { hearer, isOff }: Speech): boolean =>
-  !isOff && (transcriptSource !== TranscriptSource.embedded || hearer?.source === TranscriptSource.embedded)
+const isTranscribedBy = ({ transcriptSource }: Analysis, { soundTranscriber, isOff }: Speech): boolean =>
+  !isOff &&
+  (transcriptSource !== TranscriptSource.embedded || soundTranscriber?.source === TranscriptSource.embedded)

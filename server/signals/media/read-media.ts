@@ -37,18 +37,19 @@ export async function transcribe(
   workspaceId: string,
   { ffmpeg, speech }: Pick<MediaTools, 'ffmpeg'> & { speech: Speech },
 ): Promise<SpokenText> {
-  const { hearer } = speech
-  if (!hearer) throw new NotAnalyzed(speech.problem, false)
+  const { soundTranscriber } = speech
+  if (!soundTranscriber) throw new NotAnalyzed(speech.problem, false)
   const { language } = speech
   const transcribed = (file: string, ending: string) =>
-    hearer.hear({ workspaceId, language, file, name: `sound.${ending}` })
+    soundTranscriber.transcribe({ workspaceId, language, file, name: `sound.${ending}` })
   if (await ffmpeg.isThere()) {
-    const sound = `${media.file}-sound.${hearer.takes}`
-    if (await ffmpeg.sound(media.file, sound, hearer.takes)) return transcribed(sound, hearer.takes)
+    const sound = `${media.file}-sound.${soundTranscriber.takes}`
+    if (await ffmpeg.sound(media.file, sound, soundTranscriber.takes))
+      return transcribed(sound, soundTranscriber.takes)
     if (media.kind === 'video') return { text: '', moments: [] }
     throw new NotAnalyzed('the audio cannot be decoded', true)
   }
-  if (media.kind === 'video' || hearer.takes === 'pcm') throw new NotAnalyzed(needsFfmpeg, false)
+  if (media.kind === 'video' || soundTranscriber.takes === 'pcm') throw new NotAnalyzed(needsFfmpeg, false)
   return transcribed(media.file, endingOf(media.probe.mime))
 }
 

@@ -21,7 +21,7 @@ interface Dependencies {
   database: Database
   audit: AuditLog
   pubsub: RedisPubSub
-  mediaTools: Pick<MediaTools, 'hearer'>
+  mediaTools: Pick<MediaTools, 'soundTranscriber'>
 }
 
 /** The source of each signal in a workspace. Every change is recorded in the audit log, and applies from the next item. */
@@ -60,9 +60,12 @@ export class SignalRoutes {
   }
 
   #shown(routes: ReadyRoutes, signal: SignalKind): SignalRoute {
-    const { hearer } = this.deps.mediaTools
-    const isThere = embeddedSignals.has(signal) && (signal !== 'transcript' || hearer !== null)
-    const note = signal === 'transcript' ? hearer && transcriptNotes[hearer.source] : embeddedNotes[signal]
+    const { soundTranscriber } = this.deps.mediaTools
+    const isThere = embeddedSignals.has(signal) && (signal !== 'transcript' || soundTranscriber !== null)
+    const note =
+      signal === 'transcript'
+        ? soundTranscriber && transcriptNotes[soundTranscriber.source]
+        : embeddedNotes[signal]
     return shownRoute(routes, signal, { embedded: isThere, embeddedNote: note ?? null })
   }
 }

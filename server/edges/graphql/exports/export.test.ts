@@ -4,7 +4,7 @@ import { claimTasks } from '../../../platform/tasks.ts'
 import type { Principal } from '../../../access/team/principal.ts'
 import { type ApiServer, startApiServer } from '../../../test/api-server.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
-import { hearEvents } from '../../../test/hear-events.ts'
+import { subscribeToEvents } from '../../../test/subscribe-to-events.ts'
 import { storeContent } from '../../../test/test-platform.ts'
 import { exportTasks } from './export-task.ts'
 
@@ -81,7 +81,11 @@ const post = async (count: number, from = 0, options = {}) => {
 describe('an export', () => {
   it('writes each item of the list once as a line, over many pages, and says how far it is', async () => {
     await post(230)
-    const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, exportFrame.kind)
+    const { received, stop } = await subscribeToEvents(
+      app.services.events,
+      acme.workspaceId,
+      exportFrame.kind,
+    )
     const { started } = await start(acme.admin, contents)
     expect(started).toMatchObject({
       state: 'RUNNING',
@@ -110,7 +114,7 @@ describe('an export', () => {
     const plain = await download(acme.admin, started?.id, { 'accept-encoding': 'identity' })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(linesOf(await plain.text())).toEqual(lines)
-    expect(heard.map(({ objectId }) => objectId)).toEqual([started?.id])
+    expect(received.map(({ objectId }) => objectId)).toEqual([started?.id])
     await stop()
   })
 

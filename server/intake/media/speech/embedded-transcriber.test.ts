@@ -36,13 +36,13 @@ async function samplesOf(sound: Buffer): Promise<string> {
   return `${file}.pcm`
 }
 
-const hear = async (sound: Buffer): Promise<SpokenText> =>
-  transcriber.hear(workspaceId, await samplesOf(sound))
+const transcribe = async (sound: Buffer): Promise<SpokenText> =>
+  transcriber.transcribe(workspaceId, await samplesOf(sound))
 const nothing: SpokenText = { text: '', moments: [], cut: null }
 
 describe('what is said in a sound', () => {
   it('is heard piece by piece, each with its seconds', async () => {
-    const { moments, text, cut } = await hear(
+    const { moments, text, cut } = await transcribe(
       await spoken([
         1,
         'Meet me at the casino tonight.',
@@ -71,7 +71,7 @@ describe('what is said in a sound', () => {
   ])(
     'is not made up where there is %s',
     async (_what, make) => {
-      expect(await hear(await make())).toEqual(nothing)
+      expect(await transcribe(await make())).toEqual(nothing)
     },
     60_000,
   )
@@ -84,7 +84,7 @@ describe('what is said in a sound', () => {
   ])(
     'is nothing in a file that is %s',
     async (_what, bytes) => {
-      expect(await transcriber.hear(workspaceId, await fileOf(Buffer.from(bytes)))).toEqual(nothing)
+      expect(await transcriber.transcribe(workspaceId, await fileOf(Buffer.from(bytes)))).toEqual(nothing)
     },
     60_000,
   )
@@ -93,9 +93,9 @@ describe('what is said in a sound', () => {
     const sound = await spoken(['The weather in the mountains can change within minutes.'], {
       filter: 'areverse',
     })
-    const heard = await hear(sound)
-    expect(heard).toMatchObject({ text: '', moments: [] })
-    expect(heard.cut).toMatch(
+    const result = await transcribe(sound)
+    expect(result).toMatchObject({ text: '', moments: [] })
+    expect(result.cut).toMatch(
       /^\d seconds of speech not understood, in a language other than English or unclear$/,
     )
   }, 60_000)
@@ -103,11 +103,11 @@ describe('what is said in a sound', () => {
   it('is heard as far as the time reaches, and that is told', async () => {
     const hasty = new EmbeddedTranscriber(1, { transcribeMs: 0 })
     try {
-      const heard = await hasty.hear(
+      const result = await hasty.transcribe(
         workspaceId,
         await samplesOf(await spoken([2, 'Meet me at the casino tonight.'])),
       )
-      expect(heard).toEqual({
+      expect(result).toEqual({
         ...nothing,
         cut: expect.stringMatching(/^what is said was heard up to second [12] only$/) as string,
       })
@@ -123,12 +123,12 @@ describe('a process that ends', () => {
     async () => {
       const sound = await samplesOf(await spoken(['Meet me at the casino tonight.']))
       transcriber.close()
-      const failed = expect(transcriber.hear(workspaceId, sound)).rejects.toThrow(
+      const failed = expect(transcriber.transcribe(workspaceId, sound)).rejects.toThrow(
         'used too much memory, or broke the program that decodes it',
       )
       await expect.poll(() => endChildren('speech.child.ts')).toBeGreaterThan(0)
       await failed
-      expect((await transcriber.hear(workspaceId, sound)).text).toMatch(/casino/i)
+      expect((await transcriber.transcribe(workspaceId, sound)).text).toMatch(/casino/i)
     },
     60_000,
   )
@@ -138,7 +138,9 @@ describe('a process that ends', () => {
     async () => {
       const small = new EmbeddedTranscriber(1, { megabytes: 256 })
       try {
-        await expect(small.hear(workspaceId, await samplesOf(tone()))).rejects.toThrow('used too much memory')
+        await expect(small.transcribe(workspaceId, await samplesOf(tone()))).rejects.toThrow(
+          'used too much memory',
+        )
       } finally {
         small.close()
       }
@@ -149,7 +151,7 @@ describe('a process that ends', () => {
   it('by its limit of time fails that sound alone', async () => {
     const slow = new EmbeddedTranscriber(1, { transcribeMs: 0, graceMs: 1 })
     try {
-      await expect(slow.hear(workspaceId, await samplesOf(tone()))).rejects.toThrow('took too long')
+      await expect(slow.transcribe(workspaceId, await samplesOf(tone()))).rejects.toThrow('took too long')
     } finally {
       slow.close()
     }
@@ -158,6 +160,6 @@ describe('a process that ends', () => {
 
 it('sounds that come together are heard one after the other', async () => {
   const file = await samplesOf(await spoken(['Meet me at the casino tonight.']))
-  const texts = await Promise.all(Array.from({ length: 3 }, () => transcriber.hear(workspaceId, file)))
+  const texts = await Promise.all(Array.from({ length: 3 }, () => transcriber.transcribe(workspaceId, file)))
   expect(texts.map(({ text }) => /casino/i.test(text))).toEqual([true, true, true])
 }, 60_000)

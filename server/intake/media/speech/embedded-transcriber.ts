@@ -38,7 +38,7 @@ export class EmbeddedTranscriber {
   }
 
   /** The transcript of a file of raw samples (see SpeechRequest) of a workspace. @throws NotTranscribed */
-  async hear(workspaceId: string, file: string): Promise<SpokenText> {
+  async transcribe(workspaceId: string, file: string): Promise<SpokenText> {
     const { moments, ...rest } = await this.#turns.run(workspaceId, () => this.#call(file))
     return { ...spokenTextOf(moments), cut: cutOf(rest) }
   }

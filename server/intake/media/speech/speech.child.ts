@@ -1,4 +1,4 @@
 import { answerParent } from '../../../platform/child-answers.ts'
-import { hearSound } from './hear-sound.ts'
+import { transcribeSound } from './transcribe-sound.ts'
 
-answerParent(hearSound)
+answerParent(transcribeSound)

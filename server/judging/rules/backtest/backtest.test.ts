@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../../platform/graphql/connection.ts'
 import { claimTasks, completeTasks, type Task } from '../../../platform/tasks.ts'
-import { hearEvents } from '../../../test/hear-events.ts'
+import { subscribeToEvents } from '../../../test/subscribe-to-events.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { moveClock } from '../../../test/clock.ts'
 import { changeStatus, makeRule } from '../../../test/moderated-workspace.ts'
@@ -338,10 +338,11 @@ describe('[V2.17.2] a backtest', () => {
   it('tells those who watch how far it has come', async () => {
     await post(150, 'casino')
     const test = await start()
-    const { heard, stop } = await hearEvents(app.services.events, acme.workspaceId, backtestFrame.kind)
-    await expect.poll(async () => (await step(), heard.length), { timeout: 5000 }).toBeGreaterThan(1)
+    const { events } = app.services
+    const { received, stop } = await subscribeToEvents(events, acme.workspaceId, backtestFrame.kind)
+    await expect.poll(async () => (await step(), received.length), { timeout: 5000 }).toBeGreaterThan(1)
     await stop()
-    expect(heard[0]).toMatchObject({ objectId: test.id })
+    expect(received[0]).toMatchObject({ objectId: test.id })
   })
 
   it('gives its items a page at a time, the newest first, each once', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database.ts'
 import { untilNoDeadlock } from '../../../platform/deadlock.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { type Origin, saidOf } from '../../../platform/origin.ts'
+import { type Origin, originFields } from '../../../platform/origin.ts'
 import { armIdleTimers } from '../../../platform/timers.ts'
 import type { Evaluation } from '../evaluation.ts'
 import type { Plan } from '../plan.ts'
@@ -42,7 +42,10 @@ export class RuleCounts {
     if (!counts) this.#counted.set(plan, (counts = new PlanCounts(workspaceId, plan)))
     counts.note(evaluation)
     for (const { ruleId, error } of shadow.failed)
-      this.deps.log.warn({ err: error, workspaceId, ruleId, ...saidOf(origin) }, 'a rule in shadow failed')
+      this.deps.log.warn(
+        { err: error, workspaceId, ruleId, ...originFields(origin) },
+        'a rule in shadow failed',
+      )
     this.#timeout ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
 

@@ -30,7 +30,7 @@ interface Import extends Caller {
   problems: Record<string, string>
 }
 
-type Dependencies = Pick<ListDependencies, 'audit' | 'tellChange' | 'pubsub'>
+type Dependencies = Pick<ListDependencies, 'audit' | 'recordChange' | 'pubsub'>
 
 /** Creates everything possible from a file in the caller's transaction, which must be rolled back when there are problems. */
 export async function importFile(deps: Dependencies, tx: Transaction, work: Import): Promise<ImportedRules> {

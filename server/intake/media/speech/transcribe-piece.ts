@@ -4,19 +4,20 @@ import { sampleRate } from './speech-protocol.ts'
 import type { SpeechNetworks } from './speech-networks.ts'
 
 /** The transcript of a piece of audio, and its confidence. */
-export interface HeardWords {
+export interface PieceTranscript {
   text: string
   /** The mean log probability of the tokens; 0 is full confidence. */
-  sureness: number
+  confidence: number
   /** Whether the network produced an end token, and was not stopped at the token limit. */
   ended: boolean
 }
 
 /** Speech in English has a higher confidence, speech in other languages a lower one; see docs/media.md. */
-const leastSureness = -0.6
+const leastConfidence = -0.6
 
 /** Whether the transcript is plausible, not an artefact of speech that the network cannot understand. */
-export const isUnderstood = ({ sureness, ended }: HeardWords): boolean => ended && sureness >= leastSureness
+export const isUnderstood = ({ confidence, ended }: PieceTranscript): boolean =>
+  ended && confidence >= leastConfidence
 
 const [begin, end] = [1, 2]
 const layers = 6
@@ -28,10 +29,10 @@ const mostTokensInSecond = 6.5
 type Cache = Record<string, Tensor>
 
 /** Transcribes a piece of audio of at most about 30 seconds. */
-export async function heardWords(
+export async function transcribePiece(
   { encoder, decoder }: Pick<SpeechNetworks, 'encoder' | 'decoder'>,
   samples: Float32Array,
-): Promise<HeardWords> {
+): Promise<PieceTranscript> {
   const { last_hidden_state: sound } = await encoder.run({
     input_values: new Tensor('float32', samples, [1, samples.length]),
   })
@@ -39,7 +40,7 @@ export async function heardWords(
   const tokens = [begin]
   const most = Math.trunc((samples.length / sampleRate) * mostTokensInSecond)
   let cache = emptyCache()
-  let sureness = 0
+  let confidence = 0
   while (tokens.length <= most && tokens.at(-1) !== end) {
     const first = tokens.length === 1
     const { logits, ...outputs } = await decoder.run({
@@ -51,11 +52,11 @@ export async function heardWords(
     const next = likeliest(logits?.data as Float32Array)
     cache = cacheAfter(cache, outputs, first)
     tokens.push(next.token)
-    sureness += next.sureness
+    confidence += next.confidence
   }
   const ended = tokens.at(-1) === end
   const text = llamaTokenizer.decode(ended ? tokens.slice(0, -1) : tokens).trim()
-  return { text, sureness: sureness / Math.max(1, tokens.length - 1), ended }
+  return { text, confidence: confidence / Math.max(1, tokens.length - 1), ended }
 }
 
 /** The decoder's empty key-value cache, of the previous tokens and of the audio. */
@@ -79,10 +80,10 @@ const cacheAfter = (cache: Cache, outputs: Readonly<Record<string, Tensor>>, fir
   )
 
 /** The most likely token and its log probability. */
-function likeliest(logits: Float32Array): { token: number; sureness: number } {
+function likeliest(logits: Float32Array): { token: number; confidence: number } {
   let token = 0
   for (let at = 1; at < logits.length; at++) if ((logits[at] ?? 0) > (logits[token] ?? 0)) token = at
   const highest = logits[token] ?? 0
   const sum = logits.reduce((all, each) => all + Math.exp(each - highest), 0)
-  return { token, sureness: -Math.log(sum) }
+  return { token, confidence: -Math.log(sum) }
 }

@@ -41,13 +41,13 @@ const unspoken = [
 export async function printHeard(file: string): Promise<boolean> {
   const transcriber = new EmbeddedTranscriber(1)
   const ffmpeg = new Ffmpeg('ffmpeg')
-  const hear = async (sound: Buffer) => {
+  const transcribe = async (sound: Buffer) => {
     const samples = `${file}.pcm`
     await writeFile(file, sound)
     // ffmpeg writes over nothing.
     await rm(samples, { force: true })
     if (!(await ffmpeg.sound(file, samples, 'pcm'))) throw new Error('there is no sound')
-    return transcriber.hear('', samples)
+    return transcriber.transcribe('', samples)
   }
   try {
     let passed = true
@@ -55,7 +55,7 @@ export async function printHeard(file: string): Promise<boolean> {
       let [wrong, all] = [0, 0]
       for (const voice of voices)
         for (const sentence of sentences) {
-          const { text } = await hear(await spoken([0.5, `${sentence}.`, 0.5], { voice, filter }))
+          const { text } = await transcribe(await spoken([0.5, `${sentence}.`, 0.5], { voice, filter }))
           wrong += wrongWords(wordsOf(sentence), wordsOf(text))
           all += wordsOf(sentence).length
         }
@@ -67,7 +67,7 @@ export async function printHeard(file: string): Promise<boolean> {
       )
     }
     for (const { name, filter } of unspoken) {
-      const { text } = await hear(await spoken([20], { filter }))
+      const { text } = await transcribe(await spoken([20], { filter }))
       if (text !== '') passed = false
       console.log(`${`nothing made up of ${name}`.padEnd(40)} ${text === '' ? 'yes' : `no: ${text}`}`)
     }

@@ -15,24 +15,24 @@ export interface Sound {
 }
 
 /** Transcribes speech in a sound. */
-export interface Hearer {
+export interface SoundTranscriber {
   source: TranscriptSource
   /** The format of its input; an encoded file may have any format when none can convert it to MP3. */
   takes: SoundFormat
   /** The transcript of a sound. @throws NotTranscribed */
-  hear(sound: Sound): Promise<SpokenText>
+  transcribe(sound: Sound): Promise<SpokenText>
 }
 
 /** Transcribes with the endpoint that the operator configured. */
-export const endpointHearer = (transcriber: Transcriber): Hearer => ({
+export const endpointSoundTranscriber = (transcriber: Transcriber): SoundTranscriber => ({
   source: TranscriptSource.endpoint,
   takes: 'mp3',
-  hear: async ({ file, ...sound }) => transcriber.transcribe(await readFile(file), sound),
+  transcribe: async ({ file, ...sound }) => transcriber.transcribe(await readFile(file), sound),
 })
 
 /** Transcribes with the embedded model. */
-export const embeddedHearer = (transcriber: EmbeddedTranscriber): Hearer => ({
+export const embeddedSoundTranscriber = (transcriber: EmbeddedTranscriber): SoundTranscriber => ({
   source: TranscriptSource.embedded,
   takes: 'pcm',
-  hear: ({ workspaceId, file }) => transcriber.hear(workspaceId, file),
+  transcribe: ({ workspaceId, file }) => transcriber.transcribe(workspaceId, file),
 })

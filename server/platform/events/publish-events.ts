@@ -9,7 +9,7 @@ export const eventsTopic = (workspaceId: string): string => `events:${workspaceI
  * Writes events: they exist if and only if the transaction commits, and readers are woken after that. The transaction
  * must hold locks on their objects, so that the events of one object are in order.
  */
-export async function tellEvents(
+export async function publishEvents(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly NewEvent[],
