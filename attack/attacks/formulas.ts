@@ -90,12 +90,13 @@ async function tableAt({ download }: Target, path: string, until: number): Promi
 }
 
 /**
- * The downloads of the dashboard's analytics, each card with content, once a named object is in them or half a minute is over.
+ * The downloads of the dashboard's analytics, each card with content, once a named object is in them, which are counted in the background
+ * within two minutes, or three are over.
  */
 async function tablesOfAnalytics(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   const openWithin = opensWithin(page)
-  for (const until = Date.now() + 30_000; ;) {
+  for (const until = Date.now() + 180_000; ;) {
     await openWithin('/queues')
     await openWithin('/analytics')
     const tables: string[] = []

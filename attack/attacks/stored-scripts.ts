@@ -62,7 +62,10 @@ async function look(
 ): Promise<Look> {
   await openWithin(path)
   if (!short)
-    for (const folded of (await page.locator('main [aria-expanded="false"]').all()).slice(0, 8)) {
+    for (const folded of (await page.locator('main [aria-expanded="false"]:not(:disabled)').all()).slice(
+      0,
+      8,
+    )) {
       if (!(await folded.isVisible())) continue
       await folded.click()
       await page.keyboard.press('Escape')
