@@ -61,7 +61,8 @@ export const defineMemberAttribute = ({ key, label, synonyms, description, value
         observe: (facts) => read(facts)?.text ?? undefined,
       }
     },
-    summary: (params) => `${params.attribute} ${memberLabels[params.match]} ${quoted(params.values)}`,
+    summary: (params) =>
+      `${quoted([params.attribute])} ${memberLabels[params.match]} ${quoted(params.values)}`,
     explain: (params, seen: unknown) => attributeWords(params, seen),
     references: attributeReferences,
     problems: (params, known) => attributeProblems(params, known, type),

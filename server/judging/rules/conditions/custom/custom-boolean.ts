@@ -9,6 +9,7 @@ import {
   attributeRuleTypes,
   attributeWords,
 } from '../../custom-attribute.ts'
+import { quoted } from '../../wording.ts'
 
 export default defineCondition({
   key: 'custom_boolean',
@@ -33,7 +34,7 @@ export default defineCondition({
       observe: (facts) => read(facts)?.boolean ?? undefined,
     }
   },
-  summary: (params) => `${params.attribute} is ${params.value}`,
+  summary: (params) => `${quoted([params.attribute])} is ${params.value}`,
   explain: (params, seen: unknown) => attributeWords(params, seen),
   references: attributeReferences,
   problems: (params, known) => attributeProblems(params, known, AttributeType.boolean),

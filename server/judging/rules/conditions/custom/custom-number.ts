@@ -9,6 +9,7 @@ import {
   attributeRuleTypes,
   attributeWords,
 } from '../../custom-attribute.ts'
+import { quoted } from '../../wording.ts'
 
 const labels = {
   greater_than: 'greater than',
@@ -52,7 +53,7 @@ export default defineCondition({
       observe: (facts) => read(facts)?.number ?? undefined,
     }
   },
-  summary: (params) => `${params.attribute} is ${labels[params.comparison]} ${params.value}`,
+  summary: (params) => `${quoted([params.attribute])} is ${labels[params.comparison]} ${params.value}`,
   explain: (params, seen: unknown) => attributeWords(params, seen),
   references: attributeReferences,
   problems: (params, known) => attributeProblems(params, known, AttributeType.number),

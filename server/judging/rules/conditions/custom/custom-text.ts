@@ -59,7 +59,7 @@ export default defineCondition({
       observe: (facts) => read(facts)?.text?.slice(0, 200),
     }
   },
-  summary: (params) => `${params.attribute} ${labels[params.match]} ${quoted(params.words)}`,
+  summary: (params) => `${quoted([params.attribute])} ${labels[params.match]} ${quoted(params.words)}`,
   explain: (params, seen: unknown) => attributeWords(params, seen),
   references: attributeReferences,
   problems: (params, known) => attributeProblems(params, known, AttributeType.text),

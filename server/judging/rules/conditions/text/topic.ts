@@ -6,11 +6,12 @@ import { spokeFor } from '../../classifier-scores.ts'
 import { defineCondition } from '../../condition.ts'
 import { percent } from '../../percent.ts'
 import { RuleType } from '../../rule-type.ts'
-import { topicModel, topicName, topicProblem, topicReferences } from '../../topics.ts'
-import { quoted } from '../../wording.ts'
+import { knownTopicWords, topicModel, topicProblem, topicReferences, topicWords } from '../../topics.ts'
+import { either } from '../../wording.ts'
 
 /** The topic with the highest score of those in question. */
 interface SeenTopic {
+  /** In words, in quotation marks where it is the customer's own. */
   topic: string
   score: number
   words: string[]
@@ -48,16 +49,16 @@ export default defineCondition({
           .sort((a, b) => b.score - a.score)
         if (!best || best.score < 0) return undefined
         const model = topicModel(best.topic, best.live)
-        return { topic: nameOf(best), score: Math.round(best.score), words: model ? read.words(model) : [] }
+        return { topic: wordsOf(best), score: Math.round(best.score), words: model ? read.words(model) : [] }
       },
     }
   },
   summary: ({ topics, minimum }, known) =>
-    `The text is about ${quoted(topics.map((topic) => topicName(topic, known)))} with at least ${minimum}%`,
+    `The text is about ${either(topics.map((topic) => knownTopicWords(topic, known)))} with at least ${minimum}%`,
   explain: ({ minimum }, seen) =>
     seen === undefined
       ? 'There is no text, or nothing that tells its topic'
-      : `The text is about “${seen.topic}” with ${seen.score}% (wanted: at least ${minimum}%)${spokeFor(seen.words)}`,
+      : `The text is about ${seen.topic} with ${seen.score}% (wanted: at least ${minimum}%)${spokeFor(seen.words)}`,
   references: ({ topics }) => topicReferences(topics, (index) => `topics.${index}`),
   problems({ topics }, known) {
     const found = topics.map((topic, index) => [`topics.${index}`, topicProblem(topic, known)] as const)
@@ -76,4 +77,4 @@ function scoreOf({ topic, live }: TopicQuestion, text: ClassifiedText): number {
   return model ? text.likelihoodOfWhole(model) : -1
 }
 
-const nameOf = ({ topic, live }: TopicQuestion) => live?.name ?? topicName(topic)
+const wordsOf = ({ topic, live }: TopicQuestion) => topicWords(topic, live?.name ?? topic)

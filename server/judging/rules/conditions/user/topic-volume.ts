@@ -3,7 +3,7 @@ import { text } from '../../../../platform/validation.ts'
 import { defineCondition } from '../../condition.ts'
 import { periodParams, periodSeconds, periodWords, tooLong } from '../../period.ts'
 import { RuleType } from '../../rule-type.ts'
-import { topicName, topicProblem, topicReferences } from '../../topics.ts'
+import { knownTopicWords, topicProblem, topicReferences } from '../../topics.ts'
 import { counted } from '../../wording.ts'
 
 const days = 30
@@ -46,9 +46,9 @@ export default defineCondition({
     }
   },
   summary: ({ topic, atLeast, ...period }, known) =>
-    `The user posted at least ${counted(atLeast, 'item')} about “${topicName(topic, known)}”${periodWords(period)}`,
+    `The user posted at least ${counted(atLeast, 'item')} about ${knownTopicWords(topic, known)}${periodWords(period)}`,
   explain: ({ topic, atLeast, ...period }, count = 0) =>
-    `The user posted ${counted(count, 'item')} about “${topicName(topic)}”${periodWords(period)} (wanted: at least ${atLeast})`,
+    `The user posted ${counted(count, 'item')} about ${knownTopicWords(topic)}${periodWords(period)} (wanted: at least ${atLeast})`,
   references: ({ topic }) => topicReferences([topic], () => 'topic'),
   problems({ topic }, known): Record<string, string> {
     const problem = topicProblem(topic, known)
