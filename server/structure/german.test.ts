@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { failures as german } from '../../web/src/graphql/failures.de.ts'
 import { failures as english } from '../../web/src/graphql/failures.en.ts'
-import { serverTexts } from '../../web/src/language/server-texts/index.de.ts'
+import { serverTexts as texts } from '../../web/src/language/server-texts/index.de.ts'
+import { integrationKinds } from '../delivery/integrations/kinds.ts'
+import { templates } from '../judging/templates/index.ts'
 import { conditionDefinitions, ruleActionDefinitions } from '../judging/rules/rule-definitions.ts'
 import { needsProvider } from '../judging/rules/unavailable.ts'
 import { codesOver } from '../platform/error-codes.ts'
 import { noStrikesInPlan, noTiers } from '../settings/strikes/why-no-strikes.ts'
+import { mediaSourceKinds } from '../settings/media-sources/kinds.ts'
+import { aiProviders } from '../signals/ai-providers/ai-providers.ts'
+import { signalLabels } from '../signals/providers/signal-kinds.ts'
+import { signalProviders } from '../signals/providers/signal-providers.ts'
+import { starterTopics } from '../signals/topics/starter-topics.ts'
 import { saidTexts } from './said-texts.ts'
+
+const serverTexts: Readonly<Record<string, string>> = texts.said
 
 interface Schema {
   title?: string
@@ -30,16 +40,28 @@ const textsOfSchema = ({ anyOf = [], ...schema }: Schema): string[] => [
   ...anyOf.flatMap(textsOfSchema),
 ]
 
+const textsOfFields = (schema: unknown): string[] =>
+  Object.values((schema as { properties: Record<string, Schema> }).properties).flatMap(textsOfSchema)
+
 /** What the registry of conditions and actions says of itself. */
 const definitions = [
   ...conditionDefinitions.map(({ group }) => group),
   ...[...conditionDefinitions, ...ruleActionDefinitions].flatMap(({ label, description, paramsSchema }) => [
     label,
     description,
-    ...Object.values((paramsSchema as { properties: Record<string, Schema> }).properties).flatMap(
-      textsOfSchema,
-    ),
+    ...textsOfFields(paramsSchema),
   ]),
+]
+/** What is set up: providers, platforms and private storage with their fields, signals, topics and templates. */
+const setUp = [
+  ...[...aiProviders, ...signalProviders, ...integrationKinds, ...mediaSourceKinds].flatMap((kind) => [
+    kind.label,
+    kind.description,
+    ...textsOfFields(z.toJSONSchema(kind.settings, { io: 'input' })),
+  ]),
+  ...templates.flatMap(({ name, description }) => [name, description]),
+  ...Object.values(signalLabels),
+  ...Object.values(starterTopics),
 ]
 const said = saidTexts()
 const isMissing = (text: string) => !Object.hasOwn(serverTexts, text)
@@ -49,6 +71,10 @@ describe('what the server says has German', () => {
     expect([...new Set([...definitions, needsProvider, noStrikesInPlan, noTiers])].filter(isMissing)).toEqual(
       [],
     )
+  })
+
+  it('of what can be set up', () => {
+    expect([...new Set(setUp)].filter(isMissing)).toEqual([])
   })
 
   it('of what it refuses', () => {
@@ -63,12 +89,14 @@ describe('what the server says has German', () => {
       expect(codes.filter((code) => !(code in texts) && !(code in texts.refused))).toEqual([])
   })
 
-  it('with no values that the English does not have', () => {
-    const values = (text: string) => new Set([...text.matchAll(/\{\d\}/g)].map(String))
-    expect(
-      Object.entries(serverTexts).filter(([text, own]) =>
-        [...values(own)].some((value) => !values(text).has(value)),
-      ),
-    ).toEqual([])
+  it('with no values that the English does not have, and kinds of them that there are', () => {
+    const values = (text: string) => new Set([...text.matchAll(/\{(\d)[^}]*\}/g)].map(([, number]) => number))
+    const kinds = (text: string) => [...text.matchAll(/\{\d:(\w+)/g)].map(([, kind = '']) => kind)
+    const all = Object.values(texts).flatMap((phrases) => Object.entries(phrases))
+    expect(all.filter(([text, own]) => [...values(own)].some((value) => !values(text).has(value)))).toEqual(
+      [],
+    )
+    const known = new Set([...Object.keys(texts), 'number', 'names'])
+    expect(all.flatMap(([text]) => kinds(text)).filter((kind) => !known.has(kind))).toEqual([])
   })
 })

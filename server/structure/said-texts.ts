@@ -52,6 +52,51 @@ const isOfOtherFields = (node: ts.NewExpression, argument: ts.Expression): boole
 /** Whether it is a sentence or a word for people, not a code, the name of a field or a part of an address. */
 const isForPeople = (text: string): boolean => /^[A-Z{].*[a-z]/s.test(text)
 
+/** Where it is said why something could not be had: by a provider, from a file, over the network. */
+const ofProblems =
+  /^server\/(signals|intake\/media|judging\/ai-moderators|settings\/media-sources|platform\/outbound)/
+
+/** What a node says of a problem: an error, a `problem`, one of a table of them, or one of the fixed texts of a type. */
+function problemsIn(node: ts.Node, names: ReadonlySet<string | undefined>): string[] {
+  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression))
+    return names.has(node.expression.text) ? (node.arguments ?? []).slice(0, 1).flatMap(textsIn) : []
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'problem') return textsIn(node.initializer)
+  if (ts.isVariableDeclaration(node) && /^Readonly<Record<\w+, string>>$/.test(node.type?.getText() ?? ''))
+    return (node.initializer ? textsIn(node.initializer) : []).filter((text) => /^[a-z].* /.test(text))
+  if (ts.isTypeAliasDeclaration(node) && node.name.text.endsWith('Problem') && ts.isUnionTypeNode(node.type))
+    return node.type.types.flatMap((each) =>
+      ts.isLiteralTypeNode(each) ? textsIn(each.literal as ts.Expression) : [],
+    )
+  return []
+}
+
+/** Every text with which the server says why something could not be had, with 7 for each value, and the file where it stands. */
+export function problemTexts(): Map<string, string> {
+  const paths = server.filter((each) => ofProblems.test(each) && !/\.test\.ts$/.test(each))
+  const classes = paths.flatMap((path) => [
+    ...textOf(path).matchAll(/class (\w+) extends (?:Error|ProviderFailure)/g),
+  ])
+  const names = new Set(classes.map(([, name]) => name))
+  const said = new Map<string, string>()
+  for (const path of paths) {
+    const visit = (node: ts.Node): void => {
+      for (const text of problemsIn(node, names)) said.set(text.replaceAll('\0', '7'), path)
+      ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true))
+  }
+  return said
+}
+
+/** The reasons of reviews that are fixed texts, with what asks for the review. */
+export const reasonTexts = (): { kind: string; text: string }[] =>
+  server
+    .filter((path) => path.startsWith('server/decisions/') || path.startsWith('server/reviews/'))
+    .flatMap((path) => [
+      ...textOf(path).matchAll(/reasonInWords\(\s*'(\w+)',\s*(?:\w+ (?:\?\?|\|\|) )?'([^']+ [^']+)'/g),
+    ])
+    .map(([, kind = '', text = '']) => ({ kind, text }))
+
 /** Every text with which the server refuses something that the dashboard can ask for, with the file where it stands. */
 export function saidTexts(): Map<string, string> {
   const said = new Map<string, string>()

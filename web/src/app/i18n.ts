@@ -1,6 +1,7 @@
 import type { Locale, Messages } from '@nuxt/ui'
 import { shallowRef, watch } from 'vue'
 import { createI18n } from 'vue-i18n'
+import type { Phrasebook } from '../language/phrasebook.ts'
 import { serverTexts } from '../language/server-text.ts'
 import { type Language, languageOf, localeTag, tagOf } from '../language/language.ts'
 import { preferences } from '../settings/personal/preferences.ts'
@@ -13,7 +14,7 @@ interface LanguageTexts {
   texts: Texts
   ui?: Locale<Messages>
   /** What the server says in English, in this language. */
-  server?: Readonly<Record<string, string>>
+  server?: Phrasebook
 }
 
 /**
@@ -27,7 +28,7 @@ const languages: Record<
   en: { first: () => ({ texts: en }), rest: () => import('./en-rest.ts').then(({ enRest }) => enRest) },
   de: {
     first: async () => {
-      const [{ de, ui }, { serverTexts: server }] = await Promise.all([
+      const [{ de, ui }, { phrasebook: server }] = await Promise.all([
         import('./de.ts'),
         import('../language/server-texts/index.de.ts'),
       ])

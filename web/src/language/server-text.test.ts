@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { serverText, serverTexts, translated } from './server-text.ts'
-import { serverTexts as german } from './server-texts/index.de.ts'
+import { phrasebook as german } from './server-texts/index.de.ts'
 
 beforeEach(() => {
   serverTexts.value = german

@@ -1,28 +1,15 @@
 import { shallowRef } from 'vue'
+import type { ReviewReasonKind } from '../gql/graphql.ts'
+import type { Phrasebook } from './phrasebook.ts'
+
+/**
+ * What sentences of the server are about: a part of a rule, why it matched, why something is missing, what the program did by
+ * itself, and why an item is reviewed.
+ */
+type SentenceKind = 'summary' | 'explanation' | 'problem' | 'note' | `reason${ReviewReasonKind}`
 
 /** What the server says in its English, in the language that is spoken; undefined where that is English. */
-export const serverTexts = shallowRef<Readonly<Record<string, string>>>()
-
-const value = /\{(\d)\}/g
-const patterns = new WeakMap<object, [RegExp, string][]>()
-
-/** The texts with values in them, as what they may become. */
-function patternsOf(texts: Readonly<Record<string, string>>): [RegExp, string][] {
-  const known = patterns.get(texts)
-  if (known) return known
-  const made = Object.entries(texts)
-    .filter(([english]) => english.includes('{1}'))
-    // The one with more words of its own says more: “At most {1} tags” before “At most {1}”.
-    .sort(([one], [other]) => other.length - one.length)
-    .map(([english, own]): [RegExp, string] => {
-      const parts = english
-        .split(/\{\d\}/)
-        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      return [new RegExp(`^${parts.join('(.+?)')}$`, 'su'), own]
-    })
-  patterns.set(texts, made)
-  return made
-}
+export const serverTexts = shallowRef<Phrasebook>()
 
 /**
  * What the server said, in the language of the reader: names, hints and refusals that have a translation, with the values that
@@ -34,12 +21,13 @@ export function serverText(english: string): string {
 
 /** The same; undefined where there is no translation and the reader reads another language than English. */
 export function translated(english: string): string | undefined {
-  const texts = serverTexts.value
-  if (!texts) return english
-  if (Object.hasOwn(texts, english)) return texts[english]
-  for (const [pattern, own] of patternsOf(texts)) {
-    const values = pattern.exec(english)
-    if (values) return own.replaceAll(value, (_, place: string) => values[Number(place)] ?? '')
-  }
-  return undefined
+  return serverTexts.value ? serverTexts.value.translated(english, 'said') : english
+}
+
+/**
+ * One or more sentences of a kind that the server said, such as why a rule matched, in the language of the reader. What people
+ * wrote stays as it is; a sentence without a translation does too.
+ */
+export function serverSentence(kind: SentenceKind, english: string): string {
+  return serverTexts.value?.translatedAll(english, kind, /(; |\. )/) ?? english
 }
