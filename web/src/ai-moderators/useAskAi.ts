@@ -8,6 +8,7 @@ import {
   StartAiRunDocument,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
+import { serverText } from '../language/server-text.ts'
 import { useLiveRuns } from '../live/useLiveRuns.ts'
 
 /** A run of an AI moderator over selected items: which AI moderators can be chosen, the cost, and the progress. */
@@ -26,9 +27,10 @@ export function useAskAi(open: Ref<boolean>, contentIds: Ref<readonly string[]>)
     if (!all.some(({ id }) => id === chosen.value)) chosen.value = all[0]?.id
   })
   const moderator = computed(() => moderators.value.find(({ id }) => id === chosen.value))
-  const providerName = computed(
-    () => result.value?.aiProviders.find(({ key }) => key === moderator.value?.provider)?.label,
-  )
+  const providerName = computed(() => {
+    const provider = result.value?.aiProviders.find(({ key }) => key === moderator.value?.provider)
+    return provider && serverText(provider.label)
+  })
   const loaded = computed(() => !loading.value || result.value !== undefined)
   return { moderators, chosen, moderator, providerName, loaded, ...useOneRun(chosen, contentIds) }
 }
