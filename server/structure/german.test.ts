@@ -11,6 +11,7 @@ import { codesOver } from '../platform/error-codes.ts'
 import { noStrikesInPlan, noTiers } from '../settings/strikes/why-no-strikes.ts'
 import { mediaSourceKinds } from '../settings/media-sources/kinds.ts'
 import { aiProviders } from '../signals/ai-providers/ai-providers.ts'
+import { embeddedNotes, transcriptNotes } from '../signals/routes/signal-route.service.ts'
 import { signalLabels } from '../signals/providers/signal-kinds.ts'
 import { signalProviders } from '../signals/providers/signal-providers.ts'
 import { starterTopics } from '../signals/topics/starter-topics.ts'
@@ -62,6 +63,7 @@ const setUp = [
   ...templates.flatMap(({ name, description }) => [name, description]),
   ...Object.values(signalLabels),
   ...Object.values(starterTopics),
+  ...[...Object.values(embeddedNotes), ...Object.values(transcriptNotes)].filter((note) => note !== null),
 ]
 const said = saidTexts()
 const isMissing = (text: string) => !Object.hasOwn(serverTexts, text)

@@ -91,11 +91,11 @@ async function checkCategories(tx: Sql, workspaceId: string, ids: readonly strin
 const usualHoldMinutes = 15
 
 /** The limits of the embedded sources, where they give less than their signal could contain. */
-const embeddedNotes: Readonly<Partial<Record<SignalKind, string>>> = {
+export const embeddedNotes: Readonly<Partial<Record<SignalKind, string>>> = {
   text_labels: 'English, basic scores in ten more languages',
   image_labels: 'basic: explicit and suggestive alone',
 }
-const transcriptNotes: Readonly<Record<TranscriptSource, string | null>> = {
+export const transcriptNotes: Readonly<Record<TranscriptSource, string | null>> = {
   [TranscriptSource.embedded]: 'basic: English alone',
   [TranscriptSource.endpoint]: 'an endpoint of the operator',
   [TranscriptSource.provider]: null,

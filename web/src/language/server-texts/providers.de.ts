@@ -161,6 +161,14 @@ export const signals: Readonly<Record<string, string>> = {
   'Known images': 'Bekannte Bilder',
 }
 
+/** How little the embedded sources of signals give. */
+const embedded: Readonly<Record<string, string>> = {
+  'English, basic scores in ten more languages': 'Englisch, einfache Bewertungen in zehn weiteren Sprachen',
+  'basic: explicit and suggestive alone': 'einfach: nur explizit und anzüglich',
+  'basic: English alone': 'einfach: nur Englisch',
+  'an endpoint of the operator': 'ein Endpunkt des Betreibers',
+}
+
 const templates: Readonly<Record<string, string>> = {
   'Forum or community': 'Forum oder Community',
   'Posts and comments in public: quarrels, hate, spam by new accounts, and people who need help.':
@@ -180,4 +188,10 @@ const templates: Readonly<Record<string, string>> = {
 }
 
 /** German for what can be set up: providers, platforms, storage and templates. */
-export const providers: Readonly<Record<string, string>> = { ...kinds, ...settings, ...signals, ...templates }
+export const providers: Readonly<Record<string, string>> = {
+  ...kinds,
+  ...settings,
+  ...signals,
+  ...embedded,
+  ...templates,
+}

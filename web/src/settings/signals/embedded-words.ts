@@ -1,3 +1,4 @@
+import { serverText } from '../../language/server-text.ts'
 import type { SignalRouteRow } from './useSignalProviders.ts'
 
 /** The name of the embedded source of a signal, with its coverage where that is small. */
@@ -7,5 +8,5 @@ export function embeddedWords(
 ): string {
   if (!embedded) return t('settings.signals.noSource')
   if (!embeddedNote) return t('settings.signals.embedded')
-  return t('settings.signals.embeddedAs', { note: embeddedNote })
+  return t('settings.signals.embeddedAs', { note: serverText(embeddedNote) })
 }

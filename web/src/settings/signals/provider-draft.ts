@@ -1,4 +1,5 @@
 import type { CreateSignalProviderInput, SignalProviderRowFragment } from '../../gql/graphql.ts'
+import { serverText } from '../../language/server-text.ts'
 import { defaultsOf, sentParams, type Params } from '../../rules/params-schema.ts'
 
 /** The state of a signal provider's form. */
@@ -30,7 +31,7 @@ export function draftOf(known: SignalProviderRowFragment | undefined, kind: Kind
       costPerDay: known.costPerDay ?? undefined,
     }
   return {
-    name: kind?.label ?? '',
+    name: serverText(kind?.label ?? ''),
     provider: kind?.key ?? '',
     settings: defaultsOf(kind?.settingsSchema),
     pricePerCall: kind?.pricePerCall,
