@@ -13,7 +13,7 @@ import { anyItem } from '../test/any-rule/any-subject.ts'
 import { anyFetched, factsFrom } from '../test/any-rule/fetched.ts'
 import { classifiers, lists } from '../test/any-rule/known-things.ts'
 import { makePlan, makeRule } from '../test/make-plan.ts'
-import { problemTexts, reasonTexts } from './said-texts.ts'
+import { problemTexts, reasonTexts, refusalTexts } from './said-texts.ts'
 
 /** What customers call and write, some of it like what the server says. */
 const theirs = [
@@ -121,4 +121,12 @@ describe('why an item wants a human is said in German', () => {
         expect(own).not.toMatch(/could|judged|tries/)
       }
   })
+})
+
+it('why a decision of a rule was not applied is said in German', () => {
+  const refusals = refusalTexts()
+  expect(refusals.length).toBeGreaterThan(5)
+  for (const prefix of ['', 'status ', 'strike '])
+    for (const text of refusals.map((each) => `${prefix}not applied: ${each}`))
+      expect(serverSentence('note', text), text).not.toBe(text)
 })

@@ -97,6 +97,19 @@ export const reasonTexts = (): { kind: string; text: string }[] =>
     ])
     .map(([, kind = '', text = '']) => ({ kind, text }))
 
+/** Why a decision of a rule is not applied, as it stands in the sources of decisions, and who decided. */
+export function refusalTexts(): string[] {
+  const precedence = textOf('server/decisions/deciding/precedence.ts')
+  const fixed = [...precedence.matchAll(/'not applied: ([^']+)'/g)].map(([, why = '']) => why)
+  const deciders = [...precedence.matchAll(/\[ActorKind\.\w+\]: '([^']+)'/g)].map(
+    ([, who]) => `decided by ${who}`,
+  )
+  const strikes = ['server/decisions/strikes/ladder.ts', 'server/settings/strikes/why-no-strikes.ts']
+    .flatMap((path) => [...textOf(path).matchAll(/(?:refused: |const \w+ = )'([^']+)'/g)])
+    .map(([, why = '']) => why.charAt(0).toLowerCase() + why.slice(1))
+  return [...fixed, ...deciders, ...strikes]
+}
+
 /** Every text with which the server refuses something that the dashboard can ask for, with the file where it stands. */
 export function saidTexts(): Map<string, string> {
   const said = new Map<string, string>()

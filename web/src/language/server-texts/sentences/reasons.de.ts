@@ -80,6 +80,7 @@ export const inReasons = {
     'decided by the customer platform': 'die Plattform hat entschieden',
     'the user has an active strike': 'der Nutzer hat eine aktive Verwarnung',
     'all strikes of the user are used': 'der Nutzer hat schon alle Verwarnungen',
+    'strikes need the Pro or Enterprise plan': 'Verwarnungen brauchen den Tarif Pro oder Enterprise',
     'strikes are off: the workspace has no tiers':
       'Verwarnungen sind aus, der Arbeitsbereich hat keine Stufen',
   },
