@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
+import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
 import { useApolloClient, useQuery } from '@vue/apollo-composable'
 import { computed, ref, shallowRef, watch, type Ref } from 'vue'
 import type { Pages } from '../graphql/usePages.ts'
@@ -35,7 +35,9 @@ export function useWatchedPages<Data, Places, Variables extends OperationVariabl
     error.value = undefined
     try {
       const asked = after ? { ...variables.value, after } : variables.value
-      await client.query({ query, variables: asked, fetchPolicy: 'network-only' })
+      // Written to the cache by hand: a query would read all pages again with each. Fragments are not masked here.
+      const { data } = await client.query({ query, variables: asked, fetchPolicy: 'no-cache' })
+      client.cache.writeQuery({ query, variables: asked, data: data as unknown as Unmasked<Data> })
     } catch (failure) {
       if (mine === latest) error.value = failure
     } finally {
