@@ -9,7 +9,11 @@ import { router } from './app/router.ts'
 import './app/theme.ts'
 import './app/density.ts'
 import { client } from './graphql/client.ts'
+import { number } from './language/formats.ts'
 
 // Before the first paint, so that the language does not change visibly.
 await followLanguage()
-createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(icons).mount('#app')
+const app = createApp(App).provide(DefaultApolloClient, client).use(router).use(i18n).use(icons)
+// vue-i18n creates a formatter for each number that it writes.
+app.config.globalProperties.$n = (value: number): string => number(value)
+app.mount('#app')

@@ -1,5 +1,5 @@
 import { useQuery } from '@vue/apollo-composable'
-import { useThrottleFn } from '@vueuse/core'
+import { refDebounced, useThrottleFn } from '@vueuse/core'
 import { computed, type Ref } from 'vue'
 import { CasesOfReviewDocument, ReviewCaseChangedDocument } from '../gql/graphql.ts'
 import { loaded, useLiveEvents } from '../live/useLiveEvents.ts'
@@ -7,11 +7,15 @@ import { loaded, useLiveEvents } from '../live/useLiveEvents.ts'
 /** The shortest time between two reads of a growing case, in milliseconds. */
 const rereadMs = 2_000
 
+/** How long a review stays open before its cases are read, in milliseconds: it is drawn first, and one passed by needs none. */
+const dwell = 100
+
 /** The cases that an open review is in, live: their content is read again when it changes. */
 export function useCasesOfReview(reviewId: Ref<string>) {
+  const asked = refDebounced(reviewId, dwell)
   const { result, loading, refetch } = useQuery(
     CasesOfReviewDocument,
-    () => ({ id: reviewId.value }),
+    () => ({ id: asked.value }),
     () => ({ fetchPolicy: 'cache-and-network' }),
   )
   const read = computed(() => (result.value?.review?.id === reviewId.value ? result.value.review : undefined))

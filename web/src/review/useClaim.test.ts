@@ -135,6 +135,19 @@ describe('[decisions: reviews] claiming the open review', () => {
     expect(sent()).toEqual(['ClaimReview a', 'ReleaseReview a', 'ClaimReview b', 'ReleaseReview b'])
   })
 
+  it('keeps it while somebody passes others by, and comes back', async () => {
+    const { open, sent, wait } = desk()
+    open.value = 'a'
+    await wait(1_000)
+    open.value = 'b'
+    await wait(100)
+    open.value = 'a'
+    await wait(1_000)
+    open.value = undefined
+    await wait(10)
+    expect(sent()).toEqual(['ClaimReview a', 'ReleaseReview a'])
+  })
+
   it('does not release what has been decided', async () => {
     const { open, claim, sent, wait } = desk()
     open.value = 'a'

@@ -15,9 +15,10 @@ const decidingTime = 2_000
 
 /**
  * Holds the claim on the open review: claims it shortly after it opens, renews the lease each minute and when the last read does
- * not show it (`isMine`: an answer may be older than the claim), releases it when another review opens or the page closes, claims
- * again after a reconnect or when the other holder has released it (`again`). `ensure` resolves once the claim is answered;
- * `forget` drops a decided review; `adopt` takes over one that the server has assigned and claimed, and `release` gives it back.
+ * not show it (`isMine`: an answer may be older than the claim), and claims again after a reconnect or when the other holder has
+ * released it (`again`). It is released with the claim of another review, so that nothing is sent before that is drawn, and when
+ * none is open or the page closes. `ensure` resolves once the claim is answered; `forget` drops a decided review; `adopt` takes
+ * over one that the server has assigned and claimed, and `release` gives it back.
  */
 export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>) {
   let isGone = false
@@ -28,8 +29,7 @@ export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>
     reviewId,
     (id, before, onCleanup) => {
       failure.value = undefined
-      if (before) letGo(before)
-      if (!id) return
+      if (!id) return void letGo(before)
       const timer = setTimeout(() => void ensure(id), dwell)
       onCleanup(() => {
         clearTimeout(timer)
@@ -96,14 +96,14 @@ function useRelease() {
     void mutate({ id }, { context: { fetchOptions } }).catch(() => undefined)
 }
 
-/** Renews the claim on the held review, and reports why it cannot while that review is still held. */
-function useHeartbeat(held: () => string | undefined, fail: (error: unknown) => void): () => void {
+/** Renews the claim on the held review, and says why it cannot while that review is still held. */
+function useHeartbeat(held: () => string | undefined, failure: Ref<Failure | undefined>): () => void {
   const { mutate: heartbeat } = useMutation(HeartbeatReviewDocument)
   return () => {
     const id = held()
     if (id === undefined) return
     void heartbeat({ id }).catch((error: unknown) => {
-      if (held() === id) fail(error)
+      if (held() === id) failure.value = failureOf(error)
     })
   }
 }
@@ -114,10 +114,7 @@ function useLease(isWanted: (id: string) => boolean) {
   const releaseNow = useRelease()
   const failure = ref<Failure>()
   let held: string | undefined
-  const keepAlive = useHeartbeat(
-    () => held,
-    (error) => (failure.value = failureOf(error)),
-  )
+  const keepAlive = useHeartbeat(() => (held !== undefined && isWanted(held) ? held : undefined), failure)
 
   async function claimNow(id: string): Promise<void> {
     try {
@@ -130,7 +127,6 @@ function useLease(isWanted: (id: string) => boolean) {
   }
 
   const claiming = useRunning(claimNow)
-  const ensure = (id: string): Promise<void> => (held === id ? Promise.resolve() : claiming.run(id))
   /** Drops a review that is no longer held: this one, or any. */
   function forget(id = held): void {
     if (held === id) held = undefined
@@ -140,6 +136,11 @@ function useLease(isWanted: (id: string) => boolean) {
     if (id === undefined || held !== id) return
     forget(id)
     releaseNow(id, fetchOptions)
+  }
+  function ensure(id: string): Promise<void> {
+    if (held === id) return Promise.resolve()
+    letGo()
+    return claiming.run(id)
   }
   function adopt(id: string): void {
     letGo()
