@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, wayBehind } from './look-behind.ts'
+import { dayOf, waitingSince, wayBehind } from './look-behind.ts'
 import { partAt } from './series.ts'
 
 describe('what is behind a point of a chart', () => {
@@ -14,7 +14,9 @@ describe('what is behind a point of a chart', () => {
     ['volume', { name: 'content', query: { category: 'c1', from: '2026-03-09', to: '2026-03-09' } }],
     ['decisions', { name: 'audit', query: { kind: 'decision', from: '2026-03-09', to: '2026-03-09' } }],
     ['reported', { name: 'reports', query: { view: 'all', from: '2026-03-09', to: '2026-03-09' } }],
-    ['wait', undefined],
+    ['reviews', { name: 'reviews', query: { which: 'opened', from: '2026-03-09', to: '2026-03-09' } }],
+    ['wait', { name: 'reviews', query: { which: 'decided', from: '2026-03-09', to: '2026-03-09' } }],
+    ['an unknown chart', undefined],
   ])('of %s is %o', (chart, way) => {
     expect(wayBehind(chart, { at: day, interval: 'DAY' }, { category: 'c1' })).toEqual(way)
   })
@@ -49,6 +51,22 @@ describe('what is behind a point of a chart', () => {
       kind: 'decision',
       by: 'm1',
     })
+  })
+})
+
+describe('what is behind the reviews', () => {
+  const day = new Date(2026, 2, 9).toISOString()
+
+  it('of one moderator is what they decided', () => {
+    expect(wayBehind('reviews', { at: day, interval: 'DAY' }, { moderator: 'm1' })).toMatchObject({
+      name: 'audit',
+      query: { kind: 'decision', by: 'm1' },
+    })
+  })
+
+  it('that waited is what still waits of them', () => {
+    const way = waitingSince(new Date(2026, 2, 9, 15).getTime())
+    expect(way).toEqual({ name: 'reviews', query: { which: 'waiting', to: '2026-03-09T15:00' } })
   })
 })
 

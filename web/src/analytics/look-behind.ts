@@ -23,17 +23,27 @@ export const stretchOf = (from: string, to: string, interval: AnalyticsInterval)
 
 /** A page that has what a chart counts, and the filters that it is opened with. */
 export interface Behind {
-  name: 'content' | 'audit' | 'reports'
+  name: 'content' | 'audit' | 'reports' | 'reviews'
   query: LocationQueryRaw
 }
 
-/** The page of each chart's items; the other charts have durations, which no list has. */
+const decisions: Behind = { name: 'audit', query: { kind: 'decision' } }
+
+/** The page of each chart's items. */
 export const behind: Readonly<Record<string, Behind>> = {
   volume: { name: 'content', query: {} },
-  decisions: { name: 'audit', query: { kind: 'decision' } },
-  sources: { name: 'audit', query: { kind: 'decision' } },
+  decisions,
+  sources: decisions,
+  reviews: { name: 'reviews', query: { which: 'opened' } },
   reported: { name: 'reports', query: { view: 'all' } },
+  wait: { name: 'reviews', query: { which: 'decided' } },
 }
+
+/** The way to the reviews that still wait of those that were opened before a moment. */
+export const waitingSince = (moment: number): Behind => ({
+  name: 'reviews',
+  query: { which: 'waiting', to: minuteOf(new Date(moment).toISOString()) },
+})
 
 /** What a part of a bar is narrowed to, by its series. */
 const parts: Readonly<Record<string, LocationQueryRaw>> = {
@@ -72,8 +82,10 @@ export function wayBehind(
   pressed: ChartStep,
   { category, moderator }: ChartScope,
 ): Behind | undefined {
-  const page = behind[chart]
-  if (!page) return undefined
+  const listed = behind[chart]
+  if (!listed) return undefined
+  // Reviews are not listed by who decided them.
+  const page = moderator && listed.name === 'reviews' ? decisions : listed
   const part = parts[pressed.series ?? '']
   const project = page.name === 'content' && category ? { category } : {}
   const theirs = page.name === 'audit' && moderator ? { by: moderator } : {}

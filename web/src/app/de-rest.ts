@@ -13,6 +13,7 @@ import { places } from '../places/places.de.ts'
 import { policies } from '../policies/policies.de.ts'
 import { quality } from '../quality/quality.de.ts'
 import { queueHistory } from '../queues/history/queue-history.de.ts'
+import { listedReviews } from '../queues/reviews/listed-reviews.de.ts'
 import { reports } from '../reports/reports.de.ts'
 import { retroaction } from '../rules/retroaction/retroaction.de.ts'
 import { ruleHealth } from '../rules/health/rule-health.de.ts'
@@ -38,6 +39,7 @@ export const deRest: typeof enRest = {
   policies,
   quality,
   queueHistory,
+  listedReviews,
   reports,
   retroaction,
   ruleHealth,

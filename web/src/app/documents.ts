@@ -20,6 +20,7 @@ export const firstHourDocument = `${documentation}/admins#your-first-hour`
 const pages: Readonly<Record<string, string>> = {
   queues: 'moderators',
   'queue-history': 'admins#what-waited-when',
+  reviews: 'admins#analytics',
   review: 'moderators#the-review-screen',
   content: 'moderators#finding-things-again',
   'content-item': 'moderators#the-review-screen',

@@ -12,6 +12,7 @@ import { places } from '../places/places.en.ts'
 import { policies } from '../policies/policies.en.ts'
 import { quality } from '../quality/quality.en.ts'
 import { queueHistory } from '../queues/history/queue-history.en.ts'
+import { listedReviews } from '../queues/reviews/listed-reviews.en.ts'
 import { reports } from '../reports/reports.en.ts'
 import { retroaction } from '../rules/retroaction/retroaction.en.ts'
 import { ruleHealth } from '../rules/health/rule-health.en.ts'
@@ -37,6 +38,7 @@ export const enRest = {
   policies,
   quality,
   queueHistory,
+  listedReviews,
   reports,
   retroaction,
   ruleHealth,

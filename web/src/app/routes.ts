@@ -133,6 +133,7 @@ const settings: RouteRecordRaw = {
 const inside: RouteRecordRaw[] = [
   { path: '', redirect: '/queues' },
   page('queues', 'queues', 'reviews.read', () => import('../queues/QueuesPage.vue')),
+  page('queues/reviews', 'reviews', 'reviews.read', () => import('../queues/reviews/ListedReviewsPage.vue')),
   page(
     'queues/:queueId/history',
     'queue-history',

@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { problems } from './support/accessibility.ts'
+import { openBrowser } from './support/browser.ts'
+import { openSignedIn } from './support/sign-in.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
+
+let story: Story
+let browser: Browser
+let page: Page
+
+const inList = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+beforeAll(async () => {
+  ;[story, browser] = await Promise.all([startStory(), openBrowser()])
+  await story.rule('content', 'Casino', [says('casino')], [becomes('flagged')])
+  for (const id of ['decided', 'waiting']) await story.rest('POST', 'content/sync', item(id, `casino ${id}`))
+  const { reviews } = await story.moderator<{ reviews: { nodes: { id: string }[] } }>(
+    '{ reviews(filter: { search: "casino decided" }) { nodes { id } } }',
+  )
+  await story.decide({ reviewId: reviews.nodes[0]?.id, status: 'ALLOWED' })
+  page = await openSignedIn(browser, story.program.url, story.email('admin'), 'correct horse battery')
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+/** Opens what the last step of a chart counted, with keys alone, once it has been counted. */
+async function openFrom(chart: string): Promise<void> {
+  const slider = page.getByRole('slider', { name: chart })
+  const isDrawn = async () => {
+    await page.goto(`${story.program.url}/analytics?period=24h`)
+    return slider.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isDrawn, { timeout: 90_000 }).toBe(true)
+  await slider.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/queues\/reviews\?/)
+}
+
+it('a step of “Reviews” opens those that were opened in it, decided ones too', async () => {
+  await openFrom('Reviews')
+  await inList('casino waiting').waitFor()
+  await inList('casino decided').getByText('Mo', { exact: true }).waitFor()
+  expect(await problems(page)).toEqual([])
+})
+
+it('a step of “Time to decision” opens those that were decided in it', async () => {
+  await openFrom('Time to decision')
+  await inList('casino decided').waitFor()
+  expect(await inList('casino waiting').count()).toBe(0)
+})
+
+it('what still waits opens where it can be decided', async () => {
+  await page.getByRole('button', { name: 'Still waiting' }).click()
+  await inList('casino waiting').waitFor()
+  expect(await inList('casino decided').count()).toBe(0)
+  await inList('casino waiting').getByText('Default Queue').click()
+  await page.locator('#review-item').getByText('waiting').waitFor()
+})

@@ -1,0 +1,18 @@
+import type { listedReviews as en } from './listed-reviews.en.ts'
+
+/** Die Liste der Prüfungen aller Warteschlangen. */
+export const listedReviews: typeof en = {
+  title: 'Prüfungen',
+  which: 'Welche Prüfungen',
+  opened: 'Eröffnet',
+  decided: 'Entschieden',
+  waiting: 'Warten noch',
+  openedAt: 'Eröffnet',
+  decidedAt: 'Entschieden',
+  item: 'Inhalt',
+  queue: 'Warteschlange',
+  reason: 'Warum',
+  wait: 'Gewartet',
+  by: 'Von',
+  none: 'Keine solchen Prüfungen',
+}
