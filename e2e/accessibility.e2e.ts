@@ -26,6 +26,7 @@ afterAll(() => browser?.close())
 
 const pages = [
   '/queues',
+  '/queues/reviews',
   '/content',
   '/content/bulk-decisions',
   '/users',
