@@ -48,8 +48,9 @@ export function watchLostPages(router: Router): void {
     reloadAt(to)
     return false
   })
-  router.afterEach((_to, _from, failure) => {
-    if (!failure && target.value) forgetLostPage()
+  // A review that opens by itself, or another filter, is no other page.
+  router.afterEach((to, from, failure) => {
+    if (!failure && (to.name !== from.name || to.fullPath === target.value?.fullPath)) forgetLostPage()
   })
   // The connection may have been lost because of an update.
   onReconnected(
