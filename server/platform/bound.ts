@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AdvisoryLock, lockKey } from './advisory-lock.ts'
 import type { Sql } from './database.ts'
 import type { Condition } from './filter-conditions.ts'
 import { ConflictError } from './errors.ts'
@@ -30,7 +31,7 @@ export function boundOf({ table, most, things, counted = sql<boolean>`true` }: B
   return {
     inWords: `at most ${number}`,
     refuseMore: async (tx, workspaceId) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 21))', [`${workspaceId}:${table}`])
+      await lockKey(tx, AdvisoryLock.bounds, `${workspaceId}:${table}`)
       const rows = tx
         .db<Record<string, { workspaceId: string }>>()
         .selectFrom<string>(table)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -72,7 +73,7 @@ export async function lockBulkDecision(tx: Sql, { workspaceId, id }: BulkDecisio
 
 /** Whether one that the actor started is in progress; until the transaction ends, the actor cannot start another. */
 export async function lockActive(tx: Sql, workspaceId: string, { kind, id }: ActorRef): Promise<boolean> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 19))`, [`${workspaceId}:${kind}:${id}`])
+  await lockKey(tx, AdvisoryLock.bulkDecisions, `${workspaceId}:${kind}:${id}`)
   const active = await tables(tx)
     .selectFrom('bulkDecision')
     .select('id')

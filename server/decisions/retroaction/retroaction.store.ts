@@ -1,5 +1,6 @@
 import type { Stretch } from '../../judging/rules/past-subject.store.ts'
 import { sql } from 'kysely'
+import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
 import { ruleStands } from '../../judging/rules/rule-usage.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -92,7 +93,7 @@ export const lockProgress = (tx: Sql, key: RetroactionKey): Promise<RetroactionP
  * unique index on those in progress.
  */
 export async function lockActive(tx: Sql, workspaceId: string): Promise<boolean> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 18))`, [workspaceId])
+  await lockKey(tx, AdvisoryLock.retroactions, workspaceId)
   const active = await tables(tx)
     .selectFrom('retroaction')
     .select('id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
@@ -63,7 +64,7 @@ export async function lockExport(tx: Sql, { workspaceId, id }: ExportKey): Promi
 
 /** How many exports run in the workspace; no other can start until the transaction ends. */
 export async function lockRunning(tx: Sql, workspaceId: string): Promise<number> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 20))`, [workspaceId])
+  await lockKey(tx, AdvisoryLock.exports, workspaceId)
   const { running } = await tables(tx)
     .selectFrom('export')
     .select(sql<number>`count(*)::int`.as('running'))

@@ -1,3 +1,4 @@
+import { AdvisoryLock, tryLockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { gramsOf, readingsOf } from '../../matching/search-text.ts'
@@ -75,11 +76,7 @@ export async function takeUnsearched(
   workspaceId: string,
   most: number,
 ): Promise<TakenObjects | null> {
-  const [lock] = await tx.query<{ held: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended($1, 59)) as held`,
-    [workspaceId],
-  )
-  if (!lock?.held) return null
+  if (!(await tryLockKey(tx, AdvisoryLock.searchIndex, workspaceId))) return null
   const rows = await tx.query<{ objectType: ReviewSubjectType; objectIds: string[] }>(
     `with oldest as (
        select id, cardinality(object_ids) as objects from search_inbox where workspace_id = $1 order by id limit $2

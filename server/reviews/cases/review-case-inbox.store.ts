@@ -1,3 +1,4 @@
+import { AdvisoryLock, lockKey, tryLockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 
 /** The inbox of reviews whose cases are to be updated. */
@@ -41,12 +42,9 @@ const queueingOpen = {
     group by r.workspace_id`,
 }
 
-/** SQL of the key of the advisory lock on the cases of a workspace. */
-const rightToChange = 'hashtextextended($1, 115)'
-
 /** Waits for the lock on the cases of the workspace, held until the transaction ends. */
 export async function lockCases(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(${rightToChange})`, [workspaceId])
+  await lockKey(tx, AdvisoryLock.cases, workspaceId)
 }
 
 /**
@@ -54,11 +52,7 @@ export async function lockCases(tx: Sql, workspaceId: string): Promise<void> {
  * null while another transaction holds the lock
  */
 export async function takeQueued(tx: Sql, workspaceId: string, most: number): Promise<string[] | null> {
-  const [lock] = await tx.query<{ held: boolean }>(
-    `select pg_try_advisory_xact_lock(${rightToChange}) as held`,
-    [workspaceId],
-  )
-  if (!lock?.held) return null
+  if (!(await tryLockKey(tx, AdvisoryLock.cases, workspaceId))) return null
   const rows = await tx.query<{ reviewIds: string[] }>(
     `with oldest as (
        select id, cardinality(review_ids) as reviews from review_case_inbox where workspace_id = $1 order by id limit $2
