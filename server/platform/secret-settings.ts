@@ -4,6 +4,7 @@ import { ConflictError, InvalidInputError } from './errors.ts'
 import { OutboundRefused } from './outbound-errors.ts'
 import type { Outbound } from './outbound-http.ts'
 import type { SealedColumn, SealedRow } from './sealed-column.ts'
+import type { ColumnOf } from './table-of.ts'
 import { fieldMessages, plainMessage, text } from './validation.ts'
 
 /** Something that is configured by settings; fields with `writeOnly` in their meta are secrets. */
@@ -124,11 +125,10 @@ export const secretField = (title: string, description: string) =>
 
 const ownerOf = ({ workspaceId, id }: SealedRow) => `${workspaceId}:${id}`
 
-/** The column with the output of `sealSecrets`. */
-export const sealedSettings = (
-  table: string,
-  { column = 'secrets', id = 'id' }: Partial<Pick<SealedColumn, 'column' | 'id'>> = {},
-): SealedColumn => ({ table, column, id, ownerOf })
+/** The column with the output of `sealSecrets` in the table of an entity, and the column that identifies its rows. */
+export const sealedSettings = <E>(table: string, column: ColumnOf<E>, id: ColumnOf<E>): SealedColumn => ({
+  ...{ table, column, id, ownerOf },
+})
 
 /** The sealed secrets of a row, bound to it. */
 export const sealSecrets = (box: SecretBox, of: SealedRow, secret: Record<string, unknown>): string =>

@@ -20,5 +20,14 @@ export type TableOf<
   ]: K extends Defaults ? Generated<E[K]> : E[K]
 }
 
+/** A property of an entity as its column is called in SQL. */
+export type ColumnOf<E, K extends keyof StoredProperties<E> = keyof StoredProperties<E>> = SnakeCase<
+  K & string
+>
+
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
 /** A value for a JSON column; the driver would convert a list to a PostgreSQL array. */
 export const json = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
-import type { TableOf } from '../../platform/table-of.ts'
+import type { ColumnOf, TableOf } from '../../platform/table-of.ts'
 import type { IdentityProvider } from './identity-provider.entity.ts'
 
 interface Tables {
@@ -17,8 +17,8 @@ export const clientSecretOwner = ({ workspaceId }: Pick<SealedRow, 'workspaceId'
 /** The column of client secrets. */
 export const sealedClientSecrets: SealedColumn = {
   table: 'identity_provider',
-  column: 'client_secret',
-  id: 'workspace_id',
+  column: 'client_secret' satisfies ColumnOf<IdentityProvider>,
+  id: 'workspace_id' satisfies ColumnOf<IdentityProvider>,
   ownerOf: clientSecretOwner,
 }
 

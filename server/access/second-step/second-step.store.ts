@@ -18,7 +18,7 @@ export type KnownSecondStep = Pick<StoredSecondStep, 'secret' | 'confirmedAt'> &
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The column of authenticator secrets. */
-export const sealedSecondSteps = sealedSettings('second_step', { column: 'secret', id: 'member_id' })
+export const sealedSecondSteps = sealedSettings<StoredSecondStep>('second_step', 'secret', 'member_id')
 
 /** SQL of whether a member has a confirmed second factor. */
 export const hasSecondStep = (workspaceId: Expression<string>, memberId: Expression<string>) =>

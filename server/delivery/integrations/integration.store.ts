@@ -21,7 +21,7 @@ interface Tables {
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The column of the credentials of integrations. */
-export const sealedIntegrationSecrets = sealedSettings('integration')
+export const sealedIntegrationSecrets = sealedSettings<Integration>('integration', 'secrets', 'id')
 
 /** The names of integrations by their ids. */
 export const integrationNames = namesIn<Tables>('integration')

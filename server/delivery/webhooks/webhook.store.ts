@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { WaitLimits } from '../../platform/scopes.ts'
 import type { SealedColumn } from '../../platform/sealed-column.ts'
-import type { TableOf } from '../../platform/table-of.ts'
+import type { ColumnOf, TableOf } from '../../platform/table-of.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
@@ -22,7 +22,9 @@ interface Tables {
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The columns of the signing secrets. */
-export const sealedWebhookSecrets: readonly SealedColumn[] = ['secret', 'previous_secret'].map((column) => ({
+export const sealedWebhookSecrets = (
+  ['secret', 'previous_secret'] satisfies ColumnOf<StoredWebhook>[]
+).map<SealedColumn>((column) => ({
   table: 'webhook',
   column,
   id: 'id',

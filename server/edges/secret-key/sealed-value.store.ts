@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
 
@@ -12,31 +13,54 @@ export interface KeyUse {
   count: number
 }
 
+type Tables = Record<string, Record<string, string>>
+
+const among = (workspaceIds: readonly string[]) => sql<string>`any (${workspaceIds}::uuid[])`
+
+const keyOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`
+
+/** The rows of these workspaces that have a secret in the column. */
+const sealedRows = (
+  tx: Sql,
+  workspaceIds: readonly string[],
+  { table, column }: Pick<SealedColumn, 'table' | 'column'>,
+) =>
+  tx
+    .db<Tables>()
+    .selectFrom<string>(table)
+    .where('workspaceId', '=', among(workspaceIds))
+    .where(sql.ref(column), '<>', '')
+
 /** The keys that the secrets of a column of these workspaces are sealed with. Deleted secrets do not count. */
 export const keysInUse = (
   tx: Sql,
   workspaceIds: readonly string[],
-  { table, column }: Pick<SealedColumn, 'table' | 'column'>,
+  of: Pick<SealedColumn, 'table' | 'column'>,
 ): Promise<KeyUse[]> =>
-  tx.query<KeyUse>(
-    `select split_part(${column}, '.', 1) as "keyId", count(*)::int as count from ${table}
-     where workspace_id = any ($1::uuid[]) and ${column} <> '' group by 1 order by 1`,
-    [workspaceIds],
-  )
+  sealedRows(tx, workspaceIds, of)
+    .select([keyOf(of.column).as('keyId'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
 
 /** Up to `most` secrets of a column of these workspaces that are sealed with another key than that of the id. */
 export const sealedOtherwise = (
   tx: Sql,
   workspaceIds: readonly string[],
-  { table, column, id }: SealedColumn,
+  of: SealedColumn,
   { keyId, most }: { keyId: string; most: number },
 ): Promise<SealedValue[]> =>
-  tx.query<SealedValue>(
-    `select workspace_id as "workspaceId", ${id} as id, ${column} as sealed from ${table}
-     where workspace_id = any ($1::uuid[]) and ${column} <> '' and split_part(${column}, '.', 1) <> $2
-     order by workspace_id, ${id} limit $3`,
-    [workspaceIds, keyId, most],
-  )
+  sealedRows(tx, workspaceIds, of)
+    .select([
+      sql.ref<string>('workspaceId').as('workspaceId'),
+      sql.ref<string>(of.id).as('id'),
+      sql.ref<string>(of.column).as('sealed'),
+    ])
+    .where(keyOf(of.column), '<>', keyId)
+    .orderBy('workspaceId')
+    .orderBy(sql.ref(of.id))
+    .limit(most)
+    .execute()
 
 /**
  * Writes secrets sealed again where the stored value is still the one that was read: one that was entered meanwhile stays.
@@ -48,12 +72,15 @@ export async function replaceSealed(
   { table, column, id }: SealedColumn,
   values: readonly (SealedValue & { anew: string })[],
 ): Promise<number> {
-  const rows = await tx.query(
-    `update ${table} t set ${column} = v.anew
-     from json_to_recordset($2) as v ("workspaceId" uuid, id uuid, sealed text, anew text)
-     where t.workspace_id = any ($1::uuid[]) and t.workspace_id = v."workspaceId" and t.${id} = v.id and t.${column} = v.sealed
-     returning t.workspace_id`,
-    [workspaceIds, JSON.stringify(values)],
-  )
-  return rows.length
+  const given = sql`json_to_recordset(${JSON.stringify(values)})`
+  const own = sql.join([sql.ref('t.workspaceId'), sql.ref(`t.${id}`), sql.ref(`t.${column}`)])
+  const { numUpdatedRows } = await tx
+    .db<Tables>()
+    .updateTable(`${table} as t`)
+    .from(given.as<'v'>(sql`v ("workspaceId" uuid, id uuid, sealed text, anew text)`))
+    .set({ [column]: sql<string>`v.anew` })
+    .where('t.workspaceId', '=', among(workspaceIds))
+    .where(sql<boolean>`(${own}) = (v."workspaceId", v.id, v.sealed)`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

@@ -13,7 +13,7 @@ interface Tables {
 }
 
 /** The columns of the encrypted credentials of AI moderators. */
-export const sealedModeratorSecrets = sealedSettings('ai_moderator')
+export const sealedModeratorSecrets = sealedSettings<AiModerator>('ai_moderator', 'secrets', 'id')
 
 /** The names of AI moderators by their ids, deleted ones included. */
 export const aiModeratorNames = namesIn<Tables>('aiModerator')

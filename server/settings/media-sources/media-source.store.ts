@@ -14,7 +14,7 @@ type Key = Pick<MediaSource, 'workspaceId' | 'id'>
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The column of the credentials of private storages. */
-export const sealedMediaSourceSecrets = sealedSettings('media_source')
+export const sealedMediaSourceSecrets = sealedSettings<MediaSource>('media_source', 'secrets', 'id')
 
 /** The private storages of a workspace, oldest first. */
 export const allMediaSources = (tx: Sql, workspaceId: string): Promise<MediaSource[]> =>

@@ -12,7 +12,11 @@ interface Tables {
 }
 
 /** The columns of the encrypted credentials of signal providers. */
-export const sealedSignalProviderSecrets = sealedSettings('signal_provider')
+export const sealedSignalProviderSecrets = sealedSettings<StoredSignalProvider>(
+  'signal_provider',
+  'secrets',
+  'id',
+)
 
 /** The names of signal providers by their ids, of deleted ones too. */
 export const signalProviderNames = namesIn<Tables>('signalProvider')
