@@ -1,3 +1,4 @@
+import { hasContent } from '../../intake/content/content.store.ts'
 import { lockReportedItems, recountOpen } from '../../intake/reports/reported-item.store.ts'
 import { usersById } from '../../intake/users/user.store.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -29,7 +30,7 @@ export async function eraseNext(
   const { workspaceId, userId } = erasure
   if ((await heldAmong(tx, workspaceId, [userId])).size > 0) return 'held'
   if (await eraseItems(tx, deps, erasure, batch.items)) return 'more'
-  if (await hasContent(tx, erasure)) return 'held'
+  if (await hasContent(tx, workspaceId, userId)) return 'held'
   if (await eraseReports(tx, erasure, batch.reports)) return 'more'
   if (await hasReports(tx, erasure)) return 'held'
   const [user] = await usersById(tx, workspaceId, [userId])
@@ -41,14 +42,6 @@ export async function eraseNext(
     return 'more'
   }
   return eraseRow(tx, deps, erasure, () => forgetRequests(tx, user, words))
-}
-
-async function hasContent(tx: Transaction, { workspaceId, userId }: Erasure): Promise<boolean> {
-  const rows = await tx.query('select from content where workspace_id = $1 and user_id = $2 limit 1', [
-    workspaceId,
-    userId,
-  ])
-  return rows.length > 0
 }
 
 async function hasReports(tx: Transaction, { workspaceId, userId }: Erasure): Promise<boolean> {

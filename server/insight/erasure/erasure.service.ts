@@ -1,4 +1,6 @@
-import type { Database, Sql } from '../../platform/database.ts'
+import { countContentOf } from '../../intake/content/content.store.ts'
+import { keepUser } from '../../intake/users/user.store.ts'
+import type { Database } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
@@ -28,12 +30,12 @@ export class Erasures {
   start({ workspaceId, actor, origin }: Caller, userId: string): Promise<Erasure> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const user = { workspaceId, userId }
-      if (!(await lockUserToErase(tx, user))) throw new NotFoundError('User not found', 'user')
+      if (!(await keepUser(tx, workspaceId, userId))) throw new NotFoundError('User not found', 'user')
       const known = await erasureUnderWay(tx, user)
       if (known) return known
       const key = { workspaceId, id: newId() }
       const by = { createdByKind: actor.kind, createdById: actor.id }
-      await addErasure(tx, { ...key, userId, total: await countItems(tx, user), ...by })
+      await addErasure(tx, { ...key, userId, total: await countContentOf(tx, workspaceId, userId), ...by })
       await addTasks(tx, [erasureFrame.task(workspaceId, key.id, origin)])
       tx.afterCommit(() => this.deps.wakeUps.send(erasureFrame.kind))
       const object = { type: ObjectType.user, id: userId }
@@ -50,23 +52,4 @@ export class Erasures {
     const list = erasureList(workspaceId, checkFilter(ErasureFilter, filter), args.orderBy)
     return readPage(this.deps.database, workspaceId, args, list)
   }
-}
-
-type UserKey = Pick<Erasure, 'workspaceId' | 'userId'>
-
-/** Locks the user, so that only one erasure of them is started. @returns whether there is such a user */
-async function lockUserToErase(tx: Sql, { workspaceId, userId }: UserKey): Promise<boolean> {
-  const [user] = await tx.query(
-    'select from platform_user where workspace_id = $1 and id = $2 for no key update',
-    [workspaceId, userId],
-  )
-  return user !== undefined
-}
-
-async function countItems(tx: Sql, { workspaceId, userId }: UserKey): Promise<number> {
-  const [row] = await tx.query<{ items: number }>(
-    'select count(*)::int as items from content where workspace_id = $1 and user_id = $2',
-    [workspaceId, userId],
-  )
-  return row?.items ?? 0
 }

@@ -1,4 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
+import { keepContent } from '../../intake/content/content.store.ts'
+import { keepUser } from '../../intake/users/user.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
@@ -90,16 +92,12 @@ export async function heldAmong(
 }
 
 /** Locks an object, so that it is not deleted before the hold is placed. @returns whether it exists */
-export async function lockToHold(
+export function lockToHold(
   tx: Sql,
   { workspaceId, objectType, objectId }: Pick<LegalHold, 'workspaceId' | 'objectType' | 'objectId'>,
 ): Promise<boolean> {
-  const table = objectType === 'user' ? 'platform_user' : 'content'
-  const rows = await tx.query(`select from ${table} where workspace_id = $1 and id = $2 for no key update`, [
-    workspaceId,
-    objectId,
-  ])
-  return rows.length > 0
+  const lock = objectType === 'user' ? keepUser : keepContent
+  return lock(tx, workspaceId, objectId)
 }
 
 /** Places a hold, replacing an existing one. */

@@ -1,4 +1,5 @@
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
@@ -104,10 +105,6 @@ export class Retention {
 
 const toldOf = (periods: readonly RetentionPeriod[]): Record<string, number | null> =>
   Object.fromEntries(periods.map(({ kind, days }) => [kind, days]))
-
-/** Serializes concurrent updates, so that each logs the change from the state before it. */
-const lockWorkspace = (tx: Sql, workspaceId: string): Promise<unknown> =>
-  tx.query('select from workspace where id = $1 for no key update', [workspaceId])
 
 async function nextDeletion(tx: Sql, workspaceId: string): Promise<Date | null> {
   const [timer] = await tx.query<{ dueAt: Date }>(

@@ -1,3 +1,4 @@
+import { usersById } from '../../intake/users/user.store.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
@@ -26,8 +27,6 @@ export class UserRecords {
 }
 
 async function assertUser(tx: Sql, workspaceId: string, id: string): Promise<void> {
-  const found =
-    isId(id) &&
-    (await tx.query('select 1 from platform_user where workspace_id = $1 and id = $2', [workspaceId, id]))
+  const found = isId(id) && (await usersById(tx, workspaceId, [id]))
   if (!found || found.length === 0) throw new NotFoundError('User not found', 'userId')
 }

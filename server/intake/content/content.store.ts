@@ -242,3 +242,36 @@ export async function unjudgedFor(tx: Sql, { since }: UnjudgedMark): Promise<num
     .executeTakeFirstOrThrow()
   return ms
 }
+
+/** Locks a content item against deletion until the transaction ends. @returns whether there is one */
+export async function keepContent(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tables(tx)
+    .selectFrom('content')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.length > 0
+}
+
+/** The number of content items of a user. */
+export async function countContentOf(tx: Sql, workspaceId: string, userId: string): Promise<number> {
+  const { items } = await tables(tx)
+    .selectFrom('content')
+    .select(sql<number>`count(*)::int`.as('items'))
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return items
+}
+
+/** Whether a user has any content. */
+export async function hasContent(tx: Sql, workspaceId: string, userId: string): Promise<boolean> {
+  const rows = await tables(tx)
+    .selectFrom('content')
+    .where('workspaceId', '=', workspaceId)
+    .where('userId', '=', userId)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}

@@ -76,6 +76,17 @@ export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
+/** Locks a user against deletion until the transaction ends. @returns whether there is one */
+export async function keepUser(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tables(tx)
+    .selectFrom('platformUser')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.length > 0
+}
+
 const user = expressionBuilder<Tables, 'platformUser'>()
 
 const conditionsIn = (workspaceId: string): FilterConditions<UserFilter> => ({
