@@ -1,4 +1,11 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { StoredWebhook } from './webhook.entity.ts'
+
+interface Tables {
+  webhook: TableOf<StoredWebhook>
+}
 
 // SQL text: they run at each scrape of the metrics, with an index probe per workspace with a backlog.
 
@@ -38,8 +45,11 @@ export async function oldestWaiting(tx: Sql): Promise<number> {
 
 /** How many endpoints count as down. As system. */
 export async function endpointsDown(tx: Sql): Promise<number> {
-  const [down] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from webhook where next_probe_at is not null',
-  )
-  return down?.count ?? 0
+  const { count } = await tx
+    .db<Tables>()
+    .selectFrom('webhook')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('nextProbeAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

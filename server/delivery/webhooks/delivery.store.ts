@@ -1,7 +1,7 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Expression, sql } from 'kysely'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
-import type { Sql } from '../../platform/database.ts'
+import { clockOf, type Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
@@ -274,14 +274,13 @@ interface OwnEvent extends Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType
 /** Adds a delivery of one action without an object. */
 export async function addEvent(tx: Sql, event: OwnEvent): Promise<void> {
   const { workspaceId, deliveryId, actionId, actionType, bodyAt } = event
-  const [clock] = await tx.query<{ now: Date }>('select clock_timestamp() as now')
-  if (!clock) throw new Error('the database told no time')
+  const now = await clockOf(tx)
   await tx.query(
     `with told as (
        insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
        values ($1, $3, $4, $5, 'sending', $2) returning id
      )
      insert into delivery (workspace_id, id, purpose, outbox_ids) select $1, $2, 'test', array[id] from told`,
-    [workspaceId, deliveryId, actionId, actionType, bodyAt(clock.now)],
+    [workspaceId, deliveryId, actionId, actionType, bodyAt(now)],
   )
 }

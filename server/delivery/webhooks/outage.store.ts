@@ -26,7 +26,7 @@ export async function looksDown(
   { workspaceId, updatedAt }: Endpoint,
   { windowSeconds, objects }: OutagePolicy,
 ): Promise<boolean> {
-  // SQL text: it runs for each failure.
+  // SQL text: bench/webhooks.ts runs it for each failure of its dead endpoint.
   const recent = `a.workspace_id = $1 and a.at > greatest(now() - make_interval(secs => $2), $3)`
   const values = [workspaceId, windowSeconds, updatedAt]
   const judged = await tx.query(
@@ -55,13 +55,25 @@ export async function startOutage(
   await webhookOf(tx, workspaceId)
     .set({ outageSince: sql<Date>`now()`, nextProbeAt: inSeconds(probeSeconds) })
     .execute()
-  await tx.query(
-    `with unsettled as materialized (
-       select id from delivery where workspace_id = $1 and state = 'sending' and purpose <> 'test' for update skip locked
-     )
-     update delivery d set state = 'parked' where d.workspace_id = $1 and d.id = any (array(select id from unsettled))`,
-    [workspaceId],
-  )
+  await tx
+    .db<Tables>()
+    .with(
+      (cte) => cte('unsettled').materialized(),
+      (db) =>
+        db
+          .selectFrom('delivery')
+          .select('id')
+          .where('workspaceId', '=', workspaceId)
+          .where('state', '=', sql.lit(DeliveryState.sending))
+          .where('purpose', '<>', sql.lit<StoredDelivery['purpose']>('test'))
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('delivery')
+    .set({ state: DeliveryState.parked })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (array(select id from unsettled))`)
+    .execute()
 }
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
