@@ -77,7 +77,7 @@ export async function extendLeases(
   await database.asSystem((tx) => tx.query(extending, [...claimsOf(tasks), leaseSeconds]))
 }
 
-/** A split lease keeps its token, so both kinds of lease are searched. */
+/** A split lease keeps its token, so both kinds of lease are searched. SQL text: bench/background.ts runs it beside its decisions. */
 const extending: PreparedStatement = {
   name: 'extend-leases',
   text: `

@@ -49,6 +49,7 @@ export function taskInsert(select: string): string {
   return `insert into task (workspace_id, kind, object_id, version, origin) ${select}`
 }
 
+/** SQL text: bench/ingest.ts and bench/background.ts run it, and complete tasks by the others, for each batch. */
 const addStatement: PreparedStatement = {
   name: 'add-tasks',
   text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[])'),

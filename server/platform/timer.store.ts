@@ -11,7 +11,7 @@ const isDue = `state = 'armed' and due_at <= verdict_now() and (retry_at is null
 /** SQL that is true when a timer is due. */
 export const timerIsDue = `exists (select from timer where ${isDue})`
 
-/** Text, as each worker runs it repeatedly while timers are due. */
+/** SQL text: bench/timers.ts runs it repeatedly while timers are due, and so does each worker. */
 const due: PreparedStatement = {
   name: 'due-timers',
   text: `select workspace_id as "workspaceId", kind, object_id as "objectId", generation, tries, origin from timer

@@ -50,7 +50,7 @@ export async function lockReviews(
   ])
 }
 
-// SQL text, as the batch writes below: bench/ingest.ts and bench/decision.ts run them for each item.
+// SQL text: bench/ingest.ts and bench/decision.ts run this and the batch writes below for each item.
 /** Counting the queues forces their CTE to run, and so lock them, before the first review is locked. */
 const locking: PreparedStatement = {
   name: 'lock-reviews',

@@ -1,7 +1,7 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { AppliedRule } from './applied-rule.entity.ts'
 
-// All SQL text: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
+// SQL text: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
 
 /** A match of a rule: the object, or an item of the user. */
 export interface Match extends Pick<AppliedRule, 'workspaceId' | 'ruleId'> {

@@ -68,7 +68,7 @@ const row = (action: PlatformAction) => ({
   origin: action.origin,
 })
 
-/** Text: it is part of the transaction that records actions. */
+/** SQL text: bench/ingest.ts records each batch of decisions in the same transaction. */
 const queueing: PreparedStatement = {
   name: 'queue-integration-decisions',
   text: `

@@ -56,7 +56,7 @@ export async function assemble(
 }
 
 /*
- * SQL text: it runs for each claim, and the cost of a claim must depend only on what it takes, whatever the backlog and
+ * SQL text: bench/webhooks.ts runs it for each claim, and the cost of a claim must depend only on what it takes, whatever the backlog and
  * the statistics. Between two bursts nothing is waiting, so the planner estimates a single waiting row, and would scan
  * all of them for each action: `offset 0` and arrays of ids force a look-up of each one instead, and `is not distinct
  * from` prevents a scan of all of a workspace's actions for those of an object. Nothing older than `oldest` is waiting

@@ -27,7 +27,7 @@ export interface Success {
 }
 
 /**
- * Only unsettled or parked deliveries have a lease. SQL text: it runs for each batch of accepted deliveries. It does
+ * Only unsettled or parked deliveries have a lease. SQL text: bench/webhooks.ts runs it for each batch of accepted deliveries. It does
  * not filter by state, as the planner would use that index instead of the primary key.
  */
 const held = `d.workspace_id = s.workspace_id and d.id = s.id and d.lease_token = s.token`

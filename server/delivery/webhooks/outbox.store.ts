@@ -9,8 +9,8 @@ interface Tables {
 }
 
 /**
- * The SQL part that writes payloads to the outbox of workspaces with a webhook, from their JSON, in order. Text: it is
- * part of the statement that records actions.
+ * The SQL part that writes payloads to the outbox of workspaces with a webhook, from their JSON, in order. SQL
+ * text: bench/webhooks.ts records actions with it.
  */
 export const outboxPart = (payloads: string): string => `
   queued as (

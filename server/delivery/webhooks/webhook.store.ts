@@ -37,7 +37,7 @@ export const sealedWebhookSecrets = (
  */
 export const briefly: WaitLimits = { lockMs: 250, idleMs: 5000 }
 
-/** SQL text: it begins every claim and every settling of a failure. */
+/** SQL text: bench/webhooks.ts begins every claim and every settling of a failure with it. */
 const select = `
   select workspace_id as "workspaceId", id as "webhookId", url, updated_at as "updatedAt", secret,
     case when previous_secret_until > now() then previous_secret end as "previousSecret",

@@ -7,6 +7,7 @@ import { stepsBy } from './steps.ts'
 /**
  * How often two people who decided on the same items agreed, one row per step of the period in order of time, empty steps
  * included. Reads the same rows as the team figures: decisions that the decider has seen, or could have seen within seven days.
+ * SQL text: bench/analytics.ts reads by it.
  */
 export const readAgreement = (
   tx: Sql,

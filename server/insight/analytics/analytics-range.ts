@@ -85,7 +85,7 @@ export const countsOf = (...of: readonly Measure[]): string => {
     ${rows} and grain = 'hour' and at >= $6 and at < $3) h`
 }
 
-/** The rows of a statement over the counts of a period; `more` are its parameters from `$8` on. */
+/** The rows of a statement over the counts of a period; `more` are its parameters from `$8` on. SQL text: bench/analytics.ts reads by it. */
 export const readCounts = <T>(
   tx: Sql,
   workspaceId: string,

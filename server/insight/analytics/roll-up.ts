@@ -3,6 +3,8 @@ import { armAnalytics } from './analytics-timer.ts'
 import { addUpDays, countHours } from './counting.ts'
 import { measures } from './measures.ts'
 
+// SQL text: bench/analytics.ts counts by it.
+
 /** How many hours are counted in one transaction. */
 const hoursAtOnce = 48
 

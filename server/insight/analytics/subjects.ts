@@ -9,6 +9,8 @@ import type {
 import { type AnalyticsRange, countsOf, readCounts } from './analytics-range.ts'
 import { percentile } from './waits.ts'
 
+// SQL text: bench/analytics.ts reads by it.
+
 /** The name of all deleted categories (section 2.7). */
 const deletedPolicy = 'Deleted Policy'
 

@@ -16,6 +16,8 @@ import {
   tracesOfObjects,
 } from './what-goes.ts'
 
+// SQL text: bench/erasure.ts runs it for each batch of items.
+
 /** What erasing needs besides its transaction. */
 export interface ErasureDependencies {
   audit: AuditLog

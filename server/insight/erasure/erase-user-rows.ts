@@ -4,6 +4,8 @@ import { closeReviews, type ErasureDependencies, idsOf, takeOut } from './erase-
 import { heldAmong } from './legal-hold.store.ts'
 import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
 
+// SQL text: bench/erasure.ts runs it in its last transaction.
+
 /**
  * Deletes users with everything that is kept of them but content and reports that they made, of which there must be nothing left: who
  * has any, or is on legal hold, stays. @param alongside takes out what is found by the users, once they are locked

@@ -9,6 +9,8 @@ import { heldAmong, isHeld } from './legal-hold.store.ts'
 import { countErased, noteChecked } from './erasure.store.ts'
 import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
 
+// SQL text: bench/erasure.ts runs it for each batch.
+
 /** The most rows that are deleted in one transaction. */
 export interface ErasureBatch {
   items: number

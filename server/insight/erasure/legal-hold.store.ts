@@ -78,7 +78,7 @@ export const isHeld = (workspaceId: string, objectId: string): string => `exists
     and h.object_id in (${objectId}, (
       select c.user_id from content c where c.workspace_id = ${workspaceId} and c.id = ${objectId})))`
 
-/** The objects that are held, content of held users included. */
+/** The objects that are held, content of held users included. SQL text: bench/erasure.ts runs it for each batch. */
 export async function heldAmong(
   tx: Sql,
   workspaceId: string,

@@ -63,6 +63,8 @@ const contains = (value: string, values: string, texts: string, names: string): 
 /** The nouns whose entries quote a request: a selection, the query of an export. */
 const quotingNouns = ['bulk_decision', 'decision', 'export', 'review', 'written_policy']
 
+// SQL text: bench/erasure.ts searches the audit log by it.
+
 /** How many entries of the audit log are searched in one transaction. */
 const entriesAtOnce = 10_000
 

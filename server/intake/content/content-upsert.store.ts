@@ -11,7 +11,7 @@ import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.
 import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { categoryRows, contentRows, subcategoryRows, type Submission } from './content-rows.ts'
 
-// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of items.
+// SQL text: bench/ingest.ts and bench/sync.ts run these for each batch of items.
 
 /** A content item after a submission was written. */
 export interface UpsertedContent {

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { gramsOf, readingsOf } from '../../matching/search-text.ts'
 
-// Text throughout: bench/lists.ts and bench/search-index.ts run these for each search and each batch of items.
+// SQL text: bench/lists.ts and bench/search-index.ts run these for each search and each batch of items.
 
 /** The inbox of objects whose index entries are outdated. */
 export const searchInbox = 'search_inbox'

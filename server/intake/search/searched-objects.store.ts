@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import type { SearchedTexts } from './search-index.store.ts'
 
-// Text: bench/lists.ts and bench/search-index.ts run these for each batch of objects.
+// SQL text: bench/lists.ts and bench/search-index.ts run these for each batch of objects.
 
 /** A kind of searchable objects, and the columns of their texts. */
 export interface SearchedObjects {

@@ -6,7 +6,7 @@ import { taskInsert } from '../../platform/tasks.ts'
 import type { UserRow } from './user-rows.ts'
 import { reviewUser } from './user-tasks.ts'
 
-// Text throughout: bench/ingest.ts and bench/sync.ts run these for each batch of users.
+// SQL text: bench/ingest.ts and bench/sync.ts run these for each batch of users.
 
 /** The users whose rows another transaction holds locked at this moment. */
 export async function heldUsers(

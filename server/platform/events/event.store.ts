@@ -38,7 +38,7 @@ export interface EventPage {
   isEnd: boolean
 }
 
-// Text: bench/ingest.ts, bench/sync.ts and the deliveries of bench/webhooks.ts write events by it.
+// SQL text: bench/ingest.ts, bench/sync.ts and bench/webhooks.ts, with its deliveries, write events by it.
 const adding: PreparedStatement = {
   name: 'add-events',
   text: `insert into event (workspace_id, topic, object_id, details)

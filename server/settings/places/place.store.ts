@@ -163,7 +163,7 @@ export async function saveSubcategoryStates(tx: Sql, states: readonly NewState[]
 /**
  * SQL parts that create new categories and rename changed ones (section 2.2); unchanged ones are not locked. `rows` is
  * a JSON parameter whose keys are columns; a null name was not sent. The writes happen only if `changed_category` is
- * referenced. Raw: every batch of content runs it (bench/ingest.ts).
+ * referenced. SQL text: bench/ingest.ts runs it for each batch.
  */
 export const categoryUpsert = (rows: string): string => `
   sent_category as materialized (

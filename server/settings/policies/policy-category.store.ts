@@ -155,7 +155,7 @@ export async function policyLabels(
   return new Map(rows.map(({ id, ...label }) => [id, label]))
 }
 
-/** Text: bench/ingest.ts and bench/sync.ts run it for each batch in which a rule has a category. */
+/** SQL text: bench/ingest.ts and bench/sync.ts run it for each batch in which a rule has a category. */
 const labels: PreparedStatement = {
   name: 'policy-labels',
   text: `select id, policy_id as "policyId", name from policy_category

@@ -91,7 +91,7 @@ export const nearBands = (wide: string, narrow: string): string =>
 /** SQL of the ids in a table of keys whose prints are near to that of `w`, with their distance. */
 export const nearKeys = (keys: string, also = ''): string => bands.map(nearInBand(keys, also)).join(' union ')
 
-/** Planned once per connection: planning takes nearly as long as the search (bench/similar-images.ts). */
+/** Planned once per connection: planning takes nearly as long as the search. SQL text: bench/similar-images.ts runs it. */
 const nearestRemoved = {
   name: 'nearest_removed',
   text: `with wanted as (

@@ -59,7 +59,7 @@ export type NewMatch = Pick<
   postedAt: string
 }
 
-/** Adds the matches of a slice of a backtest. SQL text, since it runs for each slice, see bench/backtest.ts. */
+/** Adds the matches of a slice of a backtest. SQL text: bench/backtest.ts runs it for each slice. */
 export async function addMatches(
   tx: Sql,
   { workspaceId, backtestId, objectType }: Pick<BacktestMatch, 'workspaceId' | 'backtestId' | 'objectType'>,
