@@ -8,6 +8,7 @@ import { folderImports, importsBack, roomImports } from './structure/room-import
 import { placeOf, rooms } from './structure/rooms.ts'
 import { files, type Import, importsOfServer, linesOf, root, server } from './structure/source.ts'
 import { tablesWithSeveralFolders } from './structure/shared-tables.ts'
+import { benchesThatAreMissing, textsThatNameNoBench, textsWithoutBench } from './structure/sql-texts.ts'
 import { sqlOutsideStores, tablesOfSeveralFolders, tablesOfSeveralRooms } from './structure/statements.ts'
 
 const imports = importsOfServer()
@@ -53,6 +54,11 @@ describe('the architecture', () => {
 
   it('keeps SQL in the stores of nouns', () => {
     expect(sqlOutsideStores()).toEqual([])
+  })
+
+  it('writes SQL as text where a bench runs it, but for the files that a list gives a reason for', () => {
+    expect(benchesThatAreMissing()).toEqual([])
+    expect(textsThatNameNoBench().sort()).toEqual(Object.values(textsWithoutBench).flat().sort())
   })
 
   it('names each table in one room alone', () => {

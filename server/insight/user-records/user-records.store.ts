@@ -56,7 +56,7 @@ export function userRecordList(
   const keyset = keysetOf(userRecordOrders, order)
   const wanted = sections.filter(({ kind }) => !kinds || kinds.includes(kind))
   const inTurn = keyset.descending ? wanted.toReversed() : wanted
-  const query = (tx: Sql, section: Section) => rowsOf(tx, section, workspaceId, userId)
+  const rowsIn = (tx: Sql, section: Section) => rowsOf(tx, section, workspaceId, userId)
   return {
     keyset,
     rows: async (tx, slice) => {
@@ -65,7 +65,7 @@ export function userRecordList(
         const left = sliceOf(section, keyset, slice)
         if (left)
           found.push(
-            ...(await readSlice(query(tx, section), keyset, { ...left, most: slice.most - found.length })),
+            ...(await readSlice(rowsIn(tx, section), keyset, { ...left, most: slice.most - found.length })),
           )
         if (found.length >= slice.most) break
       }
@@ -74,7 +74,7 @@ export function userRecordList(
     count: (tx, most) =>
       countOf(
         tx,
-        wanted.map((section) => query(tx, section)),
+        wanted.map((section) => rowsIn(tx, section)),
         most,
       ),
   }

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, textOf } from './source.ts'
+import { filesWithSqlText } from './statements.ts'
+
+/**
+ * Files that send SQL text which no bench runs, by the reason. Statements of every other file are built, or the comment at the
+ * text says `SQL text: ` and the benches.
+ */
+export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
+  'sends what others have written': [
+    'server/platform/database.ts',
+    'server/platform/open-transaction.ts',
+    'server/platform/pipeline.ts',
+    'server/platform/pools.ts',
+    'server/platform/read-lane.ts',
+  ],
+  'is about the session or the catalog of PostgreSQL, which have no entities': [
+    'server/edges/backup/tables.store.ts',
+    'server/insight/retention/partition-keeper.ts',
+    'server/insight/retention/partition-upkeep.ts',
+    'server/platform/database-counts.ts',
+    'server/platform/graphql/listing.ts',
+    'server/platform/moved-clock.ts',
+    'server/platform/restriction.ts',
+    'server/platform/savepoint.ts',
+    'server/wiring/migrate.ts',
+    'server/wiring/migration-error.ts',
+  ],
+  'is composed for tables that definitions name': [
+    'server/edges/graphql/nodes/node.store.ts',
+    'server/insight/reconcile/discrepancies.ts',
+    'server/insight/reconcile/reconciler.ts',
+    'server/insight/retention/forecast.ts',
+    'server/insight/retention/kinds/deliveries.ts',
+    'server/insight/retention/kinds/traces.ts',
+    'server/insight/retention/kinds/users.ts',
+    'server/insight/retention/pass.ts',
+    'server/insight/retention/retention-steps.ts',
+    'server/platform/inboxes.ts',
+    'server/platform/lookout.ts',
+  ],
+  'is still to be built, or to be measured: the list only gets shorter': [
+    'server/actions/action-log.store.ts',
+    'server/actions/recorded-action.store.ts',
+    'server/actions/reporter-accuracy.store.ts',
+    'server/actions/statements/statement-facts.store.ts',
+    'server/decisions/bulk/bulk-decision-item.store.ts',
+    'server/decisions/retroaction/retroaction-item.store.ts',
+    'server/decisions/strikes/strike.store.ts',
+    'server/delivery/integrations/integration-decision.store.ts',
+    'server/delivery/webhooks/backlog.store.ts',
+    'server/delivery/webhooks/delivery.store.ts',
+    'server/delivery/webhooks/explanation.store.ts',
+    'server/insight/analytics/ai-agreement.store.ts',
+    'server/insight/analytics/analytics-reader.ts',
+    'server/insight/analytics/weekly-items.ts',
+    'server/insight/retention/retention.service.ts',
+    'server/intake/content/media.store.ts',
+    'server/intake/tags/tag-removal.store.ts',
+    'server/judging/rules/backtest/backtest.store.ts',
+    'server/judging/rules/draft-rule.store.ts',
+    'server/judging/rules/health/rule-health.store.ts',
+    'server/judging/rules/health/rule-verdict.store.ts',
+    'server/judging/rules/shadow/shadow-hour.store.ts',
+    'server/platform/secret-key-probe.store.ts',
+    'server/platform/timer-failures.ts',
+    'server/platform/timers.ts',
+    'server/reviews/cases/review-case-inbox.store.ts',
+    'server/reviews/cases/review-case.store.ts',
+    'server/signals/asking/signal-result.store.ts',
+    'server/signals/asking/signal-usage.store.ts',
+    'server/signals/classifiers/classifier-example.store.ts',
+    'server/signals/classifiers/classifier-version.store.ts',
+    'server/signals/media/media-analysis.store.ts',
+  ],
+}
+
+const comment = /\s*\n\s*(?:\*|\/\/)\s*/g
+const mark = /SQL text: (bench\/[\w-]+\.ts(?:,? (?:and )?bench\/[\w-]+\.ts)*)/g
+
+/** The benches that the comments of a file name as those which run its SQL text. */
+const benchesIn = (path: string): string[] =>
+  [...textOf(path).replaceAll(comment, ' ').matchAll(mark)].flatMap(([, named = '']) =>
+    named.split(/,? (?:and )?/),
+  )
+
+/** The files that send SQL text and name no bench that runs it. */
+export const textsThatNameNoBench = (): string[] =>
+  filesWithSqlText().filter((path) => benchesIn(path).length === 0)
+
+/** The benches that are named and do not exist, with the files that name them. */
+export const benchesThatAreMissing = (): string[] =>
+  filesWithSqlText().flatMap((path) =>
+    benchesIn(path).flatMap((bench) => (existsSync(join(root, bench)) ? [] : `${path} names ${bench}`)),
+  )
