@@ -1,6 +1,12 @@
 import { ConfigError } from './config.ts'
 import { keyIdOf, type SecretBox } from './crypto.ts'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
+
+interface Tables {
+  secretKeyProbe: { sealed: string }
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
 
 const [owner, text] = ['the installation', 'the key is the same']
 
@@ -8,7 +14,11 @@ const [owner, text] = ['the installation', 'the key is the same']
 export async function keepSecretKey({ database, secrets }: Dependencies): Promise<void> {
   const probe = secrets.seal(text, owner)
   await database.asSystem((tx) =>
-    tx.query('insert into secret_key_probe (sealed) values ($1) on conflict do nothing', [probe]),
+    tables(tx)
+      .insertInto('secretKeyProbe')
+      .values({ sealed: probe })
+      .onConflict((there) => there.doNothing())
+      .execute(),
   )
 }
 
@@ -35,13 +45,13 @@ export async function isProbeOfOtherKey({ database, secrets }: Dependencies): Pr
 /** Reseals the probe with the current key: programs without it refuse to start from now on. */
 export async function resealProbe({ database, secrets }: Dependencies): Promise<void> {
   const probe = secrets.seal(text, owner)
-  await database.asSystem((tx) => tx.query('update secret_key_probe set sealed = $1', [probe]))
+  await database.asSystem((tx) => tables(tx).updateTable('secretKeyProbe').set({ sealed: probe }).execute())
   secrets.standOnKeyOf(probe)
 }
 
 async function readProbe(database: Database): Promise<string | null> {
-  const [probe] = await database.asSystem((tx) =>
-    tx.query<{ sealed: string }>('select sealed from secret_key_probe'),
+  const probe = await database.asSystem((tx) =>
+    tables(tx).selectFrom('secretKeyProbe').select('sealed').executeTakeFirst(),
   )
   return probe?.sealed ?? null
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { json, type TableOf } from '../../platform/table-of.ts'
+import type { RuleVersion } from './history/rule-version.entity.ts'
 import type { CheckedRule } from './check-rule.ts'
 import type { Rule } from './rule.entity.ts'
 import type { RuleType } from './rule-type.ts'
 
 interface Tables {
+  ruleVersion: Pick<
+    TableOf<RuleVersion, never, { conditionParts: 'conditions'; actionParts: 'actions' }>,
+    'workspaceId' | 'ruleId' | 'version' | 'type' | 'name' | 'conditions' | 'actions'
+  >
   rule: Pick<Rule, 'workspaceId' | 'id' | 'type' | 'enabled' | 'position'>
 }
 
@@ -17,11 +23,15 @@ export async function writeDraftVersion(
   workspaceId: string,
   { id, type, name, conditions, actions }: DraftRule,
 ): Promise<void> {
-  await tx.query(
-    `insert into rule_version (workspace_id, rule_id, version, type, name, conditions, actions)
-     values ($1, $2, 0, $3, $4, $5, $6)`,
-    [workspaceId, id, type, name, JSON.stringify(conditions), JSON.stringify(actions)],
-  )
+  await tx
+    .db<Tables>()
+    .insertInto('ruleVersion')
+    .values({
+      ...{ workspaceId, ruleId: id, version: 0, type, name },
+      conditions: json(conditions),
+      actions: json(actions),
+    })
+    .execute()
 }
 
 /** The ids of the enabled rules of a type in their order, plus another one, enabled or not. */

@@ -204,13 +204,19 @@ export async function deleteOldVersions(
   { workspaceId, id }: ClassifierKey,
   kept: number,
 ): Promise<void> {
-  await tx.query(
-    `delete from classifier_version where workspace_id = $1 and classifier_id = $2 and id = any (array(
-       select id from classifier_version where workspace_id = $1 and classifier_id = $2
-         and state in ('draft', 'retired') and training not in ('waiting', 'running')
-       order by version desc offset $3))`,
-    [workspaceId, id, kept],
-  )
+  const old = versions(tx, workspaceId)
+    .select('id')
+    .where('classifierId', '=', id)
+    .where('state', 'in', [VersionState.draft, VersionState.retired])
+    .where('training', 'not in', underWay)
+    .orderBy('version', 'desc')
+    .offset(kept)
+  await classifierTables(tx)
+    .deleteFrom('classifierVersion')
+    .where('workspaceId', '=', workspaceId)
+    .where('classifierId', '=', id)
+    .where('id', '=', sql<string>`any (array(${old}))`)
+    .execute()
 }
 
 /** A version that scores: with its stored weights, or with the policy for a provider. */
