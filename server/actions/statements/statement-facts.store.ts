@@ -1,4 +1,5 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import type { Action } from '../action.entity.ts'
 
 /** Those of the actions before which a rule or an AI moderator had flagged or hidden the same object. */
 export async function detectedBefore(
@@ -7,7 +8,7 @@ export async function detectedBefore(
   actionIds: readonly string[],
 ): Promise<Set<string>> {
   if (actionIds.length === 0) return new Set()
-  const rows = await tx.query<{ id: string }>(detected, [workspaceId, actionIds])
+  const rows = await tx.query<Pick<Action, 'id'>>(detected, [workspaceId, actionIds])
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Origin } from '../../platform/origin.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import { originsOf, requestBody } from './outbox.store.ts'
+import type { StoredWebhook } from './webhook.entity.ts'
 
 const mostActions = 100
 const mostBytes = 1_000_000
@@ -163,7 +164,7 @@ export async function extendClaims(
     deliveries.map(({ leaseToken }) => leaseToken),
     leaseSeconds,
   ]
-  const rows = await database.atOnce<{ id: string }>([{ ...extending, values }])
+  const rows = await database.atOnce<Pick<StoredDelivery, 'id'>>([{ ...extending, values }])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -200,7 +201,7 @@ export const someMayBeDelivered = `exists (select from outbox_waiting)
  * its backlog. Workspaces in `busy` are left out. As system.
  */
 export async function workspacesWithWork(tx: Sql, busy: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ workspaceId: string }>(workSql, [busy])
+  const rows = await tx.query<Pick<StoredWebhook, 'workspaceId'>>(workSql, [busy])
   return rows.map(({ workspaceId }) => workspaceId)
 }
 

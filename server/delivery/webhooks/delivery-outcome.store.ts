@@ -41,7 +41,7 @@ export async function recordFree(
   successes: readonly Success[],
   { recovering }: { recovering: boolean },
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(recording, [
+  const rows = await tx.query<Pick<StoredDelivery, 'id'>>(recording, [
     ...keysOf(successes),
     successes.map(({ attempt }) => attempt.status),
     successes.map(({ attempt }) => attempt.durationMs),
@@ -77,7 +77,7 @@ const recording: PreparedStatement = {
 
 /** The ids of the deliveries that are still leased by the worker. */
 export async function stillOurs(tx: Sql, successes: readonly Success[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Pick<StoredDelivery, 'id'>>(
     `select d.id from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (workspace_id, id, token)
      cross join lateral (select id from delivery d where ${held} offset 0) d`,
     keysOf(successes),

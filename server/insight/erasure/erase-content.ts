@@ -15,6 +15,8 @@ import {
   tracesOfContent,
   tracesOfObjects,
 } from './what-goes.ts'
+import type { Content } from '../../intake/content/content.entity.ts'
+import type { Review } from '../../reviews/review.entity.ts'
 
 // SQL text: bench/erasure.ts runs it for each batch of items.
 
@@ -44,7 +46,7 @@ export async function eraseContent(
   contentIds: readonly string[],
 ): Promise<string[]> {
   await tx.query(lockingDeliveries, [workspaceId, contentIds])
-  const found = await tx.query<{ id: string; text: string | null }>(
+  const found = await tx.query<Pick<Content, 'id' | 'text'>>(
     'select id, text from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
     [workspaceId, contentIds],
   )
@@ -98,7 +100,7 @@ export async function closeReviews(
   workspaceId: string,
   objectIds: readonly string[],
 ): Promise<string[]> {
-  const closed = await tx.query<{ reviewId: string; queueId: string }>(
+  const closed = await tx.query<Pick<Review, 'queueId'> & { reviewId: Review['id'] }>(
     `update review set state = 'resolved', resolved_at = now(), resolved_by_kind = 'system', claimed_by = null,
        claimed_until = null, held_by = null, held_until = null, assigned_to = null, assigned_by = null
      where workspace_id = $1 and object_id = any ($2::uuid[]) and state <> 'resolved'

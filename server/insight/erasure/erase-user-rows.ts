@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { closeReviews, type ErasureDependencies, idsOf, takeOut } from './erase-content.ts'
 import { heldAmong } from './legal-hold.store.ts'
 import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
+import type { User } from '../../intake/users/user.entity.ts'
 
 // SQL text: bench/erasure.ts runs it in its last transaction.
 
@@ -38,12 +39,12 @@ async function lockedWithNothing(
   userIds: readonly string[],
 ): Promise<string[]> {
   await tx.query(lockingDeliveries, [workspaceId, userIds])
-  const locked = await tx.query<{ id: string }>(
+  const locked = await tx.query<Pick<User, 'id'>>(
     'select id from platform_user where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
     [workspaceId, userIds],
   )
   const held = await heldAmong(tx, workspaceId, userIds)
-  const left = await tx.query<{ id: string }>(
+  const left = await tx.query<Pick<User, 'id'>>(
     `select id from unnest($2::uuid[]) as u (id)
      where exists (select from content where workspace_id = $1 and user_id = u.id)
        or exists (select from user_report where workspace_id = $1 and reporter_id = u.id)`,

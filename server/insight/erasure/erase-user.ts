@@ -8,6 +8,8 @@ import type { Erasure } from './erasure.entity.ts'
 import { heldAmong, isHeld } from './legal-hold.store.ts'
 import { countErased, noteChecked } from './erasure.store.ts'
 import { forgetRequests, redactNext, wordsOf } from './user-words.ts'
+import type { Content } from '../../intake/content/content.entity.ts'
+import type { UserReport } from '../../intake/reports/user-report.entity.ts'
 
 // SQL text: bench/erasure.ts runs it for each batch.
 
@@ -61,7 +63,7 @@ async function eraseItems(
   most: number,
 ): Promise<boolean> {
   const { workspaceId, userId } = erasure
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Pick<Content, 'id'>>(
     `select id from content where workspace_id = $1 and user_id = $2 and not ${isHeld('$1', 'content.id')}
      order by created_at limit $3`,
     [workspaceId, userId, most],
@@ -78,7 +80,7 @@ async function eraseReports(
   { workspaceId, userId }: Erasure,
   most: number,
 ): Promise<boolean> {
-  const rows = await tx.query<{ id: string; objectId: string }>(
+  const rows = await tx.query<Pick<UserReport, 'id' | 'objectId'>>(
     `select id, object_id as "objectId" from user_report
      where workspace_id = $1 and reporter_id = $2 and not ${isHeld('$1', 'user_report.object_id')} limit $3`,
     [workspaceId, userId, most],

@@ -4,6 +4,7 @@ import {
   subcategoryUpsert,
   deleteUnusedCategories,
 } from '../../settings/places/place.store.ts'
+import type { Content } from './content.entity.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { searchInboxPart } from '../search/search-index.store.ts'
 import { taskInsert } from '../../platform/tasks.ts'
@@ -131,7 +132,7 @@ export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise
 
 /** The items whose rows another transaction holds locked at this moment. */
 export async function heldContent(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Pick<Content, 'id'>>(
     `with free as materialized (
        select id from content where workspace_id = ${anyWorkspaceIn('$1')} and id = any ($2::uuid[]) for no key update skip locked)
      select c.id from content c where c.workspace_id = ${anyWorkspaceIn('$1')} and c.id = any ($2::uuid[])
@@ -167,7 +168,7 @@ export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Pro
 
 /** The ids without an item in the workspace, without duplicates. */
 export async function newIds(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<string[]> {
-  const known = await tx.query<{ id: string }>(
+  const known = await tx.query<Pick<Content, 'id'>>(
     `select id from content where workspace_id = $1 and id = any ($2::uuid[])`,
     [workspaceId, ids],
   )

@@ -1,3 +1,4 @@
+import type { User } from './user.entity.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { knownTags } from '../../settings/tags/tag.store.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -13,7 +14,7 @@ export async function heldUsers(
   tx: Sql,
   users: readonly { workspaceId: string; id: string }[],
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Pick<User, 'id'>>(
     `with asked as (
        select u.workspace_id, u.id from unnest($1::uuid[], $2::uuid[]) as s (workspace_id, id)
        join platform_user u on (u.workspace_id, u.id) = (s.workspace_id, s.id)
