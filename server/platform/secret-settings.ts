@@ -127,7 +127,10 @@ const ownerOf = ({ workspaceId, id }: SealedRow) => `${workspaceId}:${id}`
 
 /** The column with the output of `sealSecrets` in the table of an entity, and the column that identifies its rows. */
 export const sealedSettings = <E>(table: string, column: ColumnOf<E>, id: ColumnOf<E>): SealedColumn => ({
-  ...{ table, column, id, ownerOf },
+  table,
+  column,
+  id,
+  ownerOf,
 })
 
 /** The sealed secrets of a row, bound to it. */
