@@ -17,6 +17,6 @@ export async function endBacktest(
 ): Promise<boolean> {
   const ended = await finishBacktest(tx, { workspaceId, id }, state, error)
   const next = await nextBacktest(tx, workspaceId)
-  if (next) await addTasks(tx, [backtestFrame.task(workspaceId, next.id, null)])
+  if (next) await addTasks(tx, [backtestFrame.task(workspaceId, next.id, next.origin)])
   return ended
 }

@@ -1,4 +1,5 @@
 import { Node } from '../../../platform/graphql/node.ts'
+import type { Origin } from '../../../platform/origin.ts'
 import { Entity, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { PastRunEntity } from '../../runs/past-run.entity.ts'
@@ -42,4 +43,7 @@ export class Backtest extends PastRunEntity {
 
   @Property({ type: 'timestamptz', nullable: true })
   startedAt!: Date | null
+
+  @Property({ type: 'text', nullable: true })
+  origin!: Origin | null
 }

@@ -101,7 +101,7 @@ export class Backtests {
       tx,
       {
         ...{ workspaceId, id, ruleId, ruleVersion: version, rule: tested, days },
-        ...{ createdByKind: actor.kind, createdById: actor.id },
+        ...{ createdByKind: actor.kind, createdById: actor.id, origin: origin ?? null },
       },
       await lastDays(tx, days),
     )

@@ -80,7 +80,15 @@ export async function countWaiting(tx: Sql, workspaceId: string, most: number): 
 
 type NewBacktest = Pick<
   Backtest,
-  'workspaceId' | 'id' | 'ruleId' | 'ruleVersion' | 'rule' | 'days' | 'createdByKind' | 'createdById'
+  | 'workspaceId'
+  | 'id'
+  | 'ruleId'
+  | 'ruleVersion'
+  | 'rule'
+  | 'days'
+  | 'createdByKind'
+  | 'createdById'
+  | 'origin'
 >
 
 /** Adds a waiting backtest over a period. */
@@ -169,10 +177,13 @@ export async function finishBacktest(
 }
 
 /** The next backtest to run, if none is running. */
-export const nextBacktest = (tx: Sql, workspaceId: string): Promise<{ id: string } | undefined> =>
+export const nextBacktest = (
+  tx: Sql,
+  workspaceId: string,
+): Promise<Pick<Backtest, 'id' | 'origin'> | undefined> =>
   tables(tx)
     .selectFrom('backtest as b')
-    .select('b.id')
+    .select(['b.id', 'b.origin'])
     .where('b.workspaceId', '=', workspaceId)
     .where('b.state', '=', BacktestState.waiting)
     .where(({ not, exists }) => not(exists(otherRunning(tx, workspaceId))))

@@ -48,10 +48,10 @@ export class RuleAlerts {
   }
 
   /** Starts another measurement of the overlap of rules, in the background. */
-  measure(workspaceId: string): Promise<boolean> {
+  measure({ workspaceId, origin }: Pick<Caller, 'workspaceId' | 'origin'>): Promise<boolean> {
     const { database, wakeUps } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
-      const task = ruleOverlapTask(workspaceId)
+      const task = ruleOverlapTask(workspaceId, origin)
       if (!(await isWaiting(tx, task))) await addTasks(tx, [task])
       tx.afterCommit(() => wakeUps.send(ruleOverlap))
       return true

@@ -36,8 +36,8 @@ export class RuleHealthResolver {
     description:
       'Measures all rules against one another anew, in the background; otherwise it is done once a day',
   })
-  measureRuleOverlap(@Ctx() { services, workspaceId }: RequestContext): Promise<boolean> {
-    return services.get(RuleAlerts).measure(workspaceId)
+  measureRuleOverlap(@Ctx() { services, caller }: RequestContext): Promise<boolean> {
+    return services.get(RuleAlerts).measure(caller)
   }
 }
 
