@@ -89,6 +89,7 @@ import { QueuesOfTemplates } from './m0192-queues-of-templates.ts'
 import { KnownDiscrepancies } from './m0195-known-discrepancies.ts'
 import { OriginsOfTimers } from './m0196-origins-of-timers.ts'
 import { OriginsOfBacktests } from './m0230-origins-of-backtests.ts'
+import { MembersOfCases } from './m0231-members-of-cases.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
 import { IdentityProviders } from './m0111-identity-providers.ts'
@@ -234,6 +235,11 @@ export const migrationsList: readonly ListedMigration[] = [
   {
     name: '0230-origins-of-backtests',
     class: OriginsOfBacktests,
+    runsFrom: '0192-queues-of-templates',
+  },
+  {
+    name: '0231-members-of-cases',
+    class: MembersOfCases,
     runsFrom: '0192-queues-of-templates',
   },
 ]

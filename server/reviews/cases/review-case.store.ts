@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bandsOf, masks, mostPdqBits, nearBands, nearKeys } from '../../signals/media/media-print.store.ts'
 import type { Sql } from '../../platform/database.ts'
+import { anyWorkspaceIn } from '../../platform/keyed-sql.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { reviewTables } from '../review-tables.ts'
 import type { Review } from '../review.entity.ts'
@@ -157,7 +158,7 @@ export const recountCases = (tx: Sql, workspaceId: string, ids: readonly string[
   tx.query(
     `with counted as materialized (
        select c.workspace_id, c.id, c.size as before, (
-         select count(*)::int from review_case_member m where (m.workspace_id, m.case_id) = (c.workspace_id, c.id)) as size
+         select count(*)::int from review_case_member m where m.workspace_id = ${anyWorkspaceIn('$3')} and m.case_id = c.id) as size
        from review_case c where c.workspace_id = $1 and c.id = any ($2::uuid[])
      ), gone as (
        delete from review_case c using counted n where (c.workspace_id, c.id) = (n.workspace_id, n.id) and n.size = 0
@@ -166,7 +167,7 @@ export const recountCases = (tx: Sql, workspaceId: string, ids: readonly string[
        where (c.workspace_id, c.id) = (n.workspace_id, n.id) and n.size > 0 and n.size <> n.before
      )
      select id, before, size from counted where size <> before`,
-    [workspaceId, ids],
+    [workspaceId, ids, [workspaceId]],
   )
 
 /**
@@ -179,21 +180,34 @@ export const chooseMain = (
   reviewIds: readonly string[],
   smallCaseIds: readonly string[],
 ): Promise<{ reviewId: string }[]> =>
-  tx.query(
-    `with looked as (
-       select unnest($2::uuid[]) as review_id
-       union
-       select review_id from review_case_member where workspace_id = $1 and case_id = any ($3::uuid[])
-     ), ranked as (
-       select m.workspace_id, m.review_id, m.kind, c.size > 1 and row_number() over (
-         partition by m.review_id order by c.size > 1 desc, array_position($4::text[], m.kind)) = 1 as is_main
-       from looked join review_case_member m on m.workspace_id = $1 and m.review_id = looked.review_id
-       join review_case c on (c.workspace_id, c.id) = (m.workspace_id, m.case_id)
-     ), changed as (
-       update review_case_member m set is_main = r.is_main from ranked r
-       where (m.workspace_id, m.review_id, m.kind) = (r.workspace_id, r.review_id, r.kind) and m.is_main <> r.is_main
-       returning m.review_id
-     )
-     select distinct review_id as "reviewId" from changed`,
-    [workspaceId, reviewIds, smallCaseIds, Object.values(ReviewCaseKind)],
+  tx.query<{ reviewId: string }>(choosing, [
+    workspaceId,
+    reviewIds,
+    smallCaseIds,
+    Object.values(ReviewCaseKind),
+    [workspaceId],
+  ])
+
+/*
+ * Each membership, and the case of it, is looked up by key: `offset 0` keeps the planner from reading all of a workspace at once,
+ * of which it expects a few rows where nobody has counted the tables.
+ */
+const choosing = `
+  with looked as materialized (
+    select unnest($2::uuid[]) as review_id
+    union
+    select m.review_id from unnest($3::uuid[]) as s (case_id) cross join lateral (
+      select review_id from review_case_member where workspace_id = ${anyWorkspaceIn('$5')} and case_id = s.case_id offset 0) m
+  ), ranked as materialized (
+    select m.review_id, m.place, m.is_main, c.size > 1 and row_number() over (
+      partition by m.review_id order by c.size > 1 desc, array_position($4::text[], m.kind)) = 1 as becomes_main
+    from looked cross join lateral (
+      select ctid as place, review_id, kind, case_id, is_main from review_case_member
+      where workspace_id = ${anyWorkspaceIn('$5')} and review_id = looked.review_id offset 0) m
+    cross join lateral (select size from review_case where workspace_id = ${anyWorkspaceIn('$5')} and id = m.case_id offset 0) c
+  ), changed as (
+    update review_case_member m set is_main = r.becomes_main from ranked r
+    where m.ctid = r.place and m.workspace_id = $1 and r.is_main <> r.becomes_main
+    returning m.review_id
   )
+  select distinct review_id as "reviewId" from changed`
