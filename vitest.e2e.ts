@@ -10,6 +10,7 @@ const longest = [
   'walks/operations.e2e.ts',
   'exposure.e2e.ts',
   'stored-scripts.e2e.ts',
+  'analytics-to-items.e2e.ts',
   'rule-editor-user-conditions.e2e.ts',
   'rule-editor-conditions.e2e.ts',
   'accessibility-at-work.e2e.ts',
