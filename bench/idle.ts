@@ -17,8 +17,11 @@ import { root } from './stage/programs.ts'
  */
 
 const seconds = Number(process.argv[2] ?? 30)
-/** Milliseconds after which start-up work, such as statistics and compilation, is over. */
-const settlesAfter = 20_000
+/**
+ * Milliseconds after which start-up work, such as statistics and compilation, is over: read in steps of five seconds, the last of it is
+ * most of a second of processor time some 45 s after the start.
+ */
+const settlesAfter = 60_000
 const shown = 25
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-idle-'))
