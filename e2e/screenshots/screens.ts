@@ -13,9 +13,10 @@ function nameOf(path: string): string {
     .replaceAll('/', '-')
 }
 
-/** Where links and tabs begin, and what only menus lead to. */
+/** Where links and tabs begin, and what only menus and charts lead to. */
 const first = [
   '/queues',
+  '/queues/reviews',
   '/rules/templates',
   '/rules/deleted',
   '/policies/ai-moderators/new',
