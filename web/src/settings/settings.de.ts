@@ -73,7 +73,8 @@ export const settings: typeof en = {
   personal: {
     hint: 'Wird in diesem Browser aufbewahrt.',
     language: 'Sprache',
-    languageHint: 'Gilt auch für Daten und Zahlen. Bedingungen und Aktionen von Regeln bleiben englisch.',
+    languageHint:
+      'Auch für Datum und Zahlen. Was Menschen und Plattformen geschrieben haben, bleibt, wie es ist.',
     languageAuto: 'Wie der Browser',
     density: 'Tabellenzeilen',
     densities: { comfortable: 'Bequem', compact: 'Dicht' },

@@ -30,7 +30,7 @@ export const settings = {
   personal: {
     hint: 'Kept in this browser.',
     language: 'Language',
-    languageHint: 'For dates and numbers too. Conditions and actions of rules are in English.',
+    languageHint: 'For dates and numbers too. What people and platforms wrote stays as it is.',
     languageAuto: 'As the browser',
     theme: 'Theme',
     density: 'Rows of tables',
