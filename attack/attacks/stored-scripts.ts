@@ -61,15 +61,12 @@ async function look(
   { short }: Effort,
 ): Promise<Look> {
   await openWithin(path)
-  if (!short)
-    for (const folded of (await page.locator('main [aria-expanded="false"]:not(:disabled)').all()).slice(
-      0,
-      8,
-    )) {
-      if (!(await folded.isVisible())) continue
-      await folded.click()
-      await page.keyboard.press('Escape')
-    }
+  const folded = short ? [] : await page.locator('main [aria-expanded="false"]:not(:disabled)').all()
+  for (const part of folded.slice(0, 8)) {
+    if (!(await part.isVisible())) continue
+    await part.click()
+    await page.keyboard.press('Escape')
+  }
   for (const until = Date.now() + waitsMs; Date.now() < until && !(await shows(page));) await delay(200)
   return {
     path,
