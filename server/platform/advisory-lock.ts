@@ -9,6 +9,7 @@ export enum AdvisoryLock {
   exports = 20,
   bounds = 21,
   searchIndex = 59,
+  taskClaims = 85,
   cases = 115,
 }
 

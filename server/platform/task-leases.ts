@@ -1,3 +1,4 @@
+import { AdvisoryLock } from './advisory-lock.ts'
 import type { Database, PreparedStatement } from './database.ts'
 import { claimsOf, type Task, taskColumns, waitedMs } from './tasks.ts'
 
@@ -14,7 +15,10 @@ export function claimTogether(
   leaseSeconds: number,
 ): Promise<Task[]> {
   return database.atOnce<Task>([
-    { text: `select pg_advisory_xact_lock(hashtextextended($1, 85))`, values: [`claims of ${kind}`] },
+    {
+      text: `select pg_advisory_xact_lock(hashtextextended($1, ${AdvisoryLock.taskClaims}))`,
+      values: [`claims of ${kind}`],
+    },
     { text: claiming, values: [kind, most, leaseSeconds] },
   ])
 }

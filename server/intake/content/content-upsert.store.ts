@@ -5,6 +5,7 @@ import {
   deleteUnusedCategories,
 } from '../../settings/places/place.store.ts'
 import type { Content } from './content.entity.ts'
+import { AdvisoryLock } from '../../platform/advisory-lock.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { searchInboxPart } from '../search/search-index.store.ts'
 import { taskInsert } from '../../platform/tasks.ts'
@@ -155,7 +156,9 @@ export interface Volume {
  * exact.
  */
 export async function volumeOf(tx: Sql, workspaceId: string, limit: number): Promise<Volume> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [workspaceId])
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, ${AdvisoryLock.intakeVolume}))`, [
+    workspaceId,
+  ])
   const [volume] = await tx.query<Volume>(
     `select count(*)::int as items, ceil(extract(epoch from coalesce(min(created_at), now()) + interval '7 days'))::int as reset
      from (
