@@ -63,7 +63,9 @@ export class Workspaces {
       if (appealQueueId && (await this.deps.queuesById(tx, workspaceId, [appealQueueId])).length === 0)
         throw new NotFoundError('Review queue not found', 'appealQueueId')
       const before = await lockedWorkspace(tx, workspaceId)
-      const after = await changeWorkspace(tx, workspaceId, changed(before, changes))
+      const columns = changed(before, changes)
+      if (Object.keys(columns).length === 0) return before
+      const after = await changeWorkspace(tx, workspaceId, columns)
       await this.deps.audit.append(tx, {
         workspaceId,
         actor,
@@ -77,66 +79,30 @@ export class Workspaces {
   }
 }
 
-/** The settings after a change. */
-const changed = (before: Workspace, changes: z.output<typeof WorkspaceChanges>) => ({
-  undoSeconds: changes.undoSeconds ?? before.undoSeconds,
-  requirePolicyCategory: changes.requirePolicyCategory ?? before.requirePolicyCategory,
-  reviewRecommendations: changes.reviewRecommendations ?? before.reviewRecommendations,
-  whenUnjudged: changes.whenUnjudged ?? before.whenUnjudged,
-  keepSuggestedScores: changes.keepSuggestedScores ?? before.keepSuggestedScores,
-  mediaMegabytes: changes.mediaMegabytes ?? before.mediaMegabytes,
-  mediaMinutes: changes.mediaMinutes ?? before.mediaMinutes,
-  appealMonths: changes.appealMonths ?? before.appealMonths,
-  appealQueueId: changes.appealQueueId === undefined ? before.appealQueueId : changes.appealQueueId,
-  ownAppeals: changes.ownAppeals ?? before.ownAppeals,
-  mediaViewing: changedViewing(before.mediaViewing, changes.mediaViewing),
-  statusLabels: changedLabels(before.statusLabels, changes.statusLabels),
-  languages: changes.languages ?? before.languages,
-  transcribesSpeech: changes.transcribesSpeech ?? before.transcribesSpeech,
-  spokenLanguages: changes.spokenLanguages ?? before.spokenLanguages,
-  textScripts: changes.textScripts ?? before.textScripts,
-  unbanningEnabled: changes.unbanningEnabled ?? before.unbanningEnabled,
-  temporaryBanDuration: changes.temporaryBanDefault?.duration ?? before.temporaryBanDuration,
-  temporaryBanPeriod: changes.temporaryBanDefault?.period ?? before.temporaryBanPeriod,
-})
+/** The columns that a change sets: those of the given settings; null only where it is a value. */
+function changed(before: Workspace, changes: z.output<typeof WorkspaceChanges>): Partial<Workspace> {
+  const { temporaryBanDefault, mediaViewing, statusLabels, appealQueueId, ...plain } = changes
+  return {
+    ...withoutNulls(plain),
+    ...(appealQueueId !== undefined && { appealQueueId }),
+    ...(mediaViewing && { mediaViewing: changedViewing(before.mediaViewing, mediaViewing) }),
+    ...(statusLabels && { statusLabels: changedLabels(before.statusLabels, statusLabels) }),
+    ...(temporaryBanDefault && {
+      temporaryBanDuration: temporaryBanDefault.duration,
+      temporaryBanPeriod: temporaryBanDefault.period,
+    }),
+  }
+}
 
-const settingsOf = ({
-  undoSeconds,
-  requirePolicyCategory,
-  reviewRecommendations,
-  whenUnjudged,
-  keepSuggestedScores,
-  mediaMegabytes,
-  mediaMinutes,
-  appealMonths,
-  appealQueueId,
-  ownAppeals,
-  mediaViewing,
-  statusLabels,
-  languages: known,
-  transcribesSpeech,
-  spokenLanguages,
-  textScripts,
-  unbanningEnabled,
-  temporaryBanDuration: duration,
-  temporaryBanPeriod: period,
-}: Workspace) => ({
-  undoSeconds,
-  requirePolicyCategory,
-  reviewRecommendations,
-  whenUnjudged,
-  keepSuggestedScores,
-  mediaMegabytes,
-  mediaMinutes,
-  appealMonths,
-  appealQueueId,
-  ownAppeals,
-  mediaViewing,
-  statusLabels,
-  languages: known,
-  transcribesSpeech,
-  spokenLanguages,
-  textScripts,
-  unbanningEnabled,
-  temporaryBanDefault: { duration, period },
-})
+type WithoutNulls<T> = { [K in keyof T]?: NonNullable<T[K]> }
+
+/** The properties that have a value. */
+const withoutNulls = <T extends object>(given: T): WithoutNulls<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)) as WithoutNulls<T>
+
+/** The settings as the audit log records them, under the names of their changes. */
+function settingsOf({ temporaryBanDuration, temporaryBanPeriod, ...workspace }: Workspace): object {
+  const temporaryBanDefault = { duration: temporaryBanDuration, period: temporaryBanPeriod }
+  const settings = { ...workspace, temporaryBanDefault }
+  return Object.fromEntries(WorkspaceChanges.keyof().options.map((name) => [name, settings[name]]))
+}
