@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { createApp, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
-import { i18n } from '../app/i18n.ts'
-import { fetchAhead, later } from './later.ts'
+
+/** A page that has loaded no texts yet, whatever other tests have loaded. */
+async function newPage() {
+  vi.resetModules()
+  return { ...(await import('../app/i18n.ts')), ...(await import('./later.ts')) }
+}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -16,6 +20,7 @@ const shown = (...parts: Parameters<typeof h>[0][]): HTMLElement => {
 }
 
 test('what is put off is fetched ahead once, with all texts, whatever of it is missing', async () => {
+  const { i18n, later, fetchAhead } = await newPage()
   const missing = vi.fn(() => Promise.reject(new Error('404')))
   const tabs = part('tabs')
   const Tabs = later(tabs)
@@ -29,6 +34,7 @@ test('what is put off is fetched ahead once, with all texts, whatever of it is m
 })
 
 test('without a connection it is fetched when it is drawn, and something stands in its place until then', async () => {
+  const { later, fetchAhead } = await newPage()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const tabs = part('tabs')
   const Tabs = later(tabs, () => 'to come')
