@@ -51,8 +51,24 @@ const withoutMapsOfPackages: Plugin = {
   },
 }
 
+/**
+ * MikroORM finds out in which file each entity is declared, by reading a stack: at start Node.js unfolded the maps of all chunks for
+ * that, 25 MB. The name of an entity tells it from the others as well.
+ */
+const withoutPathsOfEntities: Plugin = {
+  name: 'without-paths-of-entities',
+  transform: {
+    filter: { id: /\/@mikro-orm\/core\/metadata\/MetadataStorage\.js$/ },
+    handler: (code) => {
+      const looked = 'Utils_1.Utils.lookupPathFromDecorator(target.name)'
+      if (!code.includes(looked)) throw new Error('MikroORM finds the files of entities in another way now')
+      return { code: code.replace(looked, 'target.name'), map: { mappings: '' } }
+    },
+  },
+}
+
 const withPackages: UserConfig = {
-  plugins: [withoutUmzugCommands, withoutMapsOfPackages],
+  plugins: [withoutUmzugCommands, withoutMapsOfPackages, withoutPathsOfEntities],
   // One copy of graphql: some packages import it, others require it.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.mjs' }] },
   ssr: { noExternal: true, external: outside },

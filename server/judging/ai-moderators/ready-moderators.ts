@@ -11,16 +11,18 @@ import type { ReadyModerator, VisibleSection } from './ready-moderator.ts'
 /** The maximum total size of the cached policies; a single policy has at most two million characters. */
 const mostCharacters = 64 * 1024 * 1024
 
+/** What a workspace without AI moderators counts as, so that their number is limited too. */
+const entryCharacters = 500
+
 const lengthOf = ({ markdown }: VisibleSection) => markdown.length
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 /** The AI moderators that check incoming content, cached while the workspace's rules version is unchanged. */
 export class ReadyModerators {
   readonly #kept = new LRUCache<string, { version: number; moderators: readonly ReadyModerator[] }>({
-    max: 100_000,
     maxSize: mostCharacters,
     sizeCalculation: ({ moderators }) =>
-      1 + sum(moderators.flatMap(({ sections }) => sections.map(lengthOf))),
+      entryCharacters + sum(moderators.flatMap(({ sections }) => sections.map(lengthOf))),
   })
 
   /** Those of a workspace, whose rules version the caller has read in this transaction. */
