@@ -4,6 +4,8 @@ import { LegalHold } from '../insight/erasure/legal-hold.entity.ts'
 import { RetentionSetting } from '../insight/retention/retention-setting.entity.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
+import { StoredTask } from '../platform/task.entity.ts'
+import { StoredTimer } from '../platform/timer.entity.ts'
 import { Action } from '../actions/action.entity.ts'
 import { AuditInbox } from '../actions/audit-inbox.entity.ts'
 import { ContentHiding } from '../intake/users/content-hiding.entity.ts'
@@ -216,6 +218,8 @@ export const entities = [
   RuleVersion,
   StoredRuleCost,
   StoredRuleHealth,
+  StoredTask,
+  StoredTimer,
   UserTrace,
   WrittenPolicyRow,
   WrittenPolicyVersionRow,
