@@ -1,15 +1,12 @@
+import { type Expression, type InsertObject, type OnConflictBuilder, sql } from 'kysely'
 import type { Sql, Transaction } from './database.ts'
-import type { Origin } from './origin.ts'
+import { givenRows } from './given-rows.ts'
+import type { StoredTimer } from './timer.entity.ts'
+import { type TimerTables, timerTables } from './timer-tables.ts'
 
-/** A deadline of an object, by the database's clock. */
-export interface Timer {
-  workspaceId: string
-  kind: string
-  objectId: string
-  generation: number
-  /** The request that set it, or whose work it goes on with; null for what no request has caused. */
-  origin?: Origin | null
-}
+/** A deadline of an object, by the database's clock, and the request that set it, or whose work it goes on with. */
+export type Timer = Pick<StoredTimer, 'workspaceId' | 'kind' | 'objectId' | 'generation'> &
+  Partial<Pick<StoredTimer, 'origin'>>
 
 /** A timer that is to be armed, and the request that does so. */
 export type NewTimer = Omit<Timer, 'generation'>
@@ -36,60 +33,99 @@ export const eachAlone =
     for (const timer of timers) await fire(tx, timer)
   }
 
-/** SQL that arms a timer for each row of a select of workspace, kind, object and time, none of which may exist yet. */
+/** SQL that arms a timer for each row of a select of workspace, kind, object, time and origin, none of which may exist yet. */
 export const timerInsert = (select: string): string =>
   `insert into timer (workspace_id, kind, object_id, due_at, origin) ${select}`
 
-/** Like `timerInsert`, but an existing timer is moved: it gets the next generation and no failures. */
-export const timerUpsert = (select: string): string => `${timerInsert(select)}
-  on conflict (workspace_id, kind, object_id) do update
-  set due_at = excluded.due_at, generation = timer.generation + 1, state = 'armed', tries = 0,
-    retry_at = null, origin = excluded.origin`
+/** The moment after some seconds. */
+const after = (seconds: number) => sql<Date>`verdict_now() + make_interval(secs => ${seconds})`
 
-/** SQL that cancels armed timers of a kind, for the ids of a select. */
-export const timerCancel = (workspace: string, kind: string, ids: string): string => `
-  update timer set state = 'cancelled'
-  where workspace_id = ${workspace} and kind = ${kind} and object_id in (${ids}) and state = 'armed'`
+type Insert = InsertObject<TimerTables, 'timer'>
+
+/** Moves the timers of an insert that exist: each gets the next generation and no failures. */
+const movingKnown = (known: OnConflictBuilder<TimerTables, 'timer'>) =>
+  known.columns(['workspaceId', 'kind', 'objectId']).doUpdateSet(({ eb, ref }) => ({
+    dueAt: ref('excluded.dueAt'),
+    generation: eb('timer.generation', '+', 1),
+    state: 'armed' as const,
+    tries: 0,
+    retryAt: null,
+    origin: ref('excluded.origin'),
+  }))
 
 /** Arms a timer, or moves it; an older generation never fires afterwards. */
-export async function armTimer(tx: Sql, timer: NewTimer, seconds: number): Promise<void> {
-  await tx.query(
-    timerUpsert('values ($1::uuid, $2, $3::uuid, verdict_now() + make_interval(secs => $4), $5)'),
-    [timer.workspaceId, timer.kind, timer.objectId, seconds, timer.origin ?? null],
-  )
-}
+export const armTimer = (tx: Sql, timer: NewTimer, seconds: number): Promise<void> =>
+  arm(tx, { ...timer, dueAt: after(seconds) })
 
 /** Arms a timer, or moves it, like `armTimer`, for a moment instead of after some time. */
-export async function armTimerAt(tx: Sql, timer: NewTimer, due: Date): Promise<void> {
-  await tx.query(timerUpsert('values ($1::uuid, $2, $3::uuid, $4::timestamptz, $5)'), [
-    timer.workspaceId,
-    timer.kind,
-    timer.objectId,
-    due,
-    timer.origin ?? null,
-  ])
+export const armTimerAt = (tx: Sql, timer: NewTimer, due: Date): Promise<void> =>
+  arm(tx, { ...timer, dueAt: due })
+
+async function arm(tx: Sql, { workspaceId, kind, objectId, dueAt, origin = null }: Insert): Promise<void> {
+  await timerTables(tx)
+    .insertInto('timer')
+    .values({ workspaceId, kind, objectId, dueAt, origin })
+    .onConflict(movingKnown)
+    .execute()
 }
 
 /** Arms timers unless they are armed already, in which case they stay as they are. */
 export async function armIdleTimers(tx: Sql, timers: readonly NewTimer[], seconds: number): Promise<void> {
-  await tx.query(
-    `${timerUpsert(`select workspace_id, kind, object_id, verdict_now() + make_interval(secs => $4), origin
-     from unnest($1::uuid[], $2::text[], $3::uuid[], $5::text[]) as t (workspace_id, kind, object_id, origin) order by 1, 2, 3`)}
-     where timer.state <> 'armed'`,
-    [
-      timers.map(({ workspaceId }) => workspaceId),
-      timers.map(({ kind }) => kind),
-      timers.map(({ objectId }) => objectId),
-      seconds,
-      timers.map(({ origin = null }) => origin),
-    ],
-  )
+  const types = { workspaceId: 'uuid', kind: 'text', objectId: 'uuid', origin: 'text' }
+  await timerTables(tx)
+    .insertInto('timer')
+    .columns(['workspaceId', 'kind', 'objectId', 'origin', 'dueAt'])
+    .expression(({ selectFrom }) =>
+      selectFrom(givenRows('idle', types, timers))
+        .select(['workspaceId', 'kind', 'objectId', 'origin', after(seconds).as('dueAt')])
+        .orderBy('workspaceId')
+        .orderBy('kind')
+        .orderBy('objectId'),
+    )
+    .onConflict((known) => movingKnown(known).where('timer.state', '<>', 'armed'))
+    .execute()
+}
+
+/** The moment at which the timer of an object is due; null for none. */
+export type DueMoment = Pick<StoredTimer, 'objectId'> & { dueAt: Date | null }
+
+/** Moves the timers of a kind to the moments that a query finds, all at once; those of objects without one are cancelled. */
+export async function moveTimers(
+  tx: Sql,
+  { workspaceId, kind, origin = null }: Omit<NewTimer, 'objectId'>,
+  moments: Expression<DueMoment>,
+): Promise<void> {
+  await timerTables(tx)
+    .with('moment', () => moments)
+    .with('takenBack', (db) =>
+      db
+        .updateTable('timer')
+        .set({ state: 'cancelled' })
+        .where('workspaceId', '=', workspaceId)
+        .where('kind', '=', kind)
+        .where('objectId', 'in', db.selectFrom('moment').select('objectId').where('dueAt', 'is', null))
+        .where('state', '=', 'armed'),
+    )
+    .insertInto('timer')
+    .columns(['workspaceId', 'kind', 'objectId', 'dueAt', 'origin'])
+    .expression(({ selectFrom, cast, val }) =>
+      selectFrom('moment')
+        .select([cast<string>(val(workspaceId), 'uuid').as('workspaceId'), val(kind).as('kind')])
+        .select(['objectId', 'dueAt', val(origin).as('origin')])
+        .where('dueAt', 'is not', null),
+    )
+    .onConflict(movingKnown)
+    .execute()
 }
 
 /** Takes back a timer that has not fired; without one, nothing happens. */
-export async function cancelTimer(tx: Sql, timer: NewTimer): Promise<void> {
-  await tx.query(
-    `update timer set state = 'cancelled' where workspace_id = $1 and kind = $2 and object_id = $3 and state in ('armed', 'failed')`,
-    [timer.workspaceId, timer.kind, timer.objectId],
-  )
+export async function cancelTimer(tx: Sql, { workspaceId, kind, objectId }: NewTimer): Promise<void> {
+  await timerTables(tx)
+    .updateTable('timer')
+    .set({ state: 'cancelled' })
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('objectId', '=', objectId)
+    .where('state', 'in', ['armed', 'failed'])
+    .execute()
 }

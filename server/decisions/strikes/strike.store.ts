@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import { timerCancel, timerUpsert } from '../../platform/timers.ts'
+import { moveTimers } from '../../platform/timers.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { Span } from '../../platform/vocabulary/period.ts'
 import type { ActorRef } from '../../platform/vocabulary/status.ts'
@@ -100,9 +100,18 @@ export async function countActive(tx: Sql, workspaceId: string, most: number): P
   return count
 }
 
-/** SQL of the beginning of good standing: the end of the last strike, or the last clearing (section 3.4). */
-const standingSince = `greatest(max(ended_at) filter (where removed_how is distinct from 'reverted'),
-  max(removed_at) filter (where removed_how = 'cleared'))`
+const strike = expressionBuilder<Tables, 'strike'>()
+
+/**
+ * When the period of good standing of the strikes' user is complete, from the end of the last strike or the last clearing (section
+ * 3.4); null when it has not begun, or clearing is off.
+ */
+function clearedAt(clearing: Span | null) {
+  const ended = strike.fn.max('endedAt').filterWhere('removedHow', 'is distinct from', 'reverted')
+  const cleared = strike.fn.max('removedAt').filterWhere('removedHow', '=', 'cleared')
+  const { duration, period } = clearing ?? { duration: null, period: null }
+  return sql<Date | null>`verdict_after(greatest(${ended}, ${cleared}), ${duration}::int, ${period}::text)`
+}
 
 /** The database's clock, and when the period of good standing is complete; null when it has not begun, or clearing is off. */
 export const clearingOf = (
@@ -112,12 +121,7 @@ export const clearingOf = (
 ): Promise<{ now: Date; due: Date | null }> =>
   tables(tx)
     .selectFrom('strike')
-    .select(sql<Date>`verdict_now()`.as('now'))
-    .select(
-      sql<Date | null>`verdict_after(${sql.raw(standingSince)}, ${clearing?.duration ?? null}, ${clearing?.period ?? null})`.as(
-        'due',
-      ),
-    )
+    .select([sql<Date>`verdict_now()`.as('now'), clearedAt(clearing).as('due')])
     .where('workspaceId', '=', workspaceId)
     .where('userId', '=', id)
     .executeTakeFirstOrThrow()
@@ -184,24 +188,20 @@ export async function deleteStrike(tx: Sql, { workspaceId }: StrikeOwner, strike
 /** The kind of timer of the next scheduled change of a user's strikes. */
 export const strikeTimer = 'strikes'
 
-/**
- * Reschedules the clearing of all users in good standing, or cancels it. SQL text: moves the timers of any number of users in one
- * statement.
- */
-export async function moveClearings(
+/** Reschedules the clearing of all users in good standing, or cancels it. */
+export const moveClearings = (
   tx: Sql,
   { workspaceId, origin = null }: Caller,
   clearing: Span | null,
-): Promise<void> {
-  await tx.query(
-    `with standing as (
-       select user_id as id, verdict_after(${standingSince}, $3::int, $4::text) as due from strike
-       where workspace_id = $1 group by user_id
-       having bool_or(state <> 'removed') and not bool_or(state = 'active')
-     ), taken_back as (
-       ${timerCancel('$1', '$2', 'select id from standing where due is null')}
-     )
-     ${timerUpsert('select $1::uuid, $2, id, due, $5 from standing where due is not null')}`,
-    [workspaceId, strikeTimer, clearing?.duration ?? null, clearing?.period ?? null, origin],
+): Promise<void> =>
+  moveTimers(
+    tx,
+    { workspaceId, kind: strikeTimer, origin },
+    tables(tx)
+      .selectFrom('strike')
+      .select(['userId as objectId', clearedAt(clearing).as('dueAt')])
+      .where('workspaceId', '=', workspaceId)
+      .groupBy('userId')
+      .having(({ fn, eb }) => fn<boolean>('bool_or', [eb('state', '<>', StrikeState.removed)]), '=', true)
+      .having(({ fn, eb }) => fn<boolean>('bool_or', [eb('state', '=', StrikeState.active)]), '=', false),
   )
-}
