@@ -1,19 +1,72 @@
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TableOf } from '../platform/table-of.ts'
+import type { Action } from './action.entity.ts'
+
 // Parts of statements of other nouns: what actions did to their objects.
 
-/** SQL of what the actions in `action_ids` of a row did: the earliest moment, the status and the tags that they set. */
-export const actionsOfRow = (row: string): string => `
-  select min(t.created_at) as at, max(t.status) as status, coalesce(array_agg(tag) filter (where tag is not null), '{}') as tags
-  from action t left join lateral unnest(t.tags_added) tag on true
-  where t.workspace_id = ${row}.workspace_id and t.id = any (${row}.action_ids)`
+const actions = expressionBuilder<{ action: TableOf<Action> }, never>()
 
-/** SQL for whether nothing was done to the object of a row since a moment, except by the actions in its `action_ids`. */
-export const isUntouchedSince = (row: string, at: string): string => `not exists (
-  select from action n where n.workspace_id = ${row}.workspace_id and n.object_id = ${row}.object_id and n.undone_at is null
-    and n.id <> all (${row}.action_ids) and n.created_at >= ${at})`
+/** The columns of a row of another noun with an object, and the actions on it that the row stands for. */
+export interface ActionsRow {
+  workspaceId: Expression<string>
+  objectId: Expression<string>
+  actionIds: Expression<string[]>
+}
 
-/** SQL of the actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
-export const decidedBefore = (row: string, at: string): string => `(
-  select json_build_object('kind', b.actor_kind, 'id', coalesce(b.rule_id, b.actor_id)) from action b
-  where b.workspace_id = ${row}.workspace_id and b.object_id = ${row}.object_id and b.action_type = 'ChangeStatus'
-    and b.created_at < ${at} and b.undone_at is null and b.reverted_at is null
-  order by b.created_at desc, b.id desc limit 1)`
+/** What the actions of a row did: the earliest moment, the status and the tags that they set. */
+export const actionsOfRow = ({ workspaceId, actionIds }: ActionsRow) =>
+  actions
+    .selectFrom('action as taken')
+    .leftJoinLateral(
+      (join) => sql<{ name: string }>`unnest(${join.ref('taken.tagsAdded')})`.as<'tag'>(sql`tag (name)`),
+      (join) => join.onTrue(),
+    )
+    .select(({ fn }) => [fn.min('taken.createdAt').as('at'), fn.max('taken.status').as('status')])
+    .select(({ fn }) =>
+      fn
+        .coalesce(
+          fn.agg<string[]>('array_agg', ['tag.name']).filterWhere('tag.name', 'is not', null),
+          sql<string[]>`'{}'`,
+        )
+        .as('tags'),
+    )
+    .where('taken.workspaceId', '=', workspaceId)
+    .where('taken.id', '=', actions.fn.any(actionIds))
+
+/** Whether nothing was done to the object of a row since a moment, except by the actions of the row. */
+export const isUntouchedSince = (row: ActionsRow, at: Expression<Date>) =>
+  actions
+    .not(
+      actions.exists(
+        actions
+          .selectFrom('action as since')
+          .where('since.workspaceId', '=', row.workspaceId)
+          .where('since.objectId', '=', row.objectId)
+          .where('since.undoneAt', 'is', null)
+          .where('since.id', '<>', sql<string>`all (${row.actionIds})`)
+          .where('since.createdAt', '>=', at),
+      ),
+    )
+    .$castTo<boolean>()
+
+/** The actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
+export const decidedBefore = ({ workspaceId, objectId }: ActionsRow, at: Expression<Date>) =>
+  actions
+    .selectFrom('action as before')
+    .select(({ fn, ref }) =>
+      jsonBuildObject({
+        kind: ref('before.actorKind'),
+        id: fn.coalesce('before.ruleId', 'before.actorId'),
+      }).as('by'),
+    )
+    .where('before.workspaceId', '=', workspaceId)
+    .where('before.objectId', '=', objectId)
+    .where('before.actionType', '=', 'ChangeStatus')
+    .where('before.createdAt', '<', at)
+    .where('before.undoneAt', 'is', null)
+    .where('before.revertedAt', 'is', null)
+    .orderBy('before.createdAt', 'desc')
+    .orderBy('before.id', 'desc')
+    .limit(1)
+    .$asScalar()

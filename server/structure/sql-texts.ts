@@ -45,8 +45,6 @@ export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
     'server/actions/recorded-action.store.ts',
     'server/actions/reporter-accuracy.store.ts',
     'server/actions/statements/statement-facts.store.ts',
-    'server/decisions/bulk/bulk-decision-item.store.ts',
-    'server/decisions/retroaction/retroaction-item.store.ts',
     'server/delivery/integrations/integration-decision.store.ts',
     'server/delivery/webhooks/backlog.store.ts',
     'server/delivery/webhooks/delivery.store.ts',

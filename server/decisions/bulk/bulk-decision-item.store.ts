@@ -1,8 +1,9 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { BulkDecisionItemFilter } from './bulk-decision.input.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
 import type { Sql } from '../../platform/database.ts'
+import { givenRows } from '../../platform/given-rows.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TakenChange } from '../undoing/take-back.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
@@ -28,20 +29,48 @@ export type SelectedItem = Pick<
   'objectType' | 'objectId' | 'reviewId' | 'from' | 'fromPolicyCategoryId' | 'version' | 'asAuthor'
 >
 
-/** Adds the selected items, in their order. SQL text: thousands are passed as one parameter. */
+const selectedTypes = {
+  objectType: 'text',
+  objectId: 'uuid',
+  reviewId: 'uuid',
+  position: 'int',
+  from: 'text',
+  fromPolicyCategoryId: 'uuid',
+  version: 'int',
+  asAuthor: 'boolean',
+}
+
+/** Adds the selected items, in their order. */
 export async function addItems(
   tx: Sql,
   { workspaceId, id }: BulkDecisionKey,
   items: readonly SelectedItem[],
 ): Promise<void> {
-  await tx.query(
-    `insert into bulk_decision_item (workspace_id, bulk_decision_id, object_type, object_id, review_id, position,
-       from_status, from_policy_category_id, version, as_author)
-     select $1, $2, r.item ->> 'objectType', (r.item ->> 'objectId')::uuid, (r.item ->> 'reviewId')::uuid, r.position,
-       r.item ->> 'from', (r.item ->> 'fromPolicyCategoryId')::uuid, (r.item ->> 'version')::int, (r.item ->> 'asAuthor')::boolean
-     from json_array_elements($3) with ordinality as r (item, position)`,
-    [workspaceId, id, JSON.stringify(items)],
-  )
+  const placed = items.map((item, at) => ({ ...item, position: at + 1 }))
+  await tables(tx)
+    .insertInto('bulkDecisionItem')
+    .columns([
+      'workspaceId',
+      'bulkDecisionId',
+      'objectType',
+      'objectId',
+      'reviewId',
+      'position',
+      'fromStatus',
+      'fromPolicyCategoryId',
+      'version',
+      'asAuthor',
+    ])
+    .expression(({ selectFrom, cast, val }) =>
+      selectFrom(givenRows('item', selectedTypes, placed))
+        .select([
+          cast(val(workspaceId), 'uuid').as('workspaceId'),
+          cast(val(id), 'uuid').as('bulkDecisionId'),
+        ])
+        .select(['objectType', 'objectId', 'reviewId', 'position'])
+        .select(['from', 'fromPolicyCategoryId', 'version', 'asAuthor']),
+    )
+    .execute()
 }
 
 /** The orders of lists of the items of a bulk decision. */
@@ -70,20 +99,29 @@ export const bulkDecisionItems = (
 /** The result for an item: the recorded actions, or why it was refused. */
 export type DoneItem = Pick<BulkDecisionItem, 'objectId' | 'actionIds' | 'code' | 'message'>
 
-/** Stores the results for items. SQL text: each item has a list of its own. */
+/** Stores the results for items. */
 export async function finishApplied(
   tx: Sql,
   { workspaceId, id }: BulkDecisionKey,
   items: readonly DoneItem[],
 ): Promise<void> {
-  await tx.query(
-    `update bulk_decision_item i set code = d.code, message = d.message,
-       action_ids = array(select json_array_elements_text(d."actionIds"))::uuid[],
-       state = case when d.code is null then 'changed' else 'refused' end
-     from json_to_recordset($3) as d ("objectId" uuid, "actionIds" json, code text, message text)
-     where i.workspace_id = $1 and i.bulk_decision_id = $2 and i.object_id = d."objectId"`,
-    [workspaceId, id, JSON.stringify(items)],
-  )
+  const types = { objectId: 'uuid', actionIds: 'uuid[]', code: 'text', message: 'text' }
+  await tables(tx)
+    .updateTable('bulkDecisionItem as i')
+    .from(givenRows('done', types, items))
+    .set(({ eb, ref }) => ({
+      ...{ code: ref('done.code'), message: ref('done.message'), actionIds: ref('done.actionIds') },
+      state: eb
+        .case()
+        .when('done.code', 'is', null)
+        .then(BulkDecisionItemState.changed)
+        .else(BulkDecisionItemState.refused)
+        .end(),
+    }))
+    .where('i.workspaceId', '=', workspaceId)
+    .where('i.bulkDecisionId', '=', id)
+    .whereRef('i.objectId', '=', 'done.objectId')
+    .execute()
 }
 
 /** Resets the refused items, to be tried again. @returns how many */
@@ -116,20 +154,28 @@ export async function finishReversed(
     .execute()
 }
 
-/**
- * The changes of items on which nothing was done since. SQL text: it reads the actions before, of and after each item's change.
- */
+const item = expressionBuilder<{ i: Tables['bulkDecisionItem'] }, 'i'>()
+const row = {
+  workspaceId: item.ref('i.workspaceId'),
+  objectId: item.ref('i.objectId'),
+  actionIds: item.ref('i.actionIds'),
+}
+
+/** The changes of items on which nothing was done since. */
 export const untouchedItems = (
   tx: Sql,
-  { workspaceId, id }: BulkDecisionKey,
+  key: BulkDecisionKey,
   objectIds: readonly string[],
 ): Promise<TakenChange[]> =>
-  tx.query(
-    `select i.object_type as "objectType", i.object_id as "objectId", i.action_ids as "actionIds",
-       case when a.status is not null then i.from_status end as "from",
-       i.from_policy_category_id as "policyCategoryId", a.tags as "tagsAdded", ${decidedBefore('i', 'a.at')} as "decidedBy"
-     from bulk_decision_item i cross join lateral (${actionsOfRow('i')}) a
-     where i.workspace_id = $1 and i.bulk_decision_id = $2 and i.object_id = any ($3::uuid[])
-       and cardinality(i.action_ids) > 0 and ${isUntouchedSince('i', 'a.at')}`,
-    [workspaceId, id, objectIds],
-  )
+  itemsOf(tx, key)
+    .crossJoinLateral(actionsOfRow(row).as('taken'))
+    .select(['i.objectType', 'i.objectId', 'i.actionIds', 'i.fromPolicyCategoryId as policyCategoryId'])
+    .select(({ eb, ref }) => [
+      eb.case().when('taken.status', 'is not', null).then(ref('i.fromStatus')).end().as('from'),
+      ref('taken.tags').as('tagsAdded'),
+      decidedBefore(row, ref('taken.at')).as('decidedBy'),
+    ])
+    .where('i.objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where(sql`cardinality(${row.actionIds})`, '>', 0)
+    .where(({ ref }) => isUntouchedSince(row, ref('taken.at')))
+    .execute()

@@ -1,12 +1,13 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
+import { givenRows } from '../../platform/given-rows.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TakenChange } from '../undoing/take-back.ts'
-import type { RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
+import { type RetroactionItem, RetroactionItemState } from './retroaction-item.entity.ts'
 import type { RetroactionKey } from './retroaction.store.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
@@ -98,7 +99,15 @@ export type CountedItem = Pick<RetroactionItem, 'objectId' | 'from' | 'to' | 'fr
   postedAt: string
 }
 
-/** Adds items that would change. SQL text: a batch of hundreds is passed as one parameter. */
+const countedTypes = {
+  objectId: 'uuid',
+  from: 'text',
+  to: 'text',
+  fromPolicyCategoryId: 'uuid',
+  postedAt: 'timestamptz',
+}
+
+/** Adds items that would change. */
 export async function addItems(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
@@ -106,37 +115,55 @@ export async function addItems(
   items: readonly CountedItem[],
 ): Promise<void> {
   if (items.length === 0) return
-  await tx.query(
-    `insert into retroaction_item (workspace_id, retroaction_id, object_type, object_id, from_status, to_status,
-       from_policy_category_id, posted_at)
-     select $1, $2, $3, "objectId", "from", "to", "fromPolicyCategoryId", "postedAt"
-     from json_to_recordset($4) as r ("objectId" uuid, "from" text, "to" text, "fromPolicyCategoryId" uuid,
-       "postedAt" timestamptz)`,
-    [workspaceId, id, objectType, JSON.stringify(items)],
-  )
+  await tables(tx)
+    .insertInto('retroactionItem')
+    .columns([
+      'workspaceId',
+      'retroactionId',
+      'objectType',
+      'objectId',
+      'fromStatus',
+      'toStatus',
+      'fromPolicyCategoryId',
+      'postedAt',
+    ])
+    .expression(({ selectFrom, cast, val }) =>
+      selectFrom(givenRows('item', countedTypes, items))
+        .select([cast(val(workspaceId), 'uuid').as('workspaceId'), cast(val(id), 'uuid').as('retroactionId')])
+        .select(val(objectType).as('objectType'))
+        .select(['objectId', 'from', 'to', 'fromPolicyCategoryId', 'postedAt']),
+    )
+    .execute()
 }
 
 /** An item that was changed, and by which actions. */
 export type ChangedItem = Pick<RetroactionItem, 'objectId' | 'actionIds'>
 
-/** Marks which of the items were changed; the others are marked as skipped. SQL text: each item has a list of its own. */
+/** Marks which of the items were changed; the others are marked as skipped. */
 export async function finishApplied(
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
   objectIds: readonly string[],
   changed: readonly ChangedItem[],
 ): Promise<void> {
-  await tx.query(
-    `with changed as (
-       select "objectId" as object_id, array(select json_array_elements_text("actionIds"))::uuid[] as action_ids
-       from json_to_recordset($4) as c ("objectId" uuid, "actionIds" json)
-     )
-     update retroaction_item i set action_ids = coalesce(c.action_ids, '{}'),
-       state = case when c.object_id is null then 'skipped' else 'changed' end
-     from unnest($3::uuid[]) as done (object_id) left join changed c using (object_id)
-     where i.workspace_id = $1 and i.retroaction_id = $2 and i.object_id = done.object_id`,
-    [workspaceId, id, objectIds, JSON.stringify(changed)],
-  )
+  const actionsOn = new Map(changed.map(({ objectId, actionIds }) => [objectId, actionIds]))
+  const done = objectIds.map((objectId) => ({ objectId, actionIds: actionsOn.get(objectId) ?? null }))
+  await tables(tx)
+    .updateTable('retroactionItem as i')
+    .from(givenRows('done', { objectId: 'uuid', actionIds: 'uuid[]' }, done))
+    .set(({ eb, fn, ref }) => ({
+      actionIds: fn.coalesce(ref('done.actionIds'), sql<string[]>`'{}'`),
+      state: eb
+        .case()
+        .when('done.actionIds', 'is', null)
+        .then(RetroactionItemState.skipped)
+        .else(RetroactionItemState.changed)
+        .end(),
+    }))
+    .where('i.workspaceId', '=', workspaceId)
+    .where('i.retroactionId', '=', id)
+    .whereRef('i.objectId', '=', 'done.objectId')
+    .execute()
 }
 
 /** Marks which of the items were reversed; the others are marked as kept. */
@@ -162,20 +189,30 @@ export interface StandingItem extends Omit<TakenChange, 'objectType'> {
   untouched: boolean
 }
 
-/**
- * The changes of items, and whether anything was done on them since. SQL text: it reads the actions before, of and after each
- * item's change.
- */
+const item = expressionBuilder<{ i: Tables['retroactionItem'] }, 'i'>()
+const row = {
+  workspaceId: item.ref('i.workspaceId'),
+  objectId: item.ref('i.objectId'),
+  actionIds: item.ref('i.actionIds'),
+}
+
+/** The changes of items, and whether anything was done on them since. */
 export const standingItems = (
   tx: Sql,
   { workspaceId, id }: RetroactionKey,
   objectIds: readonly string[],
 ): Promise<StandingItem[]> =>
-  tx.query(
-    `select i.object_id as "objectId", case when a.status is not null then i.from_status end as "from",
-       i.from_policy_category_id as "policyCategoryId", i.action_ids as "actionIds", a.tags as "tagsAdded",
-       ${isUntouchedSince('i', 'a.at')} as untouched, ${decidedBefore('i', 'a.at')} as "decidedBy"
-     from retroaction_item i cross join lateral (${actionsOfRow('i')}) a
-     where i.workspace_id = $1 and i.retroaction_id = $2 and i.object_id = any ($3::uuid[])`,
-    [workspaceId, id, objectIds],
-  )
+  tables(tx)
+    .selectFrom('retroactionItem as i')
+    .crossJoinLateral(actionsOfRow(row).as('taken'))
+    .select(['i.objectId', 'i.actionIds', 'i.fromPolicyCategoryId as policyCategoryId'])
+    .select(({ eb, ref }) => [
+      eb.case().when('taken.status', 'is not', null).then(ref('i.fromStatus')).end().as('from'),
+      ref('taken.tags').as('tagsAdded'),
+      isUntouchedSince(row, ref('taken.at')).as('untouched'),
+      decidedBefore(row, ref('taken.at')).as('decidedBy'),
+    ])
+    .where('i.workspaceId', '=', workspaceId)
+    .where('i.retroactionId', '=', id)
+    .where('i.objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .execute()
