@@ -1,4 +1,7 @@
-import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Action } from '../action.entity.ts'
 
 /** Those of the actions before which a rule or an AI moderator had flagged or hidden the same object. */
@@ -8,15 +11,25 @@ export async function detectedBefore(
   actionIds: readonly string[],
 ): Promise<Set<string>> {
   if (actionIds.length === 0) return new Set()
-  const rows = await tx.query<Pick<Action, 'id'>>(detected, [workspaceId, actionIds])
-  return new Set(rows.map(({ id }) => id))
-}
-
-const detected: PreparedStatement = {
-  name: 'read-detected-actions',
-  text: `select a.id from action a
-    where a.workspace_id = $1 and a.id = any ($2::uuid[]) and exists (
-      select from action e where (e.workspace_id, e.object_id) = (a.workspace_id, a.object_id)
-        and e.actor_kind in ('rule', 'ai') and e.status in ('flagged', 'hidden') and e.undone_at is null
-        and (e.created_at, e.id) < (a.created_at, a.id))`,
+  const detected = await tx
+    .db<{ action: TableOf<Action> }>()
+    .selectFrom('action')
+    .select('action.id')
+    .where('action.workspaceId', '=', workspaceId)
+    .where('action.id', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('action as earlier')
+          .whereRef('earlier.workspaceId', '=', 'action.workspaceId')
+          .whereRef('earlier.objectId', '=', 'action.objectId')
+          .where('earlier.actorKind', 'in', [ActorKind.rule, ActorKind.ai])
+          .where('earlier.status', 'in', [Status.flagged, Status.hidden])
+          .where('earlier.undoneAt', 'is', null)
+          .where(({ eb, refTuple }) =>
+            eb(refTuple('earlier.createdAt', 'earlier.id'), '<', refTuple('action.createdAt', 'action.id')),
+          ),
+      ),
+    )
+    .execute()
+  return new Set(detected.map(({ id }) => id))
 }
