@@ -1,6 +1,13 @@
-import type { PreparedStatement, Sql } from '../platform/database.ts'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
 import { nothingSeen } from '../platform/snapshot.ts'
-import { recordedColumns, type RecordedRow } from './recorded-action.store.ts'
+import type { TableOf } from '../platform/table-of.ts'
+import type { Action } from './action.entity.ts'
+import { recordedSelection, type RecordedRow } from './recorded-action.store.ts'
+
+interface Tables {
+  action: TableOf<Action>
+}
 
 /**
  * A position in the action log of a workspace, which is read in batches: a batch is what was committed between two snapshots,
@@ -31,44 +38,90 @@ export interface LogPage {
  */
 const graceSeconds = 10
 
-/** SQL of the condition under which an action is withheld because it can still be undone. Undone actions are never published. */
-const isHeld = (action: string): string =>
-  `coalesce(${action}.undoable_until > clock_timestamp() - interval '${graceSeconds} seconds', false)`
+const actions = expressionBuilder<Tables, never>()
 
-const isAfter = (row: string) => `not pg_visible_in_snapshot(${row}.xid, $2::pg_snapshot)`
-const isOfBatch = (row: string) =>
-  `($5::pg_snapshot is null or ${row}.xid is null or pg_visible_in_snapshot(${row}.xid, $5::pg_snapshot))`
+/** Whether an action is withheld because it can still be undone. Undone actions are never published. */
+const isHeld = (undoableUntil: Expression<Date | null>) =>
+  actions.fn.coalesce(
+    sql<boolean>`${undoableUntil} > clock_timestamp() - make_interval(secs => ${sql.lit(graceSeconds)})`,
+    sql<boolean>`false`,
+  )
 
-/*
- * What one snapshot shows and the one before did not, ordered by `seq`: first the actions of transactions that took a number
- * early and committed late, found by the index of transactions, then those beyond the highest number seen.
- */
-const reading: PreparedStatement = {
-  name: 'read-action-log',
-  text: `
-    select bound.now, bound.is_known as "isKnown", a.seq::text as seq, ${isHeld('a')} as "isHeld", ${recordedColumns}
-    from (select pg_current_snapshot()::text as now,
-      pg_snapshot_xmax(coalesce($5::pg_snapshot, $2::pg_snapshot)) <= pg_snapshot_xmax(pg_current_snapshot()) as is_known) bound
-    left join lateral (
-      select * from (
-        (select late.* from action late
-         where $4::bigint < $3::bigint and late.workspace_id = $1 and late.xid >= pg_snapshot_xmin($2::pg_snapshot)
-           and late.seq > $4 and late.seq <= $3 and ${isAfter('late')} and ${isOfBatch('late')} and late.undone_at is null
-         order by late.seq limit $6)
-        union all
-        (select next.* from action next
-         where next.workspace_id = $1 and next.seq > greatest($3::bigint, $4::bigint)
-           and (next.xid is null or ${isAfter('next')}) and ${isOfBatch('next')} and next.undone_at is null
-         order by next.seq limit $6)
-      ) found order by seq limit $6
-    ) a on true
-    order by a.seq`,
+const snapshotOf = (text: string) => sql<string>`${text}::pg_snapshot`
+const isSeenIn = (snapshot: string, xid: Expression<string | null>) =>
+  sql<boolean>`pg_visible_in_snapshot(${xid}, ${snapshotOf(snapshot)})`
+const isOfBatch = ({ until }: LogPlace, xid: Expression<string | null>) =>
+  until === null ? sql<boolean>`true` : sql<boolean>`(${xid} is null or ${isSeenIn(until, xid)})`
+
+/** The larger of two numbers in text. */
+const larger = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other)
+
+/** Actions that took a number early, and whose transactions committed late, found by the index of transactions. */
+const late = (workspaceId: string, place: LogPlace, most: number) =>
+  actions
+    .selectFrom('action as late')
+    .selectAll('late')
+    .where('late.workspaceId', '=', workspaceId)
+    .where('late.xid', '>=', sql<string>`pg_snapshot_xmin(${snapshotOf(place.seen)})`)
+    .where('late.seq', '>', place.number)
+    .where('late.seq', '<=', place.highest)
+    .where(({ not, ref }) => not(isSeenIn(place.seen, ref('late.xid'))))
+    .where(({ ref }) => isOfBatch(place, ref('late.xid')))
+    .where('late.undoneAt', 'is', null)
+    .orderBy('late.seq')
+    .limit(most)
+
+/** Actions beyond the highest number seen. */
+const next = (workspaceId: string, place: LogPlace, most: number) =>
+  actions
+    .selectFrom('action as next')
+    .selectAll('next')
+    .where('next.workspaceId', '=', workspaceId)
+    .where('next.seq', '>', larger(place.highest, place.number))
+    .where(({ not, or, ref }) =>
+      or([sql<boolean>`${ref('next.xid')} is null`, not(isSeenIn(place.seen, ref('next.xid')))]),
+    )
+    .where(({ ref }) => isOfBatch(place, ref('next.xid')))
+    .where('next.undoneAt', 'is', null)
+    .orderBy('next.seq')
+    .limit(most)
+
+/** The present snapshot, and whether a position can be one of this database. */
+const bound = (tx: Sql, { until, seen }: LogPlace) =>
+  tx
+    .db<Tables>()
+    .selectNoFrom([
+      sql<string>`pg_current_snapshot()::text`.as('now'),
+      sql<boolean>`pg_snapshot_xmax(${snapshotOf(until ?? seen)}) <= pg_snapshot_xmax(pg_current_snapshot())`.as(
+        'isKnown',
+      ),
+    ])
+
+/** What one snapshot shows and the one before did not, ordered by `seq`; one row without an action where there is nothing. */
+function reading(tx: Sql, workspaceId: string, place: LogPlace, most: number) {
+  const begun = BigInt(place.number) < BigInt(place.highest) ? [late(workspaceId, place, most)] : []
+  const parts = [...begun, next(workspaceId, place, most)]
+  const found = sql<Selectable<Tables['action']>>`(${sql.join(parts, sql` union all `)})`
+  return tx
+    .db<Tables>()
+    .selectFrom(bound(tx, place).as('bound'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom(found.as('found')).selectAll('found').orderBy('found.seq').limit(most).as('a'),
+      (join) => join.onTrue(),
+    )
+    .select(['bound.now', 'bound.isKnown'])
+    .select(({ cast, ref }) => [
+      cast<string | null>(ref('a.seq'), 'text').as('seq'),
+      isHeld(ref('a.undoableUntil')).as('isHeld'),
+    ])
+    .select(recordedSelection)
+    .orderBy('a.seq')
+    .execute()
 }
 
-type Row = { now: string; isKnown: boolean } & (
-  { seq: null } | (RecordedRow & { seq: string; isHeld: boolean })
-)
-type FoundRow = Extract<Row, { seq: string }>
+type Row = Awaited<ReturnType<typeof reading>>[number]
+type FoundRow = Pick<Row, 'now' | 'isKnown' | 'isHeld'> & RecordedRow & { seq: string }
 
 /**
  * The next actions after a position, at most `most`: none twice and none omitted, in whatever order transactions commit; those of
@@ -108,13 +161,8 @@ interface Batch {
 }
 
 /** Reads actions of a batch, at most `most` and up to the first that can still be undone. */
-async function readBatch(
-  tx: Sql,
-  workspaceId: string,
-  { seen, highest, until, number }: LogPlace,
-  most: number,
-): Promise<Batch> {
-  const rows = await tx.query<Row>(reading, [workspaceId, seen, highest, number, until, most + 1])
+async function readBatch(tx: Sql, workspaceId: string, place: LogPlace, most: number): Promise<Batch> {
+  const rows = await reading(tx, workspaceId, place, most + 1)
   const [first] = rows
   if (!first) throw new Error('the database returned no snapshot')
   const found = rows.filter((row): row is FoundRow => row.seq !== null)
@@ -132,29 +180,34 @@ async function readBatch(
 /** The position after a whole batch. */
 const endOf = ({ highest, until, number }: LogPlace): LogPlace => ({
   seen: until ?? nothingSeen,
-  highest: BigInt(number) > BigInt(highest) ? number : highest,
+  highest: larger(number, highest),
   until: null,
   number: '0',
 })
 
 /** The newest actions on each object, at most `most` per object, in the order in which they were taken. */
-export async function newestActionsOn(
+export const newestActionsOn = (
   tx: Sql,
   workspaceId: string,
   objectIds: readonly string[],
   most: number,
-): Promise<RecordedRow[]> {
-  return tx.query<RecordedRow>(newest, [workspaceId, objectIds, most])
-}
-
-const newest: PreparedStatement = {
-  name: 'read-newest-actions',
-  text: `
-    select ${recordedColumns}
-    from unnest($2::uuid[]) as object (id)
-    cross join lateral (
-      select newest.* from action newest
-      where newest.workspace_id = $1 and newest.object_id = object.id and newest.undone_at is null and not ${isHeld('newest')}
-      order by newest.created_at desc, newest.id desc limit $3) a
-    order by a.created_at, a.id`,
-}
+): Promise<RecordedRow[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom(sql<{ id: string }>`unnest(${objectIds}::uuid[])`.as<'object'>(sql`object (id)`))
+    .crossJoinLateral(({ selectFrom }) =>
+      selectFrom('action as newest')
+        .selectAll('newest')
+        .where('newest.workspaceId', '=', workspaceId)
+        .whereRef('newest.objectId', '=', 'object.id')
+        .where('newest.undoneAt', 'is', null)
+        .where(({ not, ref }) => not(isHeld(ref('newest.undoableUntil'))))
+        .orderBy('newest.createdAt', 'desc')
+        .orderBy('newest.id', 'desc')
+        .limit(most)
+        .as('a'),
+    )
+    .select(recordedSelection)
+    .orderBy('a.createdAt')
+    .orderBy('a.id')
+    .execute()

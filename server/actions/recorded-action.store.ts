@@ -1,44 +1,60 @@
-import { contentByKeys } from '../intake/content/content-parts.store.ts'
-import { isAuthorIn, joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
-import type { PreparedStatement, Sql } from '../platform/database.ts'
+import { type Expression, expressionBuilder, type QueryCreator, type Selectable, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { allContent } from '../intake/content/content-parts.store.ts'
+import { allUsers } from '../intake/users/user-parts.store.ts'
+import type { Sql } from '../platform/database.ts'
+import { anyWorkspaceOf } from '../platform/keyed-sql.ts'
+import { columnOf, type TableOf } from '../platform/table-of.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
-import { joinPlace, subcategoriesByKeys } from '../settings/places/place.store.ts'
+import { allCategories, allSubcategories } from '../settings/places/place.store.ts'
 import { policyIdOf } from '../settings/policies/policy-category.store.ts'
 import type { Action } from './action.entity.ts'
 import type { NewAction, ObjectSnapshot } from './new-action.ts'
 
 // Recorded actions in the form from which payloads are made; payloads show the tags that the object has now.
 
+const recordedFields = [
+  ...(['workspaceId', 'id', 'actionType', 'objectType', 'objectId', 'causeKey'] as const),
+  ...(['actorKind', 'actorId', 'ruleId', 'ruleVersion', 'status', 'previousStatus'] as const),
+  ...(['policyCategoryId', 'policyName', 'policyInformation'] as const),
+  ...(['tagsAdded', 'tagsRemoved', 'note', 'details', 'createdAt'] as const),
+] satisfies (keyof TableOf<Action>)[]
+
 /** The columns of a recorded action that payloads need. */
-export type RecordedRow = Omit<NewAction, 'actor' | 'snapshot' | 'undoSeconds'> &
-  Pick<Action, 'actorKind' | 'actorId'>
+export type RecordedRow = Pick<Action, (typeof recordedFields)[number]> & Pick<NewAction, 'policyId'>
 
-/** SQL of the columns of a RecordedRow, of the actions `a`. */
-export const recordedColumns = `a.workspace_id as "workspaceId", a.id, a.action_type as "actionType",
-  a.object_type as "objectType", a.object_id as "objectId", a.cause_key as "causeKey", a.actor_kind as "actorKind",
-  a.actor_id as "actorId", a.rule_id as "ruleId", a.rule_version as "ruleVersion", a.status,
-  a.previous_status as "previousStatus", a.policy_category_id as "policyCategoryId", ${policyIdOf('a')} as "policyId",
-  a.policy_name as "policyName", a.policy_information as "policyInformation", a.tags_added as "tagsAdded",
-  a.tags_removed as "tagsRemoved", a.note, a.details, a.created_at as "createdAt"`
+/** The columns of a RecordedRow, of the actions `a`. */
+export const recordedSelection = [
+  ...recordedFields.map((field) => `a.${field}` as const),
+  sql<string | null>`${sql.raw(policyIdOf('a'))}`.as('policyId'),
+] as const
 
-/** SQL of the snapshot of a content row that has its `author`, `category` and `subcategory` by their external ids. */
-export const contentSnapshot = (row: string): string => `json_build_object('type', 'content',
-  'id', ${row}.external_id, 'createdAt', ${row}.created_at, 'userId', ${row}.author, 'categoryId', ${row}.category,
-  'subcategoryId', ${row}.subcategory, 'tags', ${row}.tags)`
+/** The same as SQL text. */
+export const recordedColumns = [
+  ...recordedFields.map((field) => `a.${columnOf(field)} as "${field}"`),
+  `${policyIdOf('a')} as "policyId"`,
+].join(', ')
+
+type ContentSnapshot = Extract<ObjectSnapshot, { type: ObjectType.content }>
+
+/** The snapshot of an object in JSON, in which a moment is a string. */
+export type StoredSnapshot =
+  Exclude<ObjectSnapshot, ContentSnapshot> | (Omit<ContentSnapshot, 'createdAt'> & { createdAt: string })
 
 /** A recorded action with its object, as payloads are made from it. */
 export const recordedAction = (
-  { actorKind, actorId, ...action }: RecordedRow,
-  snapshot: ObjectSnapshot | null,
+  { actorKind, actorId, details, ...action }: RecordedRow,
+  snapshot: StoredSnapshot | null,
 ): NewAction => ({
   ...action,
+  ...(details && { details }),
   actor: { kind: actorKind, id: actorId },
   snapshot: snapshot && dated(snapshot),
+  origin: null,
   undoSeconds: 0,
 })
 
-/** In JSON, a moment is a string. */
-const dated = (snapshot: ObjectSnapshot): ObjectSnapshot =>
+const dated = (snapshot: StoredSnapshot): ObjectSnapshot =>
   snapshot.type === ObjectType.content ? { ...snapshot, createdAt: new Date(snapshot.createdAt) } : snapshot
 
 /** Actions with their objects as they are now; an action on a list holds the list itself. */
@@ -48,26 +64,98 @@ export async function withObjects(
   rows: readonly RecordedRow[],
 ): Promise<NewAction[]> {
   const ids = [...new Set(rows.map(({ objectId }) => objectId))]
-  const found =
-    ids.length === 0
-      ? []
-      : await tx.query<{ id: string; snapshot: ObjectSnapshot }>(snapshots, [[workspaceId], ids])
+  const found = ids.length === 0 ? [] : await snapshotsOf(tx, workspaceId, ids)
   const byId = new Map(found.map(({ id, snapshot }) => [id, snapshot]))
   return rows.map((row) => recordedAction(row, byId.get(row.objectId) ?? null))
 }
 
-const snapshots: PreparedStatement = {
-  name: 'read-object-snapshots',
-  text: `
-    with wanted as materialized (${contentByKeys('$1', '$2')})
-    select c.id, ${contentSnapshot('c')} as snapshot
-    from (
-      select c.*, g.external_id as category, s.external_id as subcategory, u.external_id as author
-      from wanted c ${joinAuthor('c')} ${joinPlace('c')} where ${isAuthorIn('wanted', '$1')}) c
-    union all
-    select u.id, json_build_object('type', 'user', 'id', u.external_id, 'tags', u.tags)
-    from (${usersByKeys('$1', '$2')}) u
-    union all
-    select s.id, json_build_object('type', 'subcategory', 'id', s.external_id)
-    from (${subcategoriesByKeys('$1', '$2')}) s`,
+type ContentRow = Selectable<NonNullable<(typeof allContent)['expressionType']>>
+
+/** Objects of a workspace that are read by their keys. */
+interface Wanted {
+  inWorkspace: Expression<string>
+  amongIds: Expression<string>
 }
+
+/** The snapshots of the content, users and subcategories with some ids. */
+function snapshotsOf(tx: Sql, workspaceId: string, ids: readonly string[]) {
+  const wanted = { inWorkspace: anyWorkspaceOf([workspaceId]), amongIds: sql<string>`any (${ids}::uuid[])` }
+  const db = tx.db<object>().with(
+    (name) => name('wanted').materialized(),
+    (known) =>
+      known
+        .selectFrom(allContent.as('content'))
+        .selectAll('content')
+        .where('content.workspaceId', '=', wanted.inWorkspace)
+        .where('content.id', '=', wanted.amongIds),
+  )
+  return contentSnapshots(db, wanted)
+    .unionAll(userSnapshots(wanted))
+    .unionAll(subcategorySnapshots(wanted))
+    .execute()
+}
+
+const objects = expressionBuilder<object, never>()
+
+/** The snapshot of a row: one of the kinds that there are. */
+const snapshot = (object: Expression<StoredSnapshot>) => sql<StoredSnapshot>`${object}`.as('snapshot')
+
+const isOf = <T extends ObjectType>(type: T) => sql.lit<T>(type)
+
+/** Those of wanted content. Authors are named by a list, or all users of a workspace might be read for each of its items. */
+const contentSnapshots = (db: QueryCreator<{ wanted: ContentRow }>, { inWorkspace }: Wanted) =>
+  db
+    .selectFrom('wanted')
+    .innerJoin(allUsers.as('author'), (join) =>
+      join.onRef('author.workspaceId', '=', 'wanted.workspaceId').onRef('author.id', '=', 'wanted.userId'),
+    )
+    .innerJoin(allCategories.as('category'), (join) =>
+      join
+        .onRef('category.workspaceId', '=', 'wanted.workspaceId')
+        .onRef('category.id', '=', 'wanted.categoryId'),
+    )
+    .innerJoin(allSubcategories.as('place'), (join) =>
+      join
+        .onRef('place.workspaceId', '=', 'wanted.workspaceId')
+        .onRef('place.id', '=', 'wanted.subcategoryId'),
+    )
+    .where('author.workspaceId', '=', inWorkspace)
+    .where('author.id', '=', ({ fn, selectFrom }) =>
+      fn.any(sql<string[]>`array${selectFrom('wanted as written').select('written.userId')}`),
+    )
+    .select(({ ref }) => [
+      'wanted.id',
+      snapshot(
+        jsonBuildObject({
+          type: isOf(ObjectType.content),
+          id: ref('wanted.externalId'),
+          createdAt: ref('wanted.createdAt'),
+          userId: ref('author.externalId'),
+          categoryId: ref('category.externalId'),
+          subcategoryId: ref('place.externalId'),
+          tags: ref('wanted.tags'),
+        }),
+      ),
+    ])
+
+const userSnapshots = ({ inWorkspace, amongIds }: Wanted) =>
+  objects
+    .selectFrom(allUsers.as('user'))
+    .select(({ ref }) => [
+      'user.id',
+      snapshot(
+        jsonBuildObject({ type: isOf(ObjectType.user), id: ref('user.externalId'), tags: ref('user.tags') }),
+      ),
+    ])
+    .where('user.workspaceId', '=', inWorkspace)
+    .where('user.id', '=', amongIds)
+
+const subcategorySnapshots = ({ inWorkspace, amongIds }: Wanted) =>
+  objects
+    .selectFrom(allSubcategories.as('place'))
+    .select(({ ref }) => [
+      'place.id',
+      snapshot(jsonBuildObject({ type: isOf(ObjectType.subcategory), id: ref('place.externalId') })),
+    ])
+    .where('place.workspaceId', '=', inWorkspace)
+    .where('place.id', '=', amongIds)

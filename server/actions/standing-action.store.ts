@@ -7,12 +7,12 @@ import { keysOf, type ObjectRef } from '../platform/vocabulary/decided-state.ts'
 import { type ActorKind, isHumanSql, type Status } from '../platform/vocabulary/status.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Action } from './action.entity.ts'
-import type { NewAction, ObjectSnapshot } from './new-action.ts'
+import type { NewAction } from './new-action.ts'
 import {
-  contentSnapshot,
   recordedAction,
   recordedColumns,
   type RecordedRow,
+  type StoredSnapshot,
 } from './recorded-action.store.ts'
 
 // What the actions on an object imply for its present state. SQL text: bench/sync.ts and bench/ingest.ts run
@@ -139,7 +139,7 @@ export interface StandingAction {
   action: NewAction
 }
 
-type StandingRow = RecordedRow & { contentId: string; snapshot: ObjectSnapshot }
+type StandingRow = RecordedRow & { contentId: string; snapshot: StoredSnapshot }
 
 /**
  * What rules and AI moderators did to content, and because of it to its users, and has not been undone or reverted since: the
@@ -151,6 +151,11 @@ export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Pro
   const rows = await tx.query<StandingRow>(standing, keysOf(items))
   return rows.map(({ contentId, snapshot, ...row }) => ({ contentId, action: recordedAction(row, snapshot) }))
 }
+
+/** SQL of the snapshot of a content row that has its `author`, `category` and `subcategory` by their external ids. */
+const contentSnapshot = (row: string): string => `json_build_object('type', 'content',
+  'id', ${row}.external_id, 'createdAt', ${row}.created_at, 'userId', ${row}.author, 'categoryId', ${row}.category,
+  'subcategoryId', ${row}.subcategory, 'tags', ${row}.tags)`
 
 const standing: PreparedStatement = {
   name: 'read-standing-actions',

@@ -1,10 +1,8 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
+import { columnOf } from './table-of.ts'
 
 /** PostgreSQL's type of each column. */
 type ColumnTypes<Row> = Readonly<Required<Record<keyof Row & string, string>>>
-
-const columnOf = (property: string): string =>
-  property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Rows of the program as a table of a statement, under a name. However many they are, they are one parameter, so that the statement is

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /**
  * SQL that is true for the workspaces in a parameter, for look-ups by key. The sub-select hides the values from
  * PostgreSQL, which then assumes an average workspace: for one created after the last ANALYZE it would estimate a
@@ -5,3 +7,7 @@
  */
 export const anyWorkspaceIn = (workspaces: `$${number}`): string =>
   `any (array(select unnest(${workspaces}::uuid[])))`
+
+/** The same for the query builder: what a column of workspaces equals. */
+export const anyWorkspaceOf = (workspaceIds: readonly string[]) =>
+  sql<string>`any (array(select unnest(${workspaceIds}::uuid[])))`

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type Selectable, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import {
@@ -210,9 +210,11 @@ export const joinPlace = (content: string): string => `
   join category g on (g.workspace_id, g.id) = (${content}.workspace_id, ${content}.category_id)
   join subcategory s on (s.workspace_id, s.id) = (${content}.workspace_id, ${content}.subcategory_id)`
 
-/** SQL of the subcategories of workspaces with some ids, each the placeholder of a parameter. */
-export const subcategoriesByKeys = (workspaceIds: string, ids: string): string =>
-  `select * from subcategory where workspace_id = any (${workspaceIds}::uuid[]) and id = any (${ids}::uuid[])`
+/** All categories, for joins of other nouns. */
+export const allCategories = sql<Selectable<Tables['category']>>`(select * from category)`
+
+/** All subcategories, for joins of other nouns. */
+export const allSubcategories = sql<Selectable<Tables['subcategory']>>`(select * from subcategory)`
 
 /** SQL of the category id of a row's subcategory; null for an unknown one. */
 export const categoryOfSubcategory = (row: string): string =>
