@@ -3,7 +3,7 @@ import { described } from '../platform/graphql/enum-values.ts'
 import type { Transaction } from '../platform/database.ts'
 import { publishEvents } from '../platform/events/publish-events.ts'
 import type { RedisPubSub } from '../platform/pubsub.ts'
-import { queueForCases } from './cases/review-case-inbox.store.ts'
+import { queueForCases } from './cases/queued-review.store.ts'
 
 /** What happened to a review. */
 export enum ReviewEventKind {

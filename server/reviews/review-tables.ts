@@ -2,7 +2,9 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { ReviewCase } from './cases/review-case.entity.ts'
+import type { ReviewCaseInbox } from './cases/review-case-inbox.entity.ts'
 import type { ReviewCaseMember } from './cases/review-case-member.entity.ts'
+import type { ReviewCasePrint } from './cases/review-case-print.entity.ts'
 import type { QueuePoint } from './queue-history/queue-point.entity.ts'
 import type { QueuePresence } from './queues/queue-presence.entity.ts'
 import type { ReviewQueue } from './queues/review-queue.entity.ts'
@@ -33,6 +35,14 @@ type Unset = Exclude<
   | 'openedAt'
 >
 
+/** The columns of the bands of a print, which the database fills. */
+interface PrintBands {
+  firstBand: 'band_1'
+  secondBand: 'band_2'
+  thirdBand: 'band_3'
+  fourthBand: 'band_4'
+}
+
 /** The tables of reviews and their queues. */
 export interface ReviewTables {
   review: TableOf<
@@ -50,6 +60,8 @@ export interface ReviewTables {
   queuePoint: TableOf<QueuePoint>
   reviewCase: TableOf<ReviewCase, 'size' | 'openedAt'>
   reviewCaseMember: TableOf<ReviewCaseMember, 'isMain'>
+  reviewCasePrint: TableOf<ReviewCasePrint, keyof PrintBands, PrintBands>
+  reviewCaseInbox: TableOf<ReviewCaseInbox, 'id'>
   goldenItem: TableOf<GoldenItem, 'createdAt' | 'retiredAt'>
   qualityCheck: TableOf<QualityCheck, Unset>
 }

@@ -55,8 +55,6 @@ export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
     'server/judging/rules/health/rule-health.store.ts',
     'server/judging/rules/health/rule-verdict.store.ts',
     'server/judging/rules/shadow/shadow-hour.store.ts',
-    'server/reviews/cases/review-case-inbox.store.ts',
-    'server/reviews/cases/review-case.store.ts',
     'server/signals/asking/signal-result.store.ts',
     'server/signals/asking/signal-usage.store.ts',
     'server/signals/classifiers/classifier-example.store.ts',

@@ -31,6 +31,7 @@ import { ContentSearch, UserSearch } from '../intake/search/search-index.entitie
 import { ReviewCase } from '../reviews/cases/review-case.entity.ts'
 import { ReviewCaseInbox } from '../reviews/cases/review-case-inbox.entity.ts'
 import { ReviewCaseMember } from '../reviews/cases/review-case-member.entity.ts'
+import { ReviewCasePrint } from '../reviews/cases/review-case-print.entity.ts'
 import { SearchInbox } from '../intake/search/search-inbox.entity.ts'
 import { ContentVolume } from '../intake/content/content-volume.entity.ts'
 import { Media } from '../intake/content/media.entity.ts'
@@ -146,6 +147,7 @@ export const entities = [
   ReviewCase,
   ReviewCaseInbox,
   ReviewCaseMember,
+  ReviewCasePrint,
   SearchInbox,
   UserSearch,
   ContentHiding,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts'
 import { hasPictures, type Item } from '../../signals/item.ts'
-import { queueOpenOf } from './review-case-inbox.store.ts'
+import { queueOpenOf } from './queued-review.store.ts'
 
 /**
  * Queues the reviews of those items for the search of their cases that an edit, or newly processed pictures, may have changed.

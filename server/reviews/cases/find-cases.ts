@@ -4,19 +4,17 @@ import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { ReviewSubjectType } from '../../platform/vocabulary/status.ts'
 import { mostBits, mostPdqBits, picturePrints } from '../../signals/media/media-print.store.ts'
-import { ReviewCaseKind } from './review-case.entity.ts'
+import { chooseMain } from './main-case.store.ts'
+import { type CasePrint, nearestCases } from './nearest-case.store.ts'
+import { type PrintedKind, ReviewCaseKind } from './review-case.entity.ts'
 import {
   addCases,
-  type CasePrint,
   casesOfAuthors,
-  chooseMain,
   type CountedCase,
   type Membership,
   membershipsOf,
   moveMembers,
-  nearestCases,
   type NewCase,
-  type PrintedKind,
   recountCases,
   waitingAmong,
 } from './review-case.store.ts'

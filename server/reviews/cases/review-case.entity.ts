@@ -10,6 +10,10 @@ export enum ReviewCaseKind {
   same_picture = 'same_picture',
   same_author = 'same_author',
 }
+
+/** A kind of case that is found by comparing prints. */
+export type PrintedKind = Exclude<ReviewCaseKind, ReviewCaseKind.same_author>
+
 registerEnumType(ReviewCaseKind, {
   name: 'ReviewCaseKind',
   valuesConfig: described(ReviewCaseKind, {
