@@ -1,4 +1,5 @@
-import type { Task, UnderWay } from './tasks.ts'
+import type { UnderWay } from './fair-claims.ts'
+import type { Task } from './tasks.ts'
 
 /** Counts the tasks that this process has under way, by workspace. */
 export class Shares {

@@ -3,7 +3,8 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { newId } from './ids.ts'
 import { claimTogether, extendLeases, takeApart } from './task-leases.ts'
 import { type TaskKind, TaskWorker } from './task-worker.ts'
-import { addTasks, claimTasks, completeTasks, oldestTasks, type Task } from './tasks.ts'
+import { oldestTasks } from './task-backlog.ts'
+import { addTasks, claimTasks, completeTasks, type Task } from './tasks.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -4,6 +4,7 @@ import type { WakeUps } from './wake-ups.ts'
 import { taskLeases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
+import { claimFairly } from './fair-claims.ts'
 import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { originFields } from './origin.ts'
@@ -11,15 +12,7 @@ import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
 import { claimTogether, takeApart } from './task-leases.ts'
 import { TaskSpans } from './task-spans.ts'
-import {
-  againFirst,
-  claimFairly,
-  claimTasks,
-  postponeTask,
-  type Task,
-  taskIsDue,
-  type Which,
-} from './tasks.ts'
+import { againFirst, claimTasks, postponeTask, type Task, taskIsDue, type Which } from './tasks.ts'
 
 /** How one kind of task is processed. */
 export interface TaskKind {

@@ -46,3 +46,24 @@ export class StoredTask {
   @Property({ type: 'text', nullable: true })
   origin!: Origin | null
 }
+
+/** The claim of several tasks that are completed together. */
+@Entity({ tableName: 'task_lease' })
+export class StoredTaskLease {
+  @PrimaryKey({ type: 'uuid' })
+  workspaceId!: string
+
+  /** Proves the claim of the process that works on them. */
+  @PrimaryKey({ type: 'uuid' })
+  token!: string
+
+  @Property({ type: 'text' })
+  kind!: string
+
+  @Property({ type: 'array', columnType: 'int8[]' })
+  taskIds!: string[]
+
+  /** Before this moment nobody else claims them. */
+  @Property({ type: 'timestamptz' })
+  leaseUntil!: Date
+}

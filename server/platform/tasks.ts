@@ -1,18 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
 import type { Origin } from './origin.ts'
+import type { StoredTask } from './task.entity.ts'
+import { taskTables } from './task-tables.ts'
 
-/** A claimed piece of durable work; `leaseToken` proves the claim when it is settled. */
-export interface Task {
-  workspaceId: string
-  id: string
-  kind: string
-  objectId: string
-  version: number
-  attempts: number
+/** A claimed piece of durable work, and the request that it comes from; `leaseToken` proves the claim when it is settled. */
+export type Task = Pick<
+  StoredTask,
+  'workspaceId' | 'id' | 'kind' | 'objectId' | 'version' | 'attempts' | 'origin'
+> & {
   leaseToken: string
-  /** The originating request, also of follow-up work; null where no request caused it. */
-  origin: Origin | null
   /** The same as its row has it, where `origin` is a span of the task's own. */
   comesFrom?: Origin
   /** For how many milliseconds it had waited when it was claimed, since it was written. */
@@ -37,11 +36,17 @@ export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void
 
 /** Whether a task of this kind for this object is pending. */
 export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTask): Promise<boolean> {
-  const waiting = await tx.query(
-    `select from task where workspace_id = $1 and object_id = $2 and kind = $3 and state = 'pending' and lease_token is null limit 1`,
-    [workspaceId, objectId, kind],
-  )
-  return waiting.length > 0
+  const waiting = await taskTables(tx)
+    .selectFrom('task')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', objectId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'pending')
+    .where('leaseToken', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 /** SQL that inserts a task for each row of a select of workspace, kind, object, version and origin; part of a statement. */
@@ -55,25 +60,40 @@ const addStatement: PreparedStatement = {
   text: taskInsert('select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[])'),
 }
 
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
 /** Writes a task that is claimed by its writer at once, who does the work; others take it over when the lease expires. */
 export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: number): Promise<Task> {
-  const [claimed] = await tx.query<Task>(
-    `insert into task (workspace_id, kind, object_id, version, attempts, lease_token, lease_until, origin)
-     values ($1, $2, $3, $4, 1, gen_random_uuid(), now() + make_interval(secs => $5), $6) returning ${taskColumns}`,
-    [task.workspaceId, task.kind, task.objectId, task.version, leaseSeconds, task.origin ?? null],
-  )
-  if (!claimed) throw new Error('the task was not written')
-  return claimed
+  const leaseToken = randomUUID()
+  const written = await addTried(tx, task, leaseSeconds, leaseToken).executeTakeFirstOrThrow()
+  return { ...written, leaseToken, waitedMs: 0 }
 }
 
 /** Writes a task that can be claimed only after some seconds, by the database's clock. */
 export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Promise<void> {
-  await tx.query(
-    `insert into task (workspace_id, kind, object_id, version, attempts, lease_until, origin)
-     values ($1, $2, $3, $4, 1, now() + make_interval(secs => $5), $6)`,
-    [task.workspaceId, task.kind, task.objectId, task.version, seconds, task.origin ?? null],
-  )
+  await addTried(tx, task, seconds, null).execute()
 }
+
+/** Writes a task that counts as tried once, and can be claimed after some seconds. */
+const addTried = (
+  tx: Sql,
+  { workspaceId, kind, objectId, version, origin = null }: NewTask,
+  seconds: number,
+  leaseToken: string | null,
+) =>
+  taskTables(tx)
+    .insertInto('task')
+    .values({
+      workspaceId,
+      kind,
+      objectId,
+      version,
+      origin,
+      attempts: 1,
+      leaseToken,
+      leaseUntil: inSeconds(seconds),
+    })
+    .returning(['workspaceId', 'id', 'kind', 'objectId', 'version', 'attempts', 'origin'])
 
 /** SQL of the milliseconds since a task was written. */
 export const waitedMs = (task: string): string =>
@@ -122,7 +142,8 @@ export async function claimTasks(
   return claimFirst(database, claims, order)
 }
 
-function claimFirst(
+/** Claims tasks of the first sort in an order that has any. */
+export function claimFirst(
   database: Database,
   claims: Record<Which, (tx: Sql) => Promise<Task[]>>,
   order: readonly Which[],
@@ -136,58 +157,15 @@ function claimFirst(
   })
 }
 
-/** The number of tasks of a kind under way, by workspace. */
-export type UnderWay = ReadonlyMap<string, number>
-
-/**
- * Claims one task of a kind for the workspace with the fewest under way, of those with fewer than `most`, however many
- * are pending before it. The index task_by_workspace has to include the kind.
- */
-export async function claimFairly(
-  database: Database,
-  kind: string,
-  leaseSeconds: number,
-  { underWay, most }: { underWay: UnderWay; most: number },
-  order = againFirst,
-): Promise<Task[]> {
-  const values = [kind, 1, leaseSeconds, [...underWay.keys()], [...underWay.values()], most]
-  const dueAgain = due(`attempts > 0 and lease_until <= now() and ${underWayOf('workspace_id')} < $6`)
-  const claims: Record<Which, (tx: Sql) => Promise<Task[]>> = {
-    again: (tx) => claim(tx, dueAgain, values),
-    new: (tx) => claim(tx, dueFairly, values),
-  }
-  return claimFirst(database, claims, order)
-}
-
-/** SQL of the number of tasks of a workspace under way. */
-const underWayOf = (workspace: string): string =>
-  `coalesce((select u.amount from unnest($4::uuid[], $5::int[]) as u (id, amount) where u.id = ${workspace}), 0)`
-
-const due = (which: string): string => `
+/** SQL of the pending tasks of the kind `$1` that fulfil a condition, at most `$2`, locked. */
+export const due = (which: string): string => `
   due as materialized (
     select workspace_id, id from task where kind = $1 and state = 'pending' and ${which}
     order by id limit $2 for update skip locked
   )`
 
-/** Steps through the workspaces with pending tasks (a loose index scan), and chooses among the oldest of each. */
-const dueFairly = `
-  waiting as (
-    (select workspace_id from task where kind = $1 and state = 'pending' and attempts = 0 order by workspace_id limit 1)
-    union all
-    select (
-      select t.workspace_id from task t
-      where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id > waiting.workspace_id
-      order by t.workspace_id limit 1)
-    from waiting where waiting.workspace_id is not null
-  ), due as materialized (
-    select first.* from (select * from waiting where ${underWayOf('workspace_id')} < $6) able cross join lateral (
-      select t.workspace_id, t.id from task t
-      where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id = able.workspace_id
-      order by t.id limit 1 for update skip locked) first
-    order by ${underWayOf('able.workspace_id')}, first.id limit $2
-  )`
-
-function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
+/** Claims tasks, which a part of the statement names `due`, for `$3` seconds. */
+export function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   return tx.query<Task>(
     `with recursive ${which}, claim as materialized (select gen_random_uuid() as token)
      update task set lease_token = claim.token, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
@@ -257,42 +235,35 @@ export class RetryLater extends Error {
   }
 }
 
+/** The update of a task that this process still holds. */
+const updateOf = (tx: Sql, { workspaceId, id, leaseToken }: Task) =>
+  taskTables(tx)
+    .updateTable('task')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('leaseToken', '=', leaseToken)
+
 /** Releases a failed task for another attempt after a delay that grows with its attempts, or that the error requests. */
 export async function postponeTask(database: Database, task: Task, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  const pauseMs = error instanceof RetryLater ? error.retryAfterMs : 0
+  const pauseSeconds = error instanceof RetryLater ? error.retryAfterMs / 1000 : 0
   await database.inWorkspace(task.workspaceId, (tx) =>
-    tx.query(
-      `update task set lease_token = null, error = $4,
-         lease_until = now() + make_interval(secs => greatest(attempts * attempts, $5::float8 / 1000))
-       where workspace_id = $1 and id = $2 and lease_token = $3`,
-      [task.workspaceId, task.id, task.leaseToken, message.slice(0, 500), pauseMs],
-    ),
+    updateOf(tx, task)
+      .set(({ ref }) => ({
+        leaseToken: null,
+        error: message.slice(0, 500),
+        leaseUntil: sql<Date>`now() + make_interval(secs =>
+          greatest(${ref('attempts')} * ${ref('attempts')}, ${pauseSeconds}::float8))`,
+      }))
+      .execute(),
   )
 }
 
 /** Keeps a task that cannot be done for inspection; it is never claimed again. */
 export async function poisonTask(database: Database, task: Task, error: string): Promise<void> {
   await database.inWorkspace(task.workspaceId, (tx) =>
-    tx.query(
-      `update task set state = 'poisoned', error = $4 where workspace_id = $1 and id = $2 and lease_token = $3`,
-      [task.workspaceId, task.id, task.leaseToken, error.slice(0, 500)],
-    ),
+    updateOf(tx, task)
+      .set({ state: 'poisoned', error: error.slice(0, 500) })
+      .execute(),
   )
-}
-
-/** How many seconds the oldest task of each kind has waited for its first claim: one index probe per kind. */
-export function oldestTasks(tx: Sql): Promise<{ kind: string; seconds: number }[]> {
-  return tx.query(`
-    with recursive kinds as (
-      (select kind from task where state = 'pending' and attempts = 0 order by kind limit 1)
-      union all
-      select (select kind from task where state = 'pending' and attempts = 0 and kind > k.kind order by kind limit 1)
-      from kinds k where k.kind is not null
-    )
-    select k.kind, extract(epoch from clock_timestamp() - t.created_at)::float8 as seconds
-    from kinds k cross join lateral (
-      select created_at from task where state = 'pending' and attempts = 0 and kind = k.kind
-        and id not in (select unnest(task_ids) from task_lease) order by id limit 1
-    ) t`)
 }

@@ -1,7 +1,7 @@
 import { brokenChains } from '../access/audit/audit-head.store.ts'
 import { deliveryGauges } from '../delivery/webhooks/delivery-gauges.ts'
 import type { AskedGauge } from '../platform/asked-gauge.ts'
-import { oldestTasks } from '../platform/tasks.ts'
+import { oldestTasks } from '../platform/task-backlog.ts'
 import { oldestTimer } from '../platform/timer.store.ts'
 import type { Services } from './services.ts'
 

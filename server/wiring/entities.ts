@@ -4,7 +4,7 @@ import { LegalHold } from '../insight/erasure/legal-hold.entity.ts'
 import { RetentionSetting } from '../insight/retention/retention-setting.entity.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
-import { StoredTask } from '../platform/task.entity.ts'
+import { StoredTask, StoredTaskLease } from '../platform/task.entity.ts'
 import { StoredTimer } from '../platform/timer.entity.ts'
 import { Action } from '../actions/action.entity.ts'
 import { AuditInbox } from '../actions/audit-inbox.entity.ts'
@@ -221,6 +221,7 @@ export const entities = [
   StoredRuleCost,
   StoredRuleHealth,
   StoredTask,
+  StoredTaskLease,
   StoredTimer,
   UserTrace,
   WrittenPolicyRow,
