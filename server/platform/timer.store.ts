@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { PreparedStatement, Sql } from './database.ts'
+import { timerTables } from './timer-tables.ts'
 import type { Timer } from './timers.ts'
 
 /** A due timer and its number of failed attempts. */
@@ -23,15 +25,25 @@ export const dueTimers = (tx: Sql, most: number): Promise<DueTimer[]> => tx.quer
 
 /** How many seconds the longest due timer has been due; 0 where none is. Reads a thousand due timers at most. As system. */
 export async function oldestTimer(tx: Sql): Promise<number> {
-  const [row] = await tx.query<{ seconds: number }>(
-    `select coalesce(max(extract(epoch from verdict_now() - since)), 0)::float8 as seconds from (
-       select greatest(due_at, retry_at) as since from timer where ${isDue} order by due_at limit 1000) due`,
-  )
-  return row?.seconds ?? 0
+  const db = timerTables(tx)
+  const longest = db
+    .selectFrom('timer')
+    .select(({ ref }) => sql<Date>`greatest(${ref('dueAt')}, ${ref('retryAt')})`.as('since'))
+    .where(sql<boolean>`${sql.raw(isDue)}`)
+    .orderBy('dueAt')
+    .limit(1000)
+  const { seconds } = await db
+    .selectFrom(longest.as('due'))
+    .select(({ fn, ref }) => {
+      const waited = fn.max(sql<number>`extract(epoch from verdict_now() - ${ref('due.since')})`)
+      return sql<number>`coalesce(${waited}, 0)::float8`.as('seconds')
+    })
+    .executeTakeFirstOrThrow()
+  return seconds
 }
 
 /**
- * Text, for any number of timers. `coalesce` prevents use of the partial index of armed timers: it is empty between two
+ * SQL text: bench/timers.ts runs it for each batch. `coalesce` prevents use of the partial index of armed timers: it is empty between two
  * bursts, and with statistics of such a moment all of it would be scanned for each timer.
  */
 const fire: PreparedStatement = {
