@@ -72,7 +72,7 @@ export async function withObjects(
 type ContentRow = Selectable<NonNullable<(typeof allContent)['expressionType']>>
 
 /** Objects of a workspace that are read by their keys. */
-interface Wanted {
+interface ObjectKeys {
   inWorkspace: Expression<string>
   amongIds: Expression<string>
 }
@@ -103,7 +103,7 @@ const snapshot = (object: Expression<StoredSnapshot>) => sql<StoredSnapshot>`${o
 const isOf = <T extends ObjectType>(type: T) => sql.lit<T>(type)
 
 /** Those of wanted content. Authors are named by a list, or all users of a workspace might be read for each of its items. */
-const contentSnapshots = (db: QueryCreator<{ wanted: ContentRow }>, { inWorkspace }: Wanted) =>
+const contentSnapshots = (db: QueryCreator<{ wanted: ContentRow }>, { inWorkspace }: ObjectKeys) =>
   db
     .selectFrom('wanted')
     .innerJoin(allUsers.as('author'), (join) =>
@@ -138,7 +138,7 @@ const contentSnapshots = (db: QueryCreator<{ wanted: ContentRow }>, { inWorkspac
       ),
     ])
 
-const userSnapshots = ({ inWorkspace, amongIds }: Wanted) =>
+const userSnapshots = ({ inWorkspace, amongIds }: ObjectKeys) =>
   objects
     .selectFrom(allUsers.as('user'))
     .select(({ ref }) => [
@@ -150,7 +150,7 @@ const userSnapshots = ({ inWorkspace, amongIds }: Wanted) =>
     .where('user.workspaceId', '=', inWorkspace)
     .where('user.id', '=', amongIds)
 
-const subcategorySnapshots = ({ inWorkspace, amongIds }: Wanted) =>
+const subcategorySnapshots = ({ inWorkspace, amongIds }: ObjectKeys) =>
   objects
     .selectFrom(allSubcategories.as('place'))
     .select(({ ref }) => [
