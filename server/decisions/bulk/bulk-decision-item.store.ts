@@ -145,9 +145,14 @@ export async function finishReversed(
 ): Promise<void> {
   await tables(tx)
     .updateTable('bulkDecisionItem')
-    .set({
-      state: sql<BulkDecisionItemState>`case when object_id = any (${reversed}::uuid[]) then 'reversed' else 'kept' end`,
-    })
+    .set(({ eb }) => ({
+      state: eb
+        .case()
+        .when('objectId', '=', sql<string>`any (${reversed}::uuid[])`)
+        .then(BulkDecisionItemState.reversed)
+        .else(BulkDecisionItemState.kept)
+        .end(),
+    }))
     .where('workspaceId', '=', workspaceId)
     .where('bulkDecisionId', '=', id)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)

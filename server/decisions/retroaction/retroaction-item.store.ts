@@ -175,9 +175,14 @@ export async function finishReversed(
 ): Promise<void> {
   await tables(tx)
     .updateTable('retroactionItem')
-    .set({
-      state: sql<RetroactionItemState>`case when object_id = any (${reversed}::uuid[]) then 'reversed' else 'kept' end`,
-    })
+    .set(({ eb }) => ({
+      state: eb
+        .case()
+        .when('objectId', '=', sql<string>`any (${reversed}::uuid[])`)
+        .then(RetroactionItemState.reversed)
+        .else(RetroactionItemState.kept)
+        .end(),
+    }))
     .where('workspaceId', '=', workspaceId)
     .where('retroactionId', '=', id)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)

@@ -26,16 +26,20 @@ export type CountedStrike = Pick<Strike, 'id' | 'tier' | 'duration' | 'period' |
   active: boolean
 }
 
+const strike = expressionBuilder<Tables, 'strike'>()
+
+const isActive = strike('state', '=', StrikeState.active)
+
 const countedFields = [
   'id',
   'tier',
   'duration',
   'period',
   'until',
-  sql<boolean>`state = 'active'`.as('active'),
+  isActive.$castTo<boolean>().as('active'),
 ] as const
 
-const isOver = sql<boolean>`state = 'active' and until <= verdict_now()`
+const isOver = strike.and([isActive, strike('until', '<=', sql<Date>`verdict_now()`)])
 
 /**
  * The latest 100 strikes of each user, removed ones included, latest first. One that has expired shows as ended, even before the
@@ -50,8 +54,10 @@ export const strikesOfUsers = (
     .selectFrom('strike')
     .select(['workspaceId', 'id', 'userId', 'userId as ownerId', 'tier', 'duration', 'period', 'until'])
     .select(['givenByKind', 'givenById', 'givenAt', 'removedAt', 'removedHow'])
-    .select(sql<StrikeState>`case when ${isOver} then 'ended' else state end`.as('state'))
-    .select(sql<Date | null>`case when ${isOver} then until else ended_at end`.as('endedAt'))
+    .select(({ eb, ref }) => [
+      eb.case().when(isOver).then(StrikeState.ended).else(ref('state')).end().as('state'),
+      eb.case().when(isOver).then(ref('until')).else(ref('endedAt')).end().as('endedAt'),
+    ])
     .where('workspaceId', '=', workspaceId)
     .where('userId', '=', sql<string>`any (${userIds})`)
   return newestOfOwners(tx, strikes, { owner: 'userId', newest: 'id' }).execute()
@@ -99,8 +105,6 @@ export async function countActive(tx: Sql, workspaceId: string, most: number): P
     .executeTakeFirstOrThrow()
   return count
 }
-
-const strike = expressionBuilder<Tables, 'strike'>()
 
 /**
  * When the period of good standing of the strikes' user is complete, from the end of the last strike or the last clearing (section
