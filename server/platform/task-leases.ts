@@ -1,6 +1,9 @@
 import { AdvisoryLock } from './advisory-lock.ts'
-import type { Database, PreparedStatement } from './database.ts'
-import { claimsOf, type Task, taskColumns, waitedMs } from './tasks.ts'
+import { sql } from 'kysely'
+import type { Database, PreparedStatement, Sql } from './database.ts'
+import { givenRows } from './given-rows.ts'
+import { taskTables } from './task-tables.ts'
+import { claimsOf, type Task, waitedMs } from './tasks.ts'
 
 /**
  * Claims new tasks of a kind for `leaseSeconds` (the database's clock) under one lease, which writes one row per
@@ -47,27 +50,48 @@ const claiming = `
     from due, claim group by due.workspace_id, claim.token
   )
   select workspace_id as "workspaceId", id::text, kind, object_id as "objectId", version, 1 as attempts,
-    token as "leaseToken", origin, ${waitedMs('due')}, true as together
+    token as "leaseToken", origin, ${waitedMs('due')} as "waitedMs", true as together
   from due, claim order by due.id`
 
 /** Splits a lease into one per task, so that they can be settled separately; tasks whose lease was lost are left out. */
-export function takeApart(database: Database, tasks: readonly Task[], leaseSeconds: number): Promise<Task[]> {
-  return database.asSystem((tx) =>
-    tx.query<Task>(
-      `with mine as (
-         select * from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as mine (workspace_id, id, token)
-       ), ended as (
-         delete from task_lease l using (select distinct workspace_id, token from mine) m
-         where (l.workspace_id, l.token) = (m.workspace_id, m.token) returning l.workspace_id, l.token
-       )
-       update task set lease_token = mine.token, lease_until = now() + make_interval(secs => $4), attempts = task.attempts + 1
-       from mine join ended using (workspace_id, token)
-       where (task.workspace_id, task.id) = (mine.workspace_id, mine.id) and task.state = 'pending' and task.attempts = 0
-       returning ${taskColumns}`,
-      [...claimsOf(tasks), leaseSeconds],
-    ),
-  )
-}
+export const takeApart = (
+  database: Database,
+  tasks: readonly Task[],
+  leaseSeconds: number,
+): Promise<Task[]> => database.asSystem((tx) => splitLeases(tx, tasks, leaseSeconds))
+
+const splitLeases = (tx: Sql, tasks: readonly Task[], leaseSeconds: number): Promise<Task[]> =>
+  taskTables(tx)
+    .with('mine', (db) =>
+      db
+        .selectFrom(givenRows('given', { workspaceId: 'uuid', id: 'int8', leaseToken: 'uuid' }, tasks))
+        .selectAll(),
+    )
+    .with('ended', (db) =>
+      db
+        .deleteFrom('taskLease as lease')
+        .using(db.selectFrom('mine').select(['workspaceId', 'leaseToken']).distinct().as('held'))
+        .whereRef('lease.workspaceId', '=', 'held.workspaceId')
+        .whereRef('lease.token', '=', 'held.leaseToken')
+        .returning(['lease.workspaceId', 'lease.token']),
+    )
+    .updateTable('task')
+    .from('mine')
+    .innerJoin('ended', (join) =>
+      join.onRef('ended.workspaceId', '=', 'mine.workspaceId').onRef('ended.token', '=', 'mine.leaseToken'),
+    )
+    .set(({ eb, ref }) => ({
+      leaseToken: ref('mine.leaseToken'),
+      leaseUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+      attempts: eb('task.attempts', '+', 1),
+    }))
+    .whereRef('task.workspaceId', '=', 'mine.workspaceId')
+    .whereRef('task.id', '=', 'mine.id')
+    .where('task.state', '=', 'pending')
+    .where('task.attempts', '=', 0)
+    .returning(['task.workspaceId', 'task.id', 'task.kind', 'task.objectId', 'task.version', 'task.attempts'])
+    .returning(['mine.leaseToken', 'task.origin', sql<number>`${sql.raw(waitedMs('task'))}`.as('waitedMs')])
+    .execute()
 
 /**
  * Extends the leases of claimed tasks, single or shared, by the database's clock: of those still held by this process

@@ -97,11 +97,11 @@ const addTried = (
 
 /** SQL of the milliseconds since a task was written. */
 export const waitedMs = (task: string): string =>
-  `(extract(epoch from clock_timestamp() - ${task}.created_at) * 1000)::float8 as "waitedMs"`
+  `(extract(epoch from clock_timestamp() - ${task}.created_at) * 1000)::float8`
 
 /** SQL of the columns of a claimed task. */
-export const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
-  task.version, task.attempts, task.lease_token as "leaseToken", task.origin, ${waitedMs('task')}`
+const taskColumns = `task.workspace_id as "workspaceId", task.id::text, task.kind, task.object_id as "objectId",
+  task.version, task.attempts, task.lease_token as "leaseToken", task.origin, ${waitedMs('task')} as "waitedMs"`
 
 /** Which tasks are claimed: retried or new ones. */
 export type Which = 'again' | 'new'
