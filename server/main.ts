@@ -1,21 +1,17 @@
 import 'reflect-metadata'
-import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { makeLogger } from './platform/log.ts'
 import { areCollected, startMessages } from './platform/start-messages.ts'
 import { startTracing } from './platform/tracing/tracing.ts'
+import { programArguments, usage } from './program-arguments.ts'
 import { startProgram } from './program.ts'
-import { roleOf } from './program-role.ts'
 import { migrate } from './wiring/migrate.ts'
 import { MigrationError } from './wiring/migration-error.ts'
 
 /** Migrates, or runs the given roles until a signal or the end of its supervisor. */
 async function main(): Promise<void> {
-  const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({
-    options: { role: { type: 'string', default: 'all' }, 'no-seed': flag, 'no-migrate': flag },
-  })
-  const role = roleOf(values.role)
+  const { help, role, seed, migrates } = programArguments(process.argv.slice(2))
+  if (help) return void process.stdout.write(`${usage}\n`)
   const config = readConfig()
   if (role === 'migrate') {
     await migrate(config.database.directUrl, { ...config.database.migration, onProgress: messages.step })
@@ -24,8 +20,8 @@ async function main(): Promise<void> {
   const stopTracing = await startTracing(config, makeLogger(config.logLevel))
   const program = await startProgram(config, {
     role,
-    seed: !values['no-seed'],
-    migrates: !values['no-migrate'],
+    seed,
+    migrates,
     onProgress: messages.step,
   })
   let stopped: Promise<void> | undefined
