@@ -31,7 +31,12 @@ const theme = {
   input: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   textarea: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   select: { slots: { base: 'w-full' }, defaultVariants: { size: 'sm' as const } },
-  selectMenu: { slots: { base: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  selectMenu: {
+    slots: { base: 'w-full' },
+    // The library's own animation is of this variant, which is stronger than a slot.
+    variants: { position: { popper: closesAtOnce } },
+    defaultVariants: { size: 'sm' as const },
+  },
   inputNumber: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   inputTags: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   checkbox: { defaultVariants: { size: 'sm' as const } },

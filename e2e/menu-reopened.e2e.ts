@@ -40,6 +40,7 @@ it.each([
   ['a menu', 'queues', () => page.getByTitle(/^Account of/), 'menu'],
   ['a popover', 'content', () => page.getByRole('button', { name: /^Filters/ }), 'dialog'],
   ['a list', 'settings/personal', () => page.getByRole('combobox', { name: 'Language' }), 'listbox'],
+  ['a list to search in', 'settings/workspace', () => page.locator('#languages'), 'listbox'],
 ] as const)('%s that is opened again at once takes the focus again', async (_what, path, control, role) => {
   await page.goto(`${story.program.url}/${path}`)
   await openTwice(control(), role)
