@@ -164,6 +164,7 @@ function reviewCases(
       states: [[ReviewState.open], resolved, [ReviewState.escalated], [ReviewState.on_hold]],
       openedAt: ranges,
       resolvedAt: ranges,
+      waitingAt: ranges.map(({ from }) => from),
       mine: [true],
       priorities: [[Priority.high], [Priority.high, Priority.low]],
       policyCategoryIds: policies,

@@ -10,6 +10,7 @@ export const ReviewEventFilter = ReviewFilter.omit({
   states: true,
   openedAt: true,
   resolvedAt: true,
+  waitingAt: true,
   firstOfCase: true,
 })
   .extend({

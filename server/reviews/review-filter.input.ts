@@ -6,7 +6,10 @@ import { text } from '../platform/validation.ts'
 import { Priority } from '../platform/vocabulary/priority.ts'
 import { ReviewState } from './review-state.ts'
 
-/** The filter of lists of reviews; without states, unresolved reviews match, or with `resolvedAt` resolved ones. */
+/**
+ * The filter of lists of reviews; without states, unresolved reviews match, with `resolvedAt` resolved ones, with `waitingAt`
+ * both.
+ */
 export const ReviewFilter = z
   .object({
     ids: anyOf(z.uuid()).meta({ description: 'Those with any of these ids, whichever queues they wait in' }),
@@ -15,6 +18,10 @@ export const ReviewFilter = z
     openedAt: MomentRange.nullish().meta({ description: 'When the item began to wait' }),
     resolvedAt: MomentRange.nullish().meta({
       description: 'When it was decided; those that still wait are none of them',
+    }),
+    waitingAt: z.date().nullish().meta({
+      description:
+        'Those that waited at this moment: opened by then and not decided by then, whatever became of them since',
     }),
     mine: z.boolean().nullish().meta({ description: 'Only those that are assigned to the caller' }),
     priorities: anyOf(z.enum(Priority)).meta({ description: 'Those of any of these priorities' }),
@@ -38,7 +45,7 @@ export const ReviewFilter = z
   })
   .meta({
     description:
-      'Which reviews; all parts that are given must hold. Without states, those that are not resolved, or with `resolvedAt` those that are',
+      'Which reviews; all parts that are given must hold. Without states, those that are not resolved, with `resolvedAt` those that are, and with `waitingAt` both',
   })
 
 export type ReviewFilter = z.output<typeof ReviewFilter>

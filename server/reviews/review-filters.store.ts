@@ -51,7 +51,7 @@ const stateConditions: Readonly<Record<ReviewState, Condition>> = {
 
 /** The parts of the list that can contain reviews under the filter, with their conditions. */
 export function partsOf({ filter }: ReviewListQuery): ListPart[] {
-  const states = filter.states ?? (filter.resolvedAt ? [ReviewState.resolved] : null)
+  const states = filter.states ?? statesOf(filter)
   const others = othersOf(states)
   return [
     ...((states?.includes(ReviewState.escalated) ?? true)
@@ -59,6 +59,12 @@ export function partsOf({ filter }: ReviewListQuery): ListPart[] {
       : []),
     ...(others ? [{ part: 1 as const, condition: onReview.and(others) }] : []),
   ]
+}
+
+/** The states of a filter that names none; null for those that are not resolved. */
+function statesOf({ resolvedAt, waitingAt }: ReviewFilter): ReviewState[] | null {
+  if (resolvedAt) return [ReviewState.resolved]
+  return waitingAt ? Object.values(ReviewState) : null
 }
 
 function othersOf(states: ReviewState[] | null): Condition[] | null {
@@ -75,6 +81,7 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
   const {
     openedAt,
     resolvedAt,
+    waitingAt,
     mine,
     priorities,
     policyCategoryIds,
@@ -88,6 +95,7 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
     ...(ids ? [isAnyOf(onReview.ref('review.id'), ids, 'uuid')] : []),
     ...(openedAt ? [liesIn(onReview.ref('review.openedAt'), openedAt)] : []),
     ...(resolvedAt ? [liesIn(onReview.ref('review.resolvedAt'), resolvedAt)] : []),
+    ...(waitingAt ? [waitedAt(waitingAt)] : []),
     ...(mine ? [onReview('review.assignedTo', '=', caller.id)] : []),
     ...(priorities ? [isAnyOf(onReview.ref('review.priority'), priorities.map(priorityRank), 'int')] : []),
     ...(policyCategoryIds ? [isUnderAny(policyCategoryIds)] : []),
@@ -99,6 +107,16 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
     ...(firstOfCase ? [isFirstOfCase(onReview.and(alsoListed(wanted)))] : []),
   ]
 }
+
+/** Whether a review waited at a moment; the state is a literal, as in the indexes of those that wait and of when others were resolved. */
+const waitedAt = (moment: Date): Condition =>
+  onReview.and([
+    onReview('review.openedAt', '<=', moment),
+    onReview.or([
+      isUnresolved,
+      onReview.and([isInState(ReviewState.resolved), onReview('review.resolvedAt', '>', moment)]),
+    ]),
+  ])
 
 /** Whether a review has a reason under any of some policy categories. */
 export const isUnderAny = (policyCategoryIds: readonly string[]): Condition =>

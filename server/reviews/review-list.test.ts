@@ -59,6 +59,30 @@ describe('[2.11] lists of reviews', () => {
     expect(await ids({ resolvedAt: {}, states: ['open'] })).toEqual([])
   })
 
+  it('are narrowed to those that waited at a moment, whatever became of them since', async () => {
+    const waiting = await makeReview(platform, workspaceId)
+    const decided = await makeReview(platform, workspaceId)
+    const escalated = await makeReview(platform, workspaceId)
+    await platform.database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(`update review set opened_at = '2026-06-01' where id = $1`, [waiting.id])
+      await tx.query(
+        `update review set opened_at = '2026-06-02', state = 'resolved', resolved_at = '2026-06-04' where id = $1`,
+        [decided.id],
+      )
+      await tx.query(`update review set opened_at = '2026-06-03', state = 'escalated' where id = $1`, [
+        escalated.id,
+      ])
+    })
+    const at = (n: number) => ({ waitingAt: new Date(Date.UTC(2026, 5, n)) })
+    expect(await ids({ waitingAt: new Date(Date.UTC(2026, 4, 31, 23)) })).toEqual([])
+    expect(await ids(at(1))).toEqual([waiting.id])
+    expect(await ids(at(3))).toEqual([escalated.id, waiting.id, decided.id])
+    // Decided at the moment, it waited no more.
+    expect(await ids(at(4))).toEqual([escalated.id, waiting.id])
+    expect(await ids({ ...at(3), states: ['resolved'] })).toEqual([decided.id])
+    expect((await list({ first: 1 }, at(3))).nodes.map(({ id }) => id)).toEqual([escalated.id])
+  })
+
   it('[V2.11.4] the escalated ones come first, over pages too, in every combination of states', async () => {
     const late = await makeReview(platform, workspaceId, { priority: Priority.low })
     const urgent = await makeReview(platform, workspaceId, { priority: Priority.urgent })

@@ -20,6 +20,7 @@ function nameOf({ type }: GraphQLInputField): RegExp {
   const given = getNullableType(type)
   if (isListType(given)) return /s$/
   if (getNamedType(type).name === 'MomentRangeInput') return /^at$|At$/
+  if (getNamedType(type).name === 'DateTimeISO') return /At$/
   if (getNamedType(type).name === 'Boolean') return /[^s]$/
   if (getNamedType(type).name === 'String') return /^search$/
   return isInputObjectType(given) && !given.isOneOf ? /^(actor|object)$/ : /^$/
