@@ -23,8 +23,9 @@ export const shell: typeof en = {
     skip: 'Zum Inhalt springen',
   },
   shell: {
-    palettePlaceholder: 'Nutzer, Inhalt, Regel, Liste, Seite …',
+    palettePlaceholder: 'Nutzer, Inhalt, Regel, Schlagwort, Seite …',
     aiModerators: 'KI-Moderatoren',
+    policyCategories: 'Richtlinienkategorien',
     search: 'Suchen…',
     palette: 'Befehlspalette',
     paletteHint: 'Seite öffnen oder Befehl ausführen',

@@ -7,7 +7,41 @@ import type { RouteLocationRaw } from 'vue-router'
 import { PaletteNamesDocument, type PaletteNamesQuery } from '../../gql/graphql.ts'
 import { useCan, useMayOpen } from '../../session/useCan.ts'
 import { routeOf } from '../../saved-views/saved-view-filters.ts'
+import { opened } from '../../ui/useOpenedByAddress.ts'
 import { settingsSections } from '../../settings/sections.ts'
+
+/** A kind of named objects: its heading, its icon, and where one of it opens. */
+interface Kind {
+  id: string
+  label: string
+  icon: string
+  to: (id: string) => RouteLocationRaw
+}
+
+/** An object of a kind that has a page of its own. */
+const onPage = (id: string, label: string, icon: string, name: string): Kind => ({
+  id,
+  label,
+  icon,
+  to: (thing) => ({ name, params: { id: thing } }),
+})
+/** One that opens on the page which lists them. */
+const inList = (id: string, label: string, icon: string, name: string): Kind => ({
+  id,
+  label,
+  icon,
+  to: (thing) => ({ name, query: opened(thing) }),
+})
+const kinds = {
+  rules: onPage('rules', 'nav.rules', 'i-lucide-workflow', 'rule'),
+  lists: onPage('lists', 'nav.lists', 'i-lucide-list', 'list'),
+  policies: onPage('policies', 'nav.policies', 'i-lucide-scroll-text', 'written-policy'),
+  categories: inList('categories', 'shell.policyCategories', 'i-lucide-shapes', 'policies'),
+  ai: onPage('ai', 'shell.aiModerators', 'i-lucide-bot', 'ai-moderator'),
+  classifiers: onPage('classifiers', 'nav.classifiers', 'i-lucide-graduation-cap', 'classifier'),
+  tags: inList('tags', 'settings.sections.tags', 'i-lucide-tag', 'settings-tags'),
+  members: inList('members', 'nav.team', 'i-lucide-user-cog', 'team'),
+} satisfies Record<string, Kind>
 
 /** The named objects of the workspace, and the pages of the settings; the palette filters these itself. */
 export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) => () => void) {
@@ -15,18 +49,16 @@ export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) =
   const settingsOf = useSettingsPages(go)
   const names = useNames(open)
   const named = (
-    id: string,
-    label: string,
-    icon: string,
-    route: string,
-    things: readonly { id: string; name: string }[] = [],
+    { id, label, icon, to }: Kind,
+    things: readonly { id: string; name: string; suffix?: string }[] = [],
   ): CommandPaletteGroup => ({
     id,
     label: t(label),
     items: things.map((thing) => ({
       label: plain(thing.name),
+      ...(thing.suffix && { suffix: plain(thing.suffix) }),
       icon,
-      onSelect: go({ name: route, params: { id: thing.id } }),
+      onSelect: go(to(thing.id)),
     })),
   })
   const viewsOf = useViews(go)
@@ -35,10 +67,14 @@ export function usePaletteNames(open: Ref<boolean>, go: (to: RouteLocationRaw) =
     const rules = all && [...all.contentRules, ...all.userRules, ...all.routingRules]
     return [
       viewsOf(all?.savedViews ?? []),
-      named('rules', 'nav.rules', 'i-lucide-workflow', 'rule', rules),
-      named('lists', 'nav.lists', 'i-lucide-list', 'list', all?.lists),
-      named('policies', 'nav.policies', 'i-lucide-scroll-text', 'written-policy', all?.writtenPolicies),
-      named('ai', 'shell.aiModerators', 'i-lucide-bot', 'ai-moderator', all?.aiModerators),
+      named(kinds.rules, rules),
+      named(kinds.lists, all?.lists),
+      named(kinds.policies, all?.writtenPolicies),
+      named(kinds.categories, all?.policyCategories),
+      named(kinds.ai, all?.aiModerators),
+      named(kinds.classifiers, all?.classifiers),
+      named(kinds.tags, all?.tags),
+      named(kinds.members, all?.members),
       settingsOf(),
     ]
   })
@@ -77,7 +113,14 @@ function useNames(open: Ref<boolean>) {
   const can = useCan()
   const { result } = useQuery(
     PaletteNamesDocument,
-    () => ({ ai: can('aiModerators.read'), views: can('savedViews.use') }),
+    () => ({
+      ai: can('aiModerators.read'),
+      views: can('savedViews.use'),
+      categories: can('policyCategories.read'),
+      tags: can('tags.read'),
+      members: can('members.read'),
+      classifiers: can('classifiers.read'),
+    }),
     () => ({ enabled: open.value, fetchPolicy: 'cache-and-network' }),
   )
   return result
