@@ -57,9 +57,22 @@ it('a step of “Time to decision” opens those that were decided in it', async
 })
 
 it('what still waits opens where it can be decided', async () => {
-  await page.getByRole('button', { name: 'Still waiting' }).click()
+  await page.getByRole('button', { name: 'Waiting', exact: true }).click()
   await inList('casino waiting').waitFor()
   expect(await inList('casino decided').count()).toBe(0)
   await inList('casino waiting').getByText('Default Queue').click()
   await page.locator('#review-item').getByText('waiting').waitFor()
+})
+
+it('the queues lead to all reviews, and to those that waited at a moment', async () => {
+  await page.goto(`${story.program.url}/queues`)
+  await page.getByRole('link', { name: 'All reviews' }).click()
+  await page.getByRole('button', { name: 'Waiting', exact: true }).click()
+  const field = page.getByLabel('At', { exact: true })
+  await field.fill('2020-01-01T12:00')
+  await page.getByText('No such reviews').waitFor()
+  await field.fill('2120-01-01T12:00')
+  await inList('casino waiting').waitFor()
+  expect(await inList('casino decided').count()).toBe(0)
+  expect(await problems(page)).toEqual([])
 })

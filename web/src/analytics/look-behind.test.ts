@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, waitingSince, wayBehind } from './look-behind.ts'
-import { partAt } from './series.ts'
+import { dayOf, waitingAt, wayBehind } from './look-behind.ts'
+import { lineNear, partAt } from './series.ts'
 
 describe('what is behind a point of a chart', () => {
   const at = new Date(2026, 2, 9, 23, 30).toISOString()
@@ -64,9 +64,12 @@ describe('what is behind the reviews', () => {
     })
   })
 
-  it('that waited is what still waits of them', () => {
-    const way = waitingSince(new Date(2026, 2, 9, 15).getTime())
-    expect(way).toEqual({ name: 'reviews', query: { which: 'waiting', to: '2026-03-09T15:00' } })
+  it.each([
+    ['of every queue', undefined, {}],
+    ['of one', 'q1', { queue: 'q1' }],
+  ])('that waited is what waited at the moment, %s', (_which, queue, query) => {
+    const way = waitingAt(new Date(2026, 2, 9, 15).getTime(), queue)
+    expect(way).toEqual({ name: 'reviews', query: { which: 'waiting', at: '2026-03-09T15:00', ...query } })
   })
 })
 
@@ -83,5 +86,21 @@ describe('the part of a bar', () => {
     [1, 1, 'flagged'],
   ])('at place %i and the height of %d is %s', (place, value, key) => {
     expect(partAt(series, place, value)?.key).toBe(key)
+  })
+})
+
+describe('the line that is pressed', () => {
+  const series = [
+    { key: 'urgent', name: 'Urgent', look: 'error' as const, values: [30, null] },
+    { key: 'default', name: 'Default', look: 'primary' as const, values: [90, 40] },
+  ]
+
+  it.each([
+    [0, 34, 'urgent'],
+    [0, 85, 'default'],
+    [0, 60, undefined],
+    [1, 30, 'default'],
+  ])('at place %i and the height of %d is %s', (place, value, key) => {
+    expect(lineNear(series, place, value, 10)?.key).toBe(key)
   })
 })

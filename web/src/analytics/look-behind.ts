@@ -39,10 +39,10 @@ export const behind: Readonly<Record<string, Behind>> = {
   wait: { name: 'reviews', query: { which: 'decided' } },
 }
 
-/** The way to the reviews that still wait of those that were opened before a moment. */
-export const waitingSince = (moment: number): Behind => ({
+/** The way to the reviews that waited at a moment; of one queue, where its line was pressed. */
+export const waitingAt = (moment: number, queue: string | undefined): Behind => ({
   name: 'reviews',
-  query: { which: 'waiting', to: minuteOf(new Date(moment).toISOString()) },
+  query: { which: 'waiting', at: minuteOf(new Date(moment).toISOString()), ...(queue && { queue }) },
 })
 
 /** What a part of a bar is narrowed to, by its series. */

@@ -33,7 +33,7 @@ export function queueAges(
   return histories
     .map(({ queue, points }) => {
       const known = new Map(points.map(({ at, oldestSeconds }) => [endOf(at), oldestSeconds ?? 0]))
-      return { name: plain(queue.name), values: ends.map((end) => known.get(end) ?? null) }
+      return { key: queue.id, name: plain(queue.name), values: ends.map((end) => known.get(end) ?? null) }
     })
     .toSorted((one, other) => oldest(other.values) - oldest(one.values))
     .map((series, at) => ({ ...series, look: looks[at] ?? 'neutral' }))

@@ -1,6 +1,6 @@
 /** One series of a chart: a value for each point; null is a gap. */
 export interface Series {
-  /** What it is of, where what is behind a part of a bar can be looked at. */
+  /** What it is of, where what is behind its line or its part of a bar can be looked at. */
   key?: string
   name: string
   look: SeriesLook
@@ -17,6 +17,18 @@ export function partAt(series: readonly Series[], place: number, value: number):
     below += values[place] ?? 0
     return value >= from && value < below
   })
+}
+
+/** The series whose line is nearest to a value at a place, and no further from it than `reach`. */
+export function lineNear(
+  series: readonly Series[],
+  place: number,
+  value: number,
+  reach: number,
+): Series | undefined {
+  const distanceOf = ({ values }: Series): number => Math.abs((values[place] ?? Infinity) - value)
+  const [nearest] = series.toSorted((one, other) => distanceOf(one) - distanceOf(other))
+  return nearest && distanceOf(nearest) <= reach ? nearest : undefined
 }
 
 /** The colours of series, readable on both backgrounds. */

@@ -3,6 +3,7 @@ import type { queues as en } from './queues.en.ts'
 /** Warteschlangen und die Checkliste zu Beginn. */
 export const queues: typeof en = {
   title: 'Warteschlangen',
+  all: 'Alle Prüfungen',
   start: 'Prüfen beginnen',
   startQueue: '{queue}: Prüfen beginnen',
   waiting: 'wartend',

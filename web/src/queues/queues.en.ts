@@ -1,6 +1,7 @@
 /** The queues. */
 export const queues = {
   title: 'Queues',
+  all: 'All reviews',
   start: 'Start reviewing',
   startQueue: 'Start reviewing {queue}',
   waiting: 'waiting',

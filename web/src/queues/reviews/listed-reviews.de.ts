@@ -2,11 +2,11 @@ import type { listedReviews as en } from './listed-reviews.en.ts'
 
 /** Die Liste der Prüfungen aller Warteschlangen. */
 export const listedReviews: typeof en = {
-  title: 'Prüfungen',
   which: 'Welche Prüfungen',
   opened: 'Eröffnet',
   decided: 'Entschieden',
-  waiting: 'Warten noch',
+  waiting: 'Warten',
+  waitingAt: 'Zum Zeitpunkt',
   openedAt: 'Eröffnet',
   decidedAt: 'Entschieden',
   item: 'Inhalt',

@@ -1,10 +1,10 @@
 /** The list of reviews of all queues. */
 export const listedReviews = {
-  title: 'Reviews',
   which: 'Which reviews',
   opened: 'Opened',
   decided: 'Decided',
-  waiting: 'Still waiting',
+  waiting: 'Waiting',
+  waitingAt: 'At',
   openedAt: 'Opened',
   decidedAt: 'Decided',
   item: 'Item',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listedReviewFilter } from './listed-reviews.ts'
+import { listedReviewFilter, waitOf } from './listed-reviews.ts'
 
 describe('the list of reviews', () => {
   const from = '2026-04-30T14:00'
@@ -19,11 +19,18 @@ describe('the list of reviews', () => {
     })
   })
 
-  it('of those that wait since before a moment is of one queue', () => {
-    expect(listedReviewFilter({ which: 'waiting', queue: 'q', to })).toEqual({
-      queueIds: ['q'],
-      openedAt: { to: time.to },
-    })
+  it('of those that wait is of one queue, now or at a moment', () => {
+    expect(listedReviewFilter({ which: 'waiting', queue: 'q' })).toEqual({ queueIds: ['q'] })
+    expect(listedReviewFilter({ which: 'waiting', at: to })).toEqual({ waitingAt: time.to })
+  })
+
+  it.each([
+    ['one that waits', null, 60],
+    ['one that was decided later', '2026-04-30T14:45Z', 60],
+    ['one that was decided before', '2026-04-30T12:20Z', 20],
+  ])('has how long %s had waited at the moment', (_which, resolvedAt, minutes) => {
+    const review = { openedAt: '2026-04-30T12:00Z', resolvedAt }
+    expect(waitOf(review, Date.parse('2026-04-30T13:00Z'))).toBe(minutes * 60_000)
   })
 
   it('shows what was opened where the address says nothing else', () => {

@@ -2,15 +2,15 @@ import type { ReviewFilter, ReviewState } from '../../gql/graphql.ts'
 import { wholeDays } from '../../ui/time.ts'
 
 /** The query parameters of the list of reviews. */
-export const listedReviewNames = ['which', 'queue', 'from', 'to'] as const
+export const listedReviewNames = ['which', 'queue', 'from', 'to', 'at'] as const
 
 /** The filters of the list in the URL. */
 export type ListedReviewFilters = Partial<Record<(typeof listedReviewNames)[number], string>>
 
-/** What the time of the list is of: when reviews were opened, when they were decided, or before when the waiting ones were opened. */
+/** What is listed: the reviews that were opened or decided in a time, or those that wait, now or at a moment. */
 export const listedWhich = ['opened', 'decided', 'waiting'] as const
 
-/** What is listed. */
+/** Which of them the filters are of. */
 export const whichOf = ({ which }: ListedReviewFilters): (typeof listedWhich)[number] =>
   listedWhich.find((each) => each === which) ?? 'opened'
 
@@ -18,13 +18,18 @@ const everyState: ReviewState[] = ['OPEN', 'CLAIMED', 'ON_HOLD', 'ESCALATED', 'R
 
 /** The schema's filter of the list. */
 export function listedReviewFilter(filters: ListedReviewFilters): ReviewFilter {
-  const { queue, from, to } = filters
+  const { queue, from, to, at } = filters
   const time = wholeDays({ from, to })
-  const which = whichOf(filters)
-  return {
-    ...(queue && { queueIds: [queue] }),
-    ...(which === 'opened' && { states: everyState }),
-    ...(which === 'decided' && { states: ['RESOLVED'] }),
-    ...(time && { [which === 'decided' ? 'resolvedAt' : 'openedAt']: time }),
+  const ofTime: Record<(typeof listedWhich)[number], ReviewFilter> = {
+    opened: { states: everyState, ...(time && { openedAt: time }) },
+    decided: { states: ['RESOLVED'], ...(time && { resolvedAt: time }) },
+    waiting: at ? { waitingAt: new Date(at).toISOString() } : {},
   }
+  return { ...(queue && { queueIds: [queue] }), ...ofTime[whichOf(filters)] }
+}
+
+/** How long a review has waited, in milliseconds: until it was decided, or until the moment that is asked about. */
+export function waitOf(review: { openedAt: string; resolvedAt: string | null }, until: number): number {
+  const decided = review.resolvedAt === null ? Infinity : Date.parse(review.resolvedAt)
+  return Math.max(0, Math.min(decided, until) - Date.parse(review.openedAt))
 }
