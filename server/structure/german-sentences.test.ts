@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serverSentence, serverTexts } from '../../web/src/language/server-text.ts'
+import { serverFailure, serverSentence, serverTexts } from '../../web/src/language/server-text.ts'
 import { phrasebook as german } from '../../web/src/language/server-texts/index.de.ts'
 import { unjudgedWords, UnjudgedSource } from '../intake/content/unjudged.ts'
 import type { Condition } from '../judging/rules/condition.ts'
@@ -13,7 +13,7 @@ import { anyItem } from '../test/any-rule/any-subject.ts'
 import { anyFetched, factsFrom } from '../test/any-rule/fetched.ts'
 import { classifiers, lists } from '../test/any-rule/known-things.ts'
 import { makePlan, makeRule } from '../test/make-plan.ts'
-import { problemTexts, reasonTexts, refusalTexts } from './said-texts.ts'
+import { failureTexts, problemTexts, reasonTexts, refusalTexts } from './said-texts.ts'
 
 /** What customers call and write, some of it like what the server says. */
 const theirs = [
@@ -104,6 +104,29 @@ describe('each action of a rule is said in German', () => {
 it('why something could not be had is said in German', () => {
   const missing = [...problemTexts()].filter(([text]) => serverSentence('problem', text) === text)
   expect(missing.map(([text, path]) => `${path}: ${text}`)).toEqual([])
+})
+
+describe('why a run ended is said in German', () => {
+  it('where it is foreseen', () => {
+    const texts = failureTexts()
+    expect(texts.length).toBeGreaterThan(2)
+    expect(texts.filter((text) => /^Unerwarteter/.test(serverFailure(text)))).toEqual([])
+    expect(serverFailure('rule: pattern a(b')).toBe('Die Regel lässt sich nicht ausführen: pattern a(b')
+  })
+
+  it('and that it was not foreseen, with the words of the error', () => {
+    expect(serverFailure('column x does not exist; a. B')).toBe(
+      'Unerwarteter Fehler: column x does not exist; a. B',
+    )
+  })
+})
+
+it.each([
+  'A rule that was applied to past items was taken back',
+  'A decision on a selection of items was taken back',
+])('what a member took back is said in German: %s', (text) => {
+  expect(serverSentence('reversal', text)).not.toBe(text)
+  expect(serverSentence('reversal', `${text}, I think`)).toBe(`${text}, I think`)
 })
 
 describe('why an item wants a human is said in German', () => {

@@ -110,6 +110,17 @@ export function refusalTexts(): string[] {
   return [...fixed, ...deciders, ...strikes]
 }
 
+/** The texts with which a run of its own, such as an export, can end besides errors that nobody foresaw. */
+export const failureTexts = (): string[] =>
+  server
+    .map(textOf)
+    .flatMap((text) => [
+      ...[...text.matchAll(/\.poisoned\(\w+, '([^']+)'\)/g)].map(([, said = '']) => said),
+      ...[...text.matchAll(/State\.failed, (\w+)\)/g)].flatMap(
+        ([, name = '']) => new RegExp(`const ${name} = '([^']+)'`).exec(text)?.[1] ?? [],
+      ),
+    ])
+
 /** Every text with which the server refuses something that the dashboard can ask for, with the file where it stands. */
 export function saidTexts(): Map<string, string> {
   const said = new Map<string, string>()

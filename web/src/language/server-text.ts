@@ -4,9 +4,9 @@ import type { Phrasebook } from './phrasebook.ts'
 
 /**
  * What sentences of the server are about: a part of a rule, why it matched, why something is missing, what the program did by
- * itself, and why an item is reviewed.
+ * itself, what somebody took back, and why an item is reviewed.
  */
-type SentenceKind = 'summary' | 'explanation' | 'problem' | 'note' | `reason${ReviewReasonKind}`
+type SentenceKind = 'summary' | 'explanation' | 'problem' | 'note' | 'reversal' | `reason${ReviewReasonKind}`
 
 /** What the server says in its English, in the language that is spoken; undefined where that is English. */
 export const serverTexts = shallowRef<Phrasebook>()
@@ -30,4 +30,9 @@ export function translated(english: string): string | undefined {
  */
 export function serverSentence(kind: SentenceKind, english: string): string {
   return serverTexts.value?.translatedAll(english, kind, /(; |\. )/) ?? english
+}
+
+/** Why an export, a backtest or another run of its own ended, in the language of the reader, with the words of an error that nobody foresaw. */
+export function serverFailure(english: string): string {
+  return serverTexts.value?.translated(english, 'failure') ?? english
 }

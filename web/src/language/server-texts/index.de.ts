@@ -7,8 +7,8 @@ import { providers } from './providers.de.ts'
 import { refusals } from './refusals.de.ts'
 import { explanations } from './sentences/explanations.de.ts'
 import { phrases, topics } from './sentences/phrases.de.ts'
-import { problems } from './sentences/problems.de.ts'
-import { inReasons, notes, reasons } from './sentences/reasons.de.ts'
+import { failure, problems } from './sentences/problems.de.ts'
+import { inReasons, notes, reasons, reversal } from './sentences/reasons.de.ts'
 import { summaries } from './sentences/summaries.de.ts'
 
 /** German for what the server says, by kind and by the English; tests have all of it. */
@@ -18,7 +18,9 @@ export const serverTexts = {
   summary: summaries,
   explanation: explanations,
   problem: problems,
+  failure,
   note: notes,
+  reversal,
   ...reasons,
   ...inReasons,
   ...phrases,

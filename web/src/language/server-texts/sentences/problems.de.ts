@@ -131,4 +131,16 @@ const ofVerdicts: Phrases = {
   'an unexpected error, {1} (request {2})': 'ein unerwarteter Fehler, {1} (Anfrage {2})',
 }
 
+/** Why an export, a backtest or another run of its own ended; what nobody foresaw with the words of the error. */
+export const failure: Phrases = {
+  'its worker stopped on it again and again': 'Das Programm blieb dabei mehrmals stehen',
+  'The AI moderator is gone, or has nothing that it could read':
+    'Den KI-Moderator gibt es nicht mehr, oder er hat nichts, was er lesen könnte',
+  'A user was erased, whom the file may have had: start it again':
+    'Ein Nutzer wurde gelöscht, der in der Datei stehen konnte: neu beginnen',
+  'rule: {1}': 'Die Regel lässt sich nicht ausführen: {1}',
+  'canceling statement due to statement timeout': 'Die Datenbank brauchte zu lange',
+  '{1}': 'Unerwarteter Fehler: {1}',
+}
+
 export const problems: Phrases = { ...ofRequests, ...ofMedia, ...ofSignals, ...ofVerdicts }

@@ -21,6 +21,14 @@ const notApplied: Phrases = {
   'strike not applied: {1:refusal}': 'Verwarnung nicht angewandt: {1}',
 }
 
+/** What is noted where somebody takes back what was done to many at once. */
+export const reversal: Phrases = {
+  'A rule that was applied to past items was taken back':
+    'Eine auf Vergangenes angewandte Regel wurde zurückgenommen',
+  'A decision on a selection of items was taken back':
+    'Eine Entscheidung über ausgewählte Inhalte wurde zurückgenommen',
+}
+
 /** What the program itself says of what it did. */
 export const notes: Phrases = {
   ...unjudged,
@@ -28,10 +36,7 @@ export const notes: Phrases = {
   'Judged after all': 'Doch noch beurteilt',
   'The customer platform refused the change of status': 'Die Plattform hat die Statusänderung abgelehnt',
   'The customer platform refused the strike': 'Die Plattform hat die Verwarnung abgelehnt',
-  'A rule that was applied to past items was taken back':
-    'Eine auf Vergangenes angewandte Regel wurde zurückgenommen',
-  'A decision on a selection of items was taken back':
-    'Eine Entscheidung über ausgewählte Inhalte wurde zurückgenommen',
+  ...reversal,
 }
 
 /** Why an item wants a human, by what asked for it. What a moderator, a platform or a model wrote is theirs. */
