@@ -4,7 +4,6 @@ import { failures as german } from '../../web/src/graphql/failures.de.ts'
 import { failures as english } from '../../web/src/graphql/failures.en.ts'
 import { serverTexts as texts } from '../../web/src/language/server-texts/index.de.ts'
 import { integrationKinds } from '../delivery/integrations/kinds.ts'
-import { templates } from '../judging/templates/index.ts'
 import { conditionDefinitions, ruleActionDefinitions } from '../judging/rules/rule-definitions.ts'
 import { needsProvider } from '../judging/rules/unavailable.ts'
 import { codesOver } from '../platform/error-codes.ts'
@@ -53,14 +52,13 @@ const definitions = [
     ...textsOfFields(paramsSchema),
   ]),
 ]
-/** What is set up: providers, platforms and private storage with their fields, signals, topics and templates. */
+/** What is set up: providers, platforms and private storage with their fields, signals and topics. */
 const setUp = [
   ...[...aiProviders, ...signalProviders, ...integrationKinds, ...mediaSourceKinds].flatMap((kind) => [
     kind.label,
     kind.description,
     ...textsOfFields(z.toJSONSchema(kind.settings, { io: 'input' })),
   ]),
-  ...templates.flatMap(({ name, description }) => [name, description]),
   ...Object.values(signalLabels),
   ...Object.values(starterTopics),
   ...[...Object.values(embeddedNotes), ...Object.values(transcriptNotes)].filter((note) => note !== null),

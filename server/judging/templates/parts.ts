@@ -1,11 +1,10 @@
-import { derivedId } from '../../platform/vocabulary/derived-id.ts'
 import { Priority } from '../../platform/vocabulary/priority.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { ListType } from '../../settings/lists/list-type.ts'
 import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 import type { ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
 import { RuleType, type StoredPart } from '../rules/rule-type.ts'
-import { listNamed, type TemplateRule } from './template.ts'
+import { listNamed, type TemplateRule, type TemplateText } from './template.ts'
 
 /** Categories used in several templates. */
 export const categories = {
@@ -73,13 +72,13 @@ export const remove = (category: CategoryKey): StoredPart[] => [decide(Status.hi
 
 const decide = (status: Status, category: CategoryKey): StoredPart => ({
   key: 'change_status',
-  params: { status, policyCategoryId: { policyCategory: derivedId(categories[category].name) } },
+  params: { status, policyCategoryId: { policyCategory: categories[category].name } },
 })
 
 /** A rule on content. */
 export const rule = (
   name: string,
-  notes: string,
+  notes: TemplateText,
   conditions: StoredPart[],
   actions: StoredPart[],
 ): TemplateRule => ({ type: RuleType.content, name, notes, conditions, actions })
@@ -89,14 +88,18 @@ export const route = (queue: string, of: readonly CategoryKey[]): TemplateRule =
   const named = of.map((key) => categories[key].name)
   return {
     type: RuleType.routing,
-    name: `To the queue ${queue}`,
-    notes: `Sends reviews for ${named.join(', ')} to a queue of their own, so that they do not wait behind the others. Choose who works in it under Settings → Review queues before you turn the rule on.`,
+    name: (say) => say('To the queue {1}', say(queue)),
+    notes: (say) =>
+      say(
+        'Sends reviews for {1} to a queue of their own, so that they do not wait behind the others. Choose who works in it under Settings → Review queues before you turn the rule on.',
+        named.map((name) => say(name)).join(', '),
+      ),
     conditions: [
       {
         key: 'review_policy_category',
         params: {
           match: 'is_in',
-          policyCategoryIds: named.map((name) => ({ policyCategory: derivedId(name) })),
+          policyCategoryIds: named.map((name) => ({ policyCategory: name })),
         },
       },
     ],
@@ -108,7 +111,11 @@ export const route = (queue: string, of: readonly CategoryKey[]): TemplateRule =
 export const reportedOften = (atLeast: number, category: CategoryKey): TemplateRule =>
   rule(
     'Reported by several users',
-    `Brings what ${atLeast} different users reported within a week to the top of the queue. Raise the number where users report each other in quarrels.`,
+    (say) =>
+      say(
+        'Brings what {1} different users reported within a week to the top of the queue. Raise the number where users report each other in quarrels.',
+        atLeast,
+      ),
     [reports(atLeast)],
     flag(category, Priority.high),
   )

@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { PlatformTemplate, TemplateRemoval } from './template.object.ts'
+import { TemplateLanguage } from './template-language.ts'
 import { Templates } from './templates.service.ts'
 
 /** Applying and removing templates. */
@@ -8,8 +9,15 @@ import { Templates } from './templates.service.ts'
 export class TemplateResolver {
   @Authorized('rules.read')
   @Query(() => [PlatformTemplate], { description: 'Every template there is, one for each kind of platform' })
-  platformTemplates(@Ctx() { services, workspaceId }: RequestContext): Promise<PlatformTemplate[]> {
-    return services.get(Templates).all(workspaceId)
+  platformTemplates(
+    @Arg('language', () => TemplateLanguage, {
+      defaultValue: TemplateLanguage.en,
+      description: 'The language of their texts',
+    })
+    language: TemplateLanguage,
+    @Ctx() { services, workspaceId }: RequestContext,
+  ): Promise<PlatformTemplate[]> {
+    return services.get(Templates).all(workspaceId, language)
   }
 
   @Authorized('rules.write')
@@ -19,9 +27,14 @@ export class TemplateResolver {
   })
   applyTemplate(
     @Arg('key', () => String, { description: 'The key of the template' }) key: string,
+    @Arg('language', () => TemplateLanguage, {
+      defaultValue: TemplateLanguage.en,
+      description: 'The language of the names, descriptions and notes of what is made',
+    })
+    language: TemplateLanguage,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<PlatformTemplate> {
-    return services.get(Templates).apply(caller, key)
+    return services.get(Templates).apply(caller, key, language)
   }
 
   @Authorized('rules.write')

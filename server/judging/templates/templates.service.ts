@@ -23,10 +23,11 @@ import type { ReviewQueues } from '../../reviews/queues/review-queue.service.ts'
 import { holdsReviews, queuesById, queuesByNames } from '../../reviews/queues/review-queue.store.ts'
 import { appliedTemplates, keepApplied, takeApplied } from './applied-template.store.ts'
 import { templateOf, templates } from './index.ts'
-import type { Template } from './template.ts'
+import type { SpokenTemplate } from './template.ts'
+import { inLanguage, type TemplateLanguage } from './template-language.ts'
 
 /** A template, and since when it has been applied to the workspace. */
-export interface ShownTemplate extends Template {
+export interface ShownTemplate extends SpokenTemplate {
   appliedAt: Date | null
 }
 
@@ -56,24 +57,28 @@ export class Templates {
   constructor(private readonly deps: Dependencies) {}
 
   /** Every template, and whether it is applied to the workspace. */
-  async all(workspaceId: string): Promise<ShownTemplate[]> {
+  async all(workspaceId: string, language: TemplateLanguage): Promise<ShownTemplate[]> {
     const applied = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       appliedTemplates(tx, workspaceId),
     )
     const since = new Map(applied.map(({ template, appliedAt }) => [template, appliedAt]))
-    return templates.map((template) => ({ ...template, appliedAt: since.get(template.key) ?? null }))
+    return templates.map((template) => ({
+      ...inLanguage(template, language),
+      appliedAt: since.get(template.key) ?? null,
+    }))
   }
 
   /**
    * Creates the missing categories, each with a hotkey while one is free, lists and queue of a template, and its rules, in
-   * shadow: they are evaluated without acting. All of it, or nothing.
+   * shadow: they are evaluated without acting. Named and explained in the language. All of it, or nothing.
    * @throws NotFoundError for an unknown key, ConflictError for one that is applied already, InvalidInputError with what prevents
    * it, such as a limit of the plan
    */
-  async apply(caller: Caller, key: string): Promise<ShownTemplate> {
+  async apply(caller: Caller, key: string, language: TemplateLanguage): Promise<ShownTemplate> {
     const { workspaceId } = caller
-    const template = templateOf(key)
-    if (!template) throw new NotFoundError('There is no such template')
+    const written = templateOf(key)
+    if (!written) throw new NotFoundError('There is no such template')
+    const template = inLanguage(written, language)
     const appliedAt = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await touchRules(tx, workspaceId, this.deps.pubsub)
       if ((await appliedTemplates(tx, workspaceId)).some((each) => each.template === key))
@@ -118,7 +123,7 @@ export class Templates {
   }
 
   /** The ids of the categories that were created; existing ones stay as they are. */
-  async #makeCategories(tx: Transaction, caller: Caller, { categories }: Template): Promise<string[]> {
+  async #makeCategories(tx: Transaction, caller: Caller, { categories }: SpokenTemplate): Promise<string[]> {
     const present = await allPolicyCategories(tx, caller.workspaceId, false)
     const taken = new Set(present.flatMap(({ policyId, name }) => [policyId, derivedId(name)]))
     const keys = hotkeys.filter((key) => !present.some(({ hotkey }) => hotkey === key))
@@ -136,12 +141,12 @@ export class Templates {
   }
 
   /** The id of the queue if it was created; an existing one of that name stays as it is. */
-  async #makeQueue(tx: Transaction, caller: Caller, { queue: name }: Template): Promise<string[]> {
+  async #makeQueue(tx: Transaction, caller: Caller, { queue: name }: SpokenTemplate): Promise<string[]> {
     const present = await queuesByNames(tx, caller.workspaceId, [name])
     return present.length > 0 ? [] : [(await this.deps.queues.createIn(tx, caller, { name })).id]
   }
 
-  async #import(tx: Transaction, { workspaceId, actor }: Caller, { lists, rules }: Template) {
+  async #import(tx: Transaction, { workspaceId, actor }: Caller, { lists, rules }: SpokenTemplate) {
     const file: RuleFile = { format: ruleFileFormat, version: 1, lists, rules }
     const problems: Record<string, string> = {}
     const imported = await importFile(this.deps, tx, { workspaceId, actor, file, problems })

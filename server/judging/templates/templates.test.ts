@@ -4,7 +4,9 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { makeReview } from '../../test/test-platform.ts'
 import { RuleMode } from '../rules/rule-mode.ts'
 import { RuleType } from '../rules/rule-type.ts'
+import { german } from './german.ts'
 import { templates } from './index.ts'
+import { inLanguage, saidBy, TemplateLanguage } from './template-language.ts'
 
 let app: TestApp
 let workspace: TestWorkspace
@@ -16,11 +18,13 @@ beforeEach(async () => {
   workspace = await app.createWorkspace()
 })
 
-const apply = (key: string, by = workspace.admin) =>
+const apply = (key: string, by = workspace.admin, language = 'EN') =>
   app.graphql<{ applyTemplate: { platformTemplate: { appliedAt: string } } }>(
     by,
-    'mutation ($key: String!) { applyTemplate(input: { key: $key }) { platformTemplate { appliedAt } } }',
-    { key },
+    `mutation ($key: String!, $language: TemplateLanguage!) {
+      applyTemplate(input: { key: $key, language: $language }) { platformTemplate { appliedAt } }
+    }`,
+    { key, language },
   )
 const remove = (key: string) =>
   app.graphql<{ removeTemplate: object }>(
@@ -53,39 +57,42 @@ const sensitive = async () => {
 const names = (things: readonly { name: string }[]) => things.map(({ name }) => name)
 const caller = () => ({ workspaceId: workspace.workspaceId, actor: workspace.admin.actor })
 
-describe.each(templates.map((template) => [template.key, template] as const))(
-  'the template %s',
-  (key, template) => {
-    it('is made whole in an empty workspace, its rules in their order, explained and in shadow', async () => {
-      expect((await apply(key)).errors).toEqual([])
-      const { rules, lists, queues, categories } = await standing()
-      expect(rules.map(({ name, notes, shadow, enabled }) => ({ name, notes, shadow, enabled }))).toEqual(
-        template.rules.map(({ name, notes }) => ({ name, notes, shadow: true, enabled: false })),
-      )
-      expect(names(lists).sort()).toEqual(names(template.lists).sort())
-      expect(names(queues)).toEqual([template.queue])
-      // By hotkey: those of the template have one each, in its order.
-      expect(names(categories)).toEqual(names(template.categories))
-      expect(categories.map(({ hotkey }) => hotkey)).toEqual(template.categories.map((_, at) => at + 1))
-      expect((await sensitive()).sort()).toEqual(
-        names(template.categories.filter(({ isSensitive }) => isSensitive)).sort(),
-      )
-    })
+describe.each(
+  Object.values(TemplateLanguage).flatMap((language) =>
+    templates.map((written) => [written.key, language, inLanguage(written, language)] as const),
+  ),
+)('the template %s in %s', (key, language, template) => {
+  const make = () => apply(key, workspace.admin, language.toUpperCase())
 
-    it('is taken away in one step, with nothing left', async () => {
-      await apply(key)
-      expect((await remove(key)).data.removeTemplate).toEqual({
-        rules: template.rules.length,
-        lists: template.lists.length,
-        queues: 1,
-        categories: template.categories.length,
-        kept: [],
-      })
-      expect(Object.values(await standing()).flat()).toEqual([])
-      expect((await remove(key)).errors).toMatchObject([{ code: 'NOT_FOUND' }])
+  it('is made whole in an empty workspace, its rules in their order, explained and in shadow', async () => {
+    expect((await make()).errors).toEqual([])
+    const { rules, lists, queues, categories } = await standing()
+    expect(rules.map(({ name, notes, shadow, enabled }) => ({ name, notes, shadow, enabled }))).toEqual(
+      template.rules.map(({ name, notes }) => ({ name, notes, shadow: true, enabled: false })),
+    )
+    expect(names(lists).sort()).toEqual(names(template.lists).sort())
+    expect(names(queues)).toEqual([template.queue])
+    // By hotkey: those of the template have one each, in its order.
+    expect(names(categories)).toEqual(names(template.categories))
+    expect(categories.map(({ hotkey }) => hotkey)).toEqual(template.categories.map((_, at) => at + 1))
+    expect((await sensitive()).sort()).toEqual(
+      names(template.categories.filter(({ isSensitive }) => isSensitive)).sort(),
+    )
+  })
+
+  it('is taken away in one step, with nothing left', async () => {
+    await make()
+    expect((await remove(key)).data.removeTemplate).toEqual({
+      rules: template.rules.length,
+      lists: template.lists.length,
+      queues: 1,
+      categories: template.categories.length,
+      kept: [],
     })
-  },
-)
+    expect(Object.values(await standing()).flat()).toEqual([])
+    expect((await remove(key)).errors).toMatchObject([{ code: 'NOT_FOUND' }])
+  })
+})
 
 describe('a template', () => {
   it('calls the obvious ones of its categories sensitive besides those that are, and leaves the bounds', async () => {
@@ -179,4 +186,24 @@ describe('a template', () => {
       data.platformTemplates.filter(({ appliedAt }) => appliedAt !== null).map(({ key }) => key),
     ).toEqual(['kids'])
   })
+})
+
+it('each text of a template has German, and no German is of a text that is gone', () => {
+  const english = new Set<string>()
+  for (const template of templates)
+    saidBy(template, (text) => {
+      english.add(text)
+      return text
+    })
+  expect([...english].filter((text) => !Object.hasOwn(german, text))).toEqual([])
+  expect(Object.keys(german).filter((text) => !english.has(text))).toEqual([])
+})
+
+it('a template in German says what stands in its texts in German too', () => {
+  const [forum] = templates.map((template) => inLanguage(template, TemplateLanguage.de))
+  const rules = forum?.rules.map(({ name, notes }) => `${name}: ${notes}`) ?? []
+  expect(rules).toContainEqual(
+    expect.stringMatching(/^In die Warteschlange Dringend: .*Gewalt, Selbstverletzung/),
+  )
+  expect(rules).toContainEqual(expect.stringMatching(/^Von mehreren Nutzern gemeldet: .*haben: 3\./))
 })

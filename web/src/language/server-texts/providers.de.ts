@@ -169,29 +169,10 @@ const embedded: Readonly<Record<string, string>> = {
   'an endpoint of the operator': 'ein Endpunkt des Betreibers',
 }
 
-const templates: Readonly<Record<string, string>> = {
-  'Forum or community': 'Forum oder Community',
-  'Posts and comments in public: quarrels, hate, spam by new accounts, and people who need help.':
-    'Öffentliche Beiträge und Kommentare: Streit, Hass, Spam neuer Konten und Menschen, die Hilfe brauchen.',
-  Marketplace: 'Marktplatz',
-  'Offers and messages about them: forbidden goods, fraud, and deals led away from the platform.':
-    'Angebote und Nachrichten dazu: verbotene Waren, Betrug und Geschäfte an der Plattform vorbei.',
-  Dating: 'Partnersuche',
-  'Profiles and private messages: romance fraud, pictures nobody asked for, harassment, and minors.':
-    'Profile und private Nachrichten: Liebesbetrug, ungefragte Bilder, Belästigung und Minderjährige.',
-  Games: 'Spiele',
-  'Chat between players: fast, rough and repeated. Banter stays; hate, threats and trade in accounts do not.':
-    'Chat zwischen Spielern: schnell, rau und oft wiederholt. Neckerei bleibt; Hass, Drohungen und Handel mit Konten nicht.',
-  'For children': 'Für Kinder',
-  'Strict from the start: no way to reach a child elsewhere, no sexual words or pictures, bullying seen early.':
-    'Von Anfang an streng: kein Weg, ein Kind anderswo zu erreichen, nichts Sexuelles in Wort und Bild, Mobbing früh erkannt.',
-}
-
-/** German for what can be set up: providers, platforms, storage and templates. */
+/** German for what can be set up: providers, platforms and storage. */
 export const providers: Readonly<Record<string, string>> = {
   ...kinds,
   ...settings,
   ...signals,
   ...embedded,
-  ...templates,
 }

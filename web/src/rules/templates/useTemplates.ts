@@ -6,6 +6,7 @@ import {
   PlatformTemplatesDocument,
   RemoveTemplateDocument,
   type PlatformTemplatesQuery,
+  type TemplateLanguage,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { listed } from '../../language/formats.ts'
@@ -20,8 +21,12 @@ const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'Revi
 
 /** The templates for kinds of platforms, and their actions. */
 export function useTemplates() {
-  const { t } = useI18n()
-  const { result, loading, error, refetch } = useQuery(PlatformTemplatesDocument)
+  const { t, locale } = useI18n()
+  /** What is made has its names in the language of who asks. */
+  const language = computed<TemplateLanguage>(() => (locale.value.startsWith('de') ? 'DE' : 'EN'))
+  const { result, loading, error, refetch } = useQuery(PlatformTemplatesDocument, () => ({
+    language: language.value,
+  }))
   const options = { refetchQueries, awaitRefetchQueries: true }
   const { mutate: make } = useMutation(ApplyTemplateDocument, options)
   const { mutate: take } = useMutation(RemoveTemplateDocument, options)
@@ -31,7 +36,7 @@ export function useTemplates() {
     error,
     refetch,
     apply: useAction(async ({ key, name }: ShownTemplate) => {
-      await make({ key })
+      await make({ key, language: language.value })
       const title = t('rules.templates.applied', { name: plain(name) })
       notify({ title, icon: 'i-lucide-check', color: 'success', duration: 8_000 })
       return true
