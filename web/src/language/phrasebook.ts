@@ -17,6 +17,7 @@ interface Place {
 
 interface Pattern {
   starts: string
+  ends: string
   /** The longest of its words. */
   holds: string
   /** The whole of it: made when a phrase first starts so and holds these, for it takes longer than anything else here. */
@@ -39,6 +40,8 @@ const sources: Readonly<Record<string, string>> = {
 }
 const separators: Readonly<Record<string, RegExp>> = { '+': /(, | or )/, ';': /(; )/ }
 const mostKept = 5000
+/** How much of its beginning says which patterns a phrase may have: most of them begin with words of their own. */
+const telling = 14
 /** Beyond as many parts, which only somebody's own words have, sentences are not told apart. */
 const mostParts = 80
 
@@ -46,24 +49,40 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 /** The one with more words of its own says more: “At most {1} tags” before “At most {1}”. */
 const wordsIn = (english: string) => english.replaceAll(place, '').length
 const bySense = (phrases: Phrases): string[] =>
-  Object.keys(phrases).sort((one, other) => wordsIn(other) - wordsIn(one))
+  Object.keys(phrases)
+    .map((english) => ({ english, words: wordsIn(english) }))
+    .sort((one, other) => other.words - one.words)
+    .map(({ english }) => english)
+
+/** What was made of texts of a kind, so long as it is not too much. */
+class PhraseCache<T> {
+  readonly #ofKinds = new Map<string, Map<string, { value: T }>>()
+
+  of(kind: string, text: string, make: () => T): T {
+    let kept = this.#ofKinds.get(kind)
+    if (!kept) this.#ofKinds.set(kind, (kept = new Map()))
+    const known = kept.get(text)
+    if (known) return known.value
+    const value = make()
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(text, { value })
+    return value
+  }
+}
 
 /** Says English phrases in another language. What it said is kept, so that lists which say the same again cost nothing. */
 export class Phrasebook {
   readonly #patterns = new Map<string, readonly Pattern[]>()
+  readonly #candidates = new PhraseCache<readonly Pattern[]>()
+  readonly #closed = new Map<string, boolean>()
   readonly #sources = new Map<string, string>()
-  readonly #said = new Map<string, string | undefined>()
+  readonly #said = new PhraseCache<string | undefined>()
 
   constructor(private readonly phrases: PhrasesByKind) {}
 
   /** An English phrase of a kind in the language; undefined where the language has none like it. */
   translated(english: string, kind: string): string | undefined {
-    const key = `${kind}\n${english}`
-    if (this.#said.has(key)) return this.#said.get(key)
-    if (this.#said.size >= mostKept) this.#said.clear()
-    const own = this.#found(english, kind)
-    this.#said.set(key, own)
-    return own
+    return this.#said.of(kind, english, () => this.#found(english, kind))
   }
 
   /** Several phrases of a kind, joined by what the pattern, which captures, matches; undefined where one is unknown. */
@@ -90,15 +109,18 @@ export class Phrasebook {
     if (kind === 'names') return english.replaceAll('”, “', this.#sign('”, “'))
     const phrases = this.phrases[kind] ?? {}
     if (Object.hasOwn(phrases, english)) return phrases[english]
-    for (const pattern of this.#patternsOf(kind)) {
+    for (const pattern of this.#candidatesOf(kind, english.slice(0, telling))) {
       const own = this.#filled(pattern, english)
       if (own !== undefined) return own
     }
     return undefined
   }
 
-  #filled({ starts, holds, english: pattern, places, own }: Pattern, english: string): string | undefined {
-    if (!english.startsWith(starts) || !english.includes(holds)) return undefined
+  #filled(
+    { starts, ends, holds, english: pattern, places, own }: Pattern,
+    english: string,
+  ): string | undefined {
+    if (!english.startsWith(starts) || !english.endsWith(ends) || !english.includes(holds)) return undefined
     const [, ...values] = pattern().exec(english) ?? []
     if (values.length === 0) return undefined
     const said: Record<string, string> = {}
@@ -121,6 +143,15 @@ export class Phrasebook {
     return this.phrases['sign']?.[english] ?? english
   }
 
+  /** The patterns of a kind that a phrase may have which begins so. */
+  #candidatesOf(kind: string, beginning: string): readonly Pattern[] {
+    return this.#candidates.of(kind, beginning, () =>
+      this.#patternsOf(kind).filter(
+        ({ starts }) => starts.startsWith(beginning) || beginning.startsWith(starts),
+      ),
+    )
+  }
+
   #patternsOf(kind: string): readonly Pattern[] {
     const known = this.#patterns.get(kind)
     if (known) return known
@@ -138,6 +169,7 @@ export class Phrasebook {
     let made: RegExp | undefined
     return {
       starts: words[0] ?? '',
+      ends: words.at(-1) ?? '',
       holds: words.reduce((one, other) => (other.length > one.length ? other : one)),
       english: () =>
         (made ??= new RegExp(`^${this.#source(english, places, (inner) => `(${inner})`)}$`, 'su')),
@@ -164,10 +196,13 @@ export class Phrasebook {
   }
 
   #isClosed(kind: string): boolean {
-    if (Object.hasOwn(sources, kind)) return true
-    return Object.keys(this.phrases[kind] ?? {})
+    const known = Object.hasOwn(sources, kind) ? true : this.#closed.get(kind)
+    if (known !== undefined) return known
+    const closed = Object.keys(this.phrases[kind] ?? {})
       .flatMap(placesOf)
       .every((inner) => inner.kind !== undefined && inner.mark === undefined && this.#isClosed(inner.kind))
+    this.#closed.set(kind, closed)
+    return closed
   }
 
   #sourceOfKind(kind: string): string {
