@@ -51,9 +51,10 @@ const pictures: Record<string, (page: Page, url: string) => Promise<void>> = {
   },
 }
 
-/** Connects a customer platform that refuses some items, and sends items until there is a log to look at. */
+/** Connects a customer platform that refuses every fourth request, and sends items until there is a log to look at. */
 async function makeTraffic(program: Program) {
-  const receiver = await startReceiver(({ body }) => (/"id":"c-[01]/.test(body) ? 503 : 200))
+  let requests = 0
+  const receiver = await startReceiver(() => (requests++ % 4 === 3 ? 503 : 200))
   const { workspaces } = await program.cli<{ workspaces: { workspaceId: string }[] }>('workspace:list')
   const [workspace] = workspaces
   if (!workspace) throw new Error('there is no demo workspace')
