@@ -83,7 +83,7 @@ export const aiModerators: typeof en = {
   items: 'Inhalte',
   cost: 'Kosten',
   runs: 'Zu einer Warteschlange befragen',
-  runsNone: 'Noch wurde er zu keiner Warteschlange befragt. Wählen Sie eine.',
+  runsNone: 'Noch wurde er zu keiner Warteschlange befragt. Eine wählen.',
   runsHint: 'Er hinterlässt Empfehlungen und entscheidet nichts. Sein Budget zählt.',
   askAbout: 'KI-Moderator zu {count} Inhalt befragen | KI-Moderator zu {count} Inhalten befragen',
   askWhom: 'KI-Moderator',
@@ -126,7 +126,7 @@ export const aiModerators: typeof en = {
   agreement: 'Übereinstimmung mit Menschen',
   agreementHint:
     'Urteile der letzten 30 Tage und was Moderatoren danach über dieselben Inhalte entschieden haben.',
-  agreementNone: 'Noch keine Urteile. Schalten Sie ihn ein, oder befragen Sie ihn zu einer Warteschlange.',
+  agreementNone: 'Noch keine Urteile. Ihn einschalten, oder zu einer Warteschlange befragen.',
   agreementColumn: 'Übereinstimmung',
   agreementShort: '{share} von {decided}',
   category: 'Kategorie',

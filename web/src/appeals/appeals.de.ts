@@ -23,10 +23,10 @@ export const appeals: typeof en = {
   final: 'Das wird sofort mitgeteilt und lässt sich nicht rückgängig machen.',
   choose: 'Zurückweisen oder stattgeben',
   needsReason: 'Eine Begründung angeben',
-  own: 'Die angefochtene Entscheidung ist Ihre eigene',
+  own: 'Die angefochtene Entscheidung ist die eigene',
   ownHint: 'Über den Einspruch entscheidet ein anderer Moderator. Hier lässt er sich lesen.',
   ownAlone:
-    'In dieser Warteschlange arbeitet sonst niemand aus dem Team. Laden Sie jemanden ein, öffnen Sie die Warteschlange für andere, oder lassen Sie einen Admin in den Einstellungen des Arbeitsbereichs erlauben, dass Mitglieder über eigene Entscheidungen befinden.',
+    'In dieser Warteschlange arbeitet sonst niemand aus dem Team. Jemanden einladen, die Warteschlange für andere öffnen, oder in den Einstellungen des Arbeitsbereichs durch einen Admin erlauben lassen, dass Mitglieder über eigene Entscheidungen befinden.',
   decided: { UPHELD: 'Einspruch zurückgewiesen', OVERTURNED: 'Einspruch stattgegeben' },
   wasDecided: { UPHELD: 'Zurückgewiesen von {name}', OVERTURNED: 'Stattgegeben von {name}' },
   only: 'Nur Einsprüche',

@@ -10,7 +10,7 @@ export const cases: typeof en = {
   },
   by: 'von {count} Verfasser | von {count} Verfassern',
   reports: '{count} Meldung | {count} Meldungen',
-  hidden: '{count} weitere, die Sie nicht sehen dürfen | {count} weitere, die Sie nicht sehen dürfen',
+  hidden: '{count} weitere, die anderen vorbehalten ist | {count} weitere, die anderen vorbehalten sind',
   decide: 'Über alle {count} entscheiden',
   decideKey: 'Über den ganzen Fall entscheiden',
   group: 'Eine Zeile je Fall',

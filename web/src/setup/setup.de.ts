@@ -17,48 +17,48 @@ export const setup: typeof english = {
     webhook: 'Webhook verbinden',
   },
   hints: {
-    apiKey: 'Damit sendet Ihre Plattform.',
+    apiKey: 'Damit sendet die Plattform.',
     rule: 'Sie entscheiden über Inhalte oder legen sie Menschen vor. Erledigt, sobald eine eingeschaltet ist.',
-    item: 'Eine Anfrage Ihrer Plattform oder aus einem Terminal.',
+    item: 'Eine Anfrage der Plattform oder aus einem Terminal.',
     decision: 'Wie es Moderatoren tun: über das, was Regeln markieren, oder über anderes.',
     webhook:
-      'Jede Entscheidung geht signiert an Ihre Plattform. Erledigt, sobald Ihr Endpunkt die letzte Anfrage angenommen hat.',
+      'Jede Entscheidung geht signiert an die Plattform. Erledigt, sobald ihr Endpunkt die letzte Anfrage angenommen hat.',
   },
   apiKey: {
     firstName: 'Meine Plattform',
     create: 'Schlüssel anlegen',
   },
   rule: {
-    text: 'Eine Vorlage bringt Richtlinienkategorien, Listen und Regeln für Ihre Art von Plattform mit. Ihre Regeln laufen im Schattenbetrieb: Sie sehen, was sie täten, bevor Sie eine einschalten, und nehmen alles in einem Schritt wieder weg.',
+    text: 'Eine Vorlage bringt Richtlinienkategorien, Listen und Regeln für eine Art von Plattform mit. Die Regeln laufen im Schattenbetrieb: Was sie täten, ist zu sehen, bevor eine eingeschaltet wird, und alles lässt sich in einem Schritt wieder entfernen.',
     template: 'Vorlage wählen',
     own: 'Regel schreiben',
     noneOn: 'Es gibt Regeln, aber keine ist eingeschaltet.',
     turnOnText:
-      'Ausgeschaltete Regeln tun nichts, und Regeln im Schattenbetrieb sagen nur, was sie täten. Schalten Sie ein, was wirken soll.',
+      'Ausgeschaltete Regeln tun nichts, und Regeln im Schattenbetrieb sagen nur, was sie täten. Einschalten, was wirken soll.',
     turnOn: 'Zu den Regeln',
   },
   item: {
-    text: 'Führen Sie das in einem Terminal aus. Der Inhalt erscheint darunter.',
+    text: 'In einem Terminal ausführen. Der Inhalt erscheint darunter.',
     textWithKey:
-      'Führen Sie das in einem Terminal aus, mit Ihrem Schlüssel in VERDICT_KEY. Ein Schlüssel wird nur beim Anlegen gezeigt: Legen Sie einen neuen an, wenn er verloren ist. Der Inhalt erscheint darunter.',
+      'In einem Terminal ausführen, mit dem Schlüssel in VERDICT_KEY. Ein Schlüssel wird nur beim Anlegen gezeigt: Ist er verloren, einen neuen anlegen. Der Inhalt erscheint darunter.',
     command: 'Befehl, der einen Inhalt sendet',
     waiting: 'Wartet auf den ersten Inhalt',
     judging: 'wird beurteilt',
   },
   decision: {
-    text: 'Öffnen Sie den Inhalt und wählen Sie, was aus ihm wird. Was Regeln markieren, wartet unter Warteschlangen.',
-    noItem: 'Senden Sie zuerst einen Inhalt: Dann steht er hier zur Entscheidung.',
+    text: 'Den Inhalt öffnen und wählen, was aus ihm wird. Was Regeln markieren, wartet unter Warteschlangen.',
+    noItem: 'Zuerst einen Inhalt senden: Dann steht er hier zur Entscheidung.',
   },
   webhook: {
-    text: 'Geben Sie die Adresse an, unter der Ihre Plattform Entscheidungen annimmt, und senden Sie ein Testereignis: Was Ihr Endpunkt antwortet, steht dann hier.',
+    text: 'Die Adresse angeben, unter der die Plattform Entscheidungen annimmt, und ein Testereignis senden: Was der Endpunkt antwortet, steht dann hier.',
     waiting: 'Wartet auf die Antwort',
     deliveries: 'Alle Zustellungen',
-    noAnswer: 'Ihr Endpunkt hat auf die letzte Anfrage nicht geantwortet.',
+    noAnswer: 'Der Endpunkt hat auf die letzte Anfrage nicht geantwortet.',
     gaps: {
-      UNTRIED: 'An diese Adresse wurde noch nichts gesendet. Senden Sie ein Testereignis.',
-      REFUSED: 'Ihr Endpunkt hat die letzte Anfrage abgelehnt: Er antwortete {status}.',
-      FAILED: 'Ihr Endpunkt beantwortete die letzte Anfrage mit {status}; nur 200 nimmt sie an.',
-      DOWN: 'Ihr Endpunkt antwortet nur mit Fehlern: Entscheidungen werden zurückgehalten.',
+      UNTRIED: 'An diese Adresse wurde noch nichts gesendet. Ein Testereignis senden.',
+      REFUSED: 'Der Endpunkt hat die letzte Anfrage abgelehnt: Er antwortete {status}.',
+      FAILED: 'Der Endpunkt beantwortete die letzte Anfrage mit {status}; nur 200 nimmt sie an.',
+      DOWN: 'Der Endpunkt antwortet nur mit Fehlern: Entscheidungen werden zurückgehalten.',
     },
   },
 }

@@ -38,7 +38,7 @@ export const trials: typeof en = {
   examples: 'Beispiele',
   examplesHint: 'Jede Veröffentlichung muss sie bestehen, oder jemand begründet, warum nicht.',
   examplesNone: 'Noch keine Beispiele. Nichts hält eine Veröffentlichung auf.',
-  examplesAdd: 'Fügen Sie unten das erste hinzu.',
+  examplesAdd: 'Das erste unten hinzufügen.',
   exampleText: 'Ein Text',
   exampleAdd: 'Beispiel hinzufügen',
   exampleAdded: 'Beispiel hinzugefügt',

@@ -26,7 +26,7 @@ export const ruleHealth: typeof en = {
   acknowledge: 'Bestätigen',
   restricted: 'Nicht für Mitglieder mit beschränkten Kategorien',
   restrictedHint:
-    'Diese Zahlen umfassen jede Kategorie des Arbeitsbereichs. Fragen Sie einen Admin oder wer alle Kategorien sieht.',
+    'Diese Zahlen umfassen jede Kategorie des Arbeitsbereichs. Ein Admin, oder wer alle Kategorien sieht, kann sie nennen.',
   since: 'seit {date}',
   figures: {
     hits: 'Treffer',

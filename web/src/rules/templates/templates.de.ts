@@ -5,7 +5,7 @@ export const ruleTemplates: typeof en = {
   title: 'Vorlagen',
   open: 'Vorlagen',
   begin: 'Mit einer Vorlage beginnen',
-  hint: 'Kategorien, Listen, eine Warteschlange und Regeln für Ihre Art von Plattform. Die Regeln laufen zunächst im Schatten: Sie sagen, was sie täten, und ändern nichts, bis sie eingeschaltet werden. Eine Vorlage lässt sich in einem Schritt wieder entfernen.',
+  hint: 'Kategorien, Listen, eine Warteschlange und Regeln für eine Art von Plattform. Die Regeln laufen zunächst im Schatten: Sie sagen, was sie täten, und ändern nichts, bis sie eingeschaltet werden. Eine Vorlage lässt sich in einem Schritt wieder entfernen.',
   rules: '{count} Regel | {count} Regeln',
   categories: '{count} Kategorie | {count} Kategorien',
   lists: '{count} Liste | {count} Listen',

@@ -34,6 +34,6 @@ export const attributes: typeof en = {
   found: 'In Gesendetem gefunden',
   foundHint: 'In den letzten 1.000 Inhalten des Vortags, ohne bereits aufgenommene.',
   seen: 'in {count} Inhalt | in {count} Inhalten',
-  noCandidates: 'Nichts Neues gefunden. Felder, die Ihre Plattform sendet, erscheinen hier.',
+  noCandidates: 'Nichts Neues gefunden. Felder, die die Plattform sendet, erscheinen hier.',
   howToSend: 'Wie man sie sendet',
 }

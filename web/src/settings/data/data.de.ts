@@ -59,6 +59,6 @@ export const data: typeof en = {
   states: { RUNNING: 'Läuft', FINISHED: 'Fertig', FAILED: 'Fehlgeschlagen' },
   noErasures: 'Niemand wurde gelöscht',
   noErasuresHint:
-    'Ihre Plattform löscht Personen mit DELETE /api/v1/user/:id, Sie mit ⋯ auf der Seite einer Person.',
+    'Die Plattform löscht Personen mit DELETE /api/v1/user/:id; von Hand geht es mit ⋯ auf der Seite einer Person.',
   toUsers: 'Zu den Nutzern',
 }

@@ -9,7 +9,7 @@ export const privateStorage: typeof en = {
   addOne: '{name} hinzufügen',
   none: 'Noch kein privater Speicher',
   noneHint:
-    'Alle Medien werden unverändert von öffentlichen Adressen abgerufen. Brauchen Ihre einen Zugang, fügen Sie ihn unten hinzu.',
+    'Alle Medien werden unverändert von öffentlichen Adressen abgerufen. Brauchen eigene einen Zugang, ihn unten hinzufügen.',
   unchanged: 'Leer lassen, um es zu behalten',
   editOne: '„{name}“ bearbeiten',
   removeOne: '„{name}“ entfernen',
