@@ -1,16 +1,14 @@
-import type { ClientBase, QueryConfig } from 'pg'
 import pg from 'pg'
 import { AttributeSource } from '../server/settings/attributes/attribute.entity.ts'
 import { attributeCandidates } from '../server/intake/attributes/attribute-candidate.store.ts'
 import { volumeOf } from '../server/intake/content/content-upsert.store.ts'
 import { rollUp } from '../server/insight/analytics/roll-up.ts'
 import { weeklyItems } from '../server/insight/analytics/weekly-items.ts'
-import type { Sql } from '../server/platform/database.ts'
 import { firstRows } from '../server/platform/graphql/keyset.ts'
 import { idOf } from '../server/platform/ids.ts'
-import { typedSql } from '../server/platform/typed-sql.ts'
 import { median, timed } from './stage/compare.ts'
 import { listCases } from './stage/list-cases.ts'
+import { readerOf } from './stage/list-reader.ts'
 import { SearchIndexer } from '../server/intake/search/search-indexer.ts'
 import { fillWorkspace, indexSearches } from './stage/million.ts'
 import { onGround } from './stage/stage.ts'
@@ -27,35 +25,6 @@ const only = process.argv[3] ?? ''
 const rounds = 3
 const goal = { worked: 20, waited: 50 }
 
-interface Explained {
-  'Planning Time': number
-  'Execution Time': number
-}
-
-/** Reads in a client's transaction, and sums up what EXPLAIN reports of the statements while it is turned on. */
-function reader(client: ClientBase) {
-  const spent = { explains: false, worked: 0 }
-  const run = async (statement: QueryConfig) => {
-    if (spent.explains) {
-      const explained = await client.query<{ 'QUERY PLAN': [Explained] }>({
-        ...statement,
-        text: `explain (analyze, buffers, timing off, format json) ${statement.text}`,
-      })
-      const [plan] = explained.rows[0]?.['QUERY PLAN'] ?? []
-      spent.worked += (plan?.['Planning Time'] ?? 0) + (plan?.['Execution Time'] ?? 0)
-    }
-    return client.query(statement)
-  }
-  const tx: Sql = {
-    db: () => typedSql((text, values) => run({ text, values: [...values], types: pg.types })),
-    query: async (statement, values = []) => {
-      const text = typeof statement === 'string' ? statement : statement.text
-      return (await run({ text, values, types: pg.types })).rows as never[]
-    },
-  }
-  return { tx, spent }
-}
-
 await onGround(async ({ services, workspaceId }) => {
   const { database, config } = services
   const owner = new pg.Client({ connectionString: config.database.url })
@@ -71,7 +40,7 @@ await onGround(async ({ services, workspaceId }) => {
   await owner.query(
     `set role verdict_app; set max_parallel_workers_per_gather = 0; set statement_timeout = '60s'`,
   )
-  const { tx, spent } = reader(owner)
+  const { tx, spent } = readerOf(owner)
   let missed = 0
 
   /** Reads in transactions bound to the workspace, with EXPLAIN except for the last runs. */

@@ -105,20 +105,31 @@ const known = [
   `update outbox set object_id = $2::uuid where workspace_id = $1::uuid and action_id = md5('action' || $1 || 500)::uuid`,
 ]
 
+const perItem = [users, contents, actions, reviews, reports, reportedItems, deliveries, outboxes, entries]
+
+/** The tables that are filled. */
+export const filledTables = [...places, ...perItem].map(
+  (statement) => /insert into (\w+)/.exec(statement)?.[1],
+)
+
 /**
  * Fills the last 30 days of a workspace, as the owner of the database: items with texts whose words have a natural distribution,
  * each with an action, an audit entry and a place in a delivery, a review of each fifth, a report of each fourth.
  */
-export async function fillWorkspace(owner: Client, { workspaceId, items, knownId }: Filled): Promise<void> {
+export async function fillWorkspace(owner: Client, filled: Filled): Promise<void> {
+  await importInto(owner, filled)
+  await owner.query('vacuum analyze')
+}
+
+/** Fills a workspace likewise, and leaves the tables as PostgreSQL has counted them before. */
+export async function importInto(owner: Client, { workspaceId, items, knownId }: Filled): Promise<void> {
   await owner.query(`set session_replication_role = replica; ${vocabulary}`)
   for (const statement of places) await owner.query(statement, [workspaceId])
-  const perItem = [users, contents, actions, reviews, reports, reportedItems, deliveries, outboxes, entries]
   for (let from = 1; from <= items; from += perTransaction)
     for (const statement of perItem)
       await owner.query(statement, [workspaceId, from, Math.min(items, from + perTransaction - 1), items])
   for (const statement of known) await owner.query(statement, [workspaceId, knownId])
-  await owner.query(`set session_replication_role = origin`)
-  await owner.query('vacuum analyze')
+  await owner.query(`set session_replication_role = origin; drop table word`)
 }
 
 /** Builds the search index of all rows with the program's code, and its large database indexes at the end. */

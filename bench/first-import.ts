@@ -1,0 +1,91 @@
+import 'reflect-metadata'
+import pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { firstRows } from '../server/platform/graphql/keyset.ts'
+import { idOf } from '../server/platform/ids.ts'
+import type { Sql } from '../server/platform/database.ts'
+import { queueMissing } from '../server/reviews/cases/review-case-inbox.store.ts'
+import { report, timed } from './stage/compare.ts'
+import { listCases } from './stage/list-cases.ts'
+import { readerOf } from './stage/list-reader.ts'
+import { filledTables, importInto } from './stage/million.ts'
+import { onGround } from './stage/stage.ts'
+
+/**
+ * P21: a new installation that imports much at once, whose tables PostgreSQL counted when each had one row. Each list of the
+ * dashboard, with each of its filters, is read 5, 10 and 60 seconds after the import, with a worker and without autovacuum, which
+ * may come a minute later. The number of items is an argument, 200,000 by default; with `alone` as another no worker runs.
+ */
+
+const items = Number(process.argv[2] ?? 200_000)
+const alone = process.argv[3] === 'alone'
+/** Milliseconds: from which on a list counts as slow, and what none may take. */
+const [slow, goal] = [5, 100]
+
+const fill = (owner: pg.Client, workspaceId: string, count: number) =>
+  importInto(owner, { workspaceId, items: count, knownId: idOf(workspaceId, 'content', 'known') })
+
+/** Leaves one row, and has it counted, in each table that will be filled. */
+async function countEarly(owner: pg.Client, workspaceId: string): Promise<void> {
+  await owner.query('alter system set autovacuum = off')
+  await owner.query('select pg_reload_conf()')
+  await fill(owner, workspaceId, 20)
+  await owner.query('set session_replication_role = replica')
+  for (const table of filledTables)
+    await owner.query(`delete from ${table} where ctid > (select min(ctid) from ${table})`)
+  await owner.query('set session_replication_role = origin')
+  await owner.query('vacuum analyze')
+}
+
+interface Read {
+  name: string
+  read: () => Promise<unknown>
+}
+
+const readsOf = (tx: Sql, workspaceId: string): Read[] => [
+  ...Object.entries(listCases(workspaceId)).flatMap(([input, { list, filters }]) => [
+    { name: input, read: () => list({}).rows(tx, firstRows(51)) },
+    ...Object.entries(filters).flatMap(([field, values]) =>
+      values.map((value) => ({
+        name: `${input} ${field} ${JSON.stringify(value).slice(0, 60)}`,
+        read: () => list({ [field]: value }).rows(tx, firstRows(51)),
+      })),
+    ),
+  ]),
+  { name: 'reviews without cases', read: () => queueMissing(tx, workspaceId) },
+]
+
+/** The milliseconds that each read takes, the slowest first; one that is cut off counts until then. */
+async function timesOf(client: pg.Client, workspaceId: string) {
+  const times: { name: string; took: number }[] = []
+  for (const { name, read } of readsOf(readerOf(client).tx, workspaceId)) {
+    await client.query(`begin; select set_config('verdict.workspaces', '{${workspaceId}}', true)`)
+    times.push({ name, took: await timed(() => read().catch(() => undefined)) })
+    await client.query('rollback')
+  }
+  return times.sort((a, b) => b.took - a.took)
+}
+
+await onGround(async ({ services, workspaceId, addWorkspace, startProcess }) => {
+  const connectionString = services.config.database.url
+  const [owner, member] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  await Promise.all([owner.connect(), member.connect()])
+  await countEarly(owner, await addWorkspace())
+  if (!alone) await startProcess('worker')
+  const importing = await timed(() => fill(owner, workspaceId, items))
+  const imported = performance.now()
+  console.log(`${items} items, imported in ${(importing / 1000).toFixed(0)} s`)
+  await member.query(
+    `set role verdict_app; set max_parallel_workers_per_gather = 0; set statement_timeout = '10s'`,
+  )
+  for (const seconds of [5, 10, 60]) {
+    await delay(Math.max(0, seconds * 1000 - (performance.now() - imported)))
+    const times = await timesOf(member, workspaceId)
+    for (const { name, took } of times.slice(0, 5)) console.log(`  ${took.toFixed(0)} ms ${name}`)
+    const slower = times.filter(({ took }) => took > slow)
+    console.log(`${slower.length} of ${times.length} take longer than ${slow} ms`)
+    const what = `slowest list ${seconds} s after an import`
+    report({ id: 'P21', what, sign: '≤', limit: goal, unit: ' ms' }, times[0]?.took ?? NaN)
+  }
+  await Promise.all([owner.end(), member.end()])
+})
