@@ -14,6 +14,7 @@ import { CaseFinder } from './reviews/cases/case-finder.ts'
 import { ruleHealthTasks } from './judging/rules/health/rule-health-tasks.ts'
 import { removeTagTasks } from './intake/tags/tag-removal-task.ts'
 import { SearchIndexer } from './intake/search/search-indexer.ts'
+import { StatisticsKeeper } from './platform/statistics-keeper.ts'
 import { TaskWorker } from './platform/task-worker.ts'
 import { PartitionKeeper } from './insight/retention/partition-keeper.ts'
 import { Reconciler } from './insight/reconcile/reconciler.ts'
@@ -37,7 +38,8 @@ export class Worker {
 
   constructor(all: Services) {
     const services = all.on('jobs')
-    const { database, pipeline } = services
+    const { database, pipeline, config } = services
+    const asOwner = { ...services, url: config.database.directUrl, kept: config.kept }
     this.services = services
     this.#parts = [
       ...analyzeTasks(database, pipeline).map((kind) => new TaskWorker(kind, services)),
@@ -52,27 +54,21 @@ export class Worker {
       new TaskWorker(aiRunTasks(services), services),
       new TaskWorker(policyTrialTasks(services), services),
       new TaskWorker(trainingTasks(services), services),
-      new TaskWorker(retentionTasks({ ...services, kept: services.config.kept }), services),
+      new TaskWorker(retentionTasks({ ...services, kept: config.kept }), services),
       new TaskWorker(retroactionTasks(services), services),
       new TaskWorker(bulkDecisionTasks(services), services),
       new TaskWorker(erasureTasks(services), services),
       new TaskWorker(exportTasks(services), services),
-      new TaskWorker(
-        integrationDecisionTasks({ ...services, schedule: services.config.webhooks.schedule }),
-        services,
-      ),
+      new TaskWorker(integrationDecisionTasks({ ...services, schedule: config.webhooks.schedule }), services),
       new AssignmentSweep(services),
       new CaseFinder(services),
       new AuditSequencer(services),
       new SearchIndexer(services),
-      new PartitionKeeper({
-        ...services,
-        url: services.config.database.directUrl,
-        kept: services.config.kept,
-      }),
+      new PartitionKeeper(asOwner),
+      new StatisticsKeeper(asOwner),
       new Reconciler(services),
       new TimerSweep(timerKinds(services), services),
-      new DeliveryWorker({ ...services, policy: deliveryPolicy(services.config.webhooks.schedule) }),
+      new DeliveryWorker({ ...services, policy: deliveryPolicy(config.webhooks.schedule) }),
     ]
   }
 

@@ -11,6 +11,7 @@ export enum AdvisoryLock {
   searchIndex = 59,
   taskClaims = 85,
   cases = 115,
+  statistics = 236,
 }
 
 const keyOf = (lock: AdvisoryLock, key: string) => sql`hashtextextended(${key}, ${sql.lit(lock)})`
