@@ -53,6 +53,11 @@ describe('the rules and the dashboard of deploy/monitoring', () => {
     },
   )
 
+  it.each(rules)('show on the dashboard what $alert goes by', ({ expr }) => {
+    const drawn = new Set(panels.flatMap((panel) => metricsIn(panel.expr)))
+    expect(metricsIn(expr).filter((name) => !drawn.has(name))).toEqual([])
+  })
+
   it.each(rules)('have a page of the runbook: $alert', ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(
       `https://verdict.example.com${pathOf('docs/runbook.md')}#${alert.toLowerCase()}`,
