@@ -52,6 +52,6 @@ export class RetentionPreview {
       'When the deletion of the day begins, which goes on until all of it is gone; null while it runs',
   })
   nextDeletionAt!: Date | null
-  @Field(() => [RetentionForecast], { description: 'One of each of the 6 kinds' })
+  @Field(() => [RetentionForecast], { description: 'One of each kind' })
   forecasts!: RetentionForecast[]
 }

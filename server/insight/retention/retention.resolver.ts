@@ -12,7 +12,7 @@ const Input = inputFromZod('RetentionInput', RetentionInput)
 @Resolver()
 export class RetentionResolver {
   @Authorized('retention.read')
-  @Query(() => [RetentionPeriod], { description: 'For how long each of the 6 kinds of data is kept' })
+  @Query(() => [RetentionPeriod], { description: 'For how long each kind of data is kept' })
   retentionPeriods(@Ctx() { services, workspaceId }: RequestContext): Promise<RetentionPeriod[]> {
     return services.get(Retention).periods(workspaceId)
   }
@@ -33,7 +33,7 @@ export class RetentionResolver {
   }
 
   @Authorized('retention.write')
-  @Answers('retentionPeriods', 'The periods of the 6 kinds of data')
+  @Answers('retentionPeriods', 'The periods of all kinds of data')
   @Mutation(() => [RetentionPeriod], {
     description:
       'Says for how long kinds of data are kept, from the next deletion on. What has gone does not come back',
