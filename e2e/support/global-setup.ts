@@ -27,6 +27,19 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('browser', browser.wsEndpoint())
   return async () => {
     await browser.close()
+    const disagreeing = await disagreeingAt(program.url)
     await program.stop()
+    if (disagreeing.length === 0) return
+    // Vitest reports what is thrown here, and by itself ends with 0.
+    process.exitCode = 1
+    throw new Error(`the stories left tables that do not agree: ${disagreeing.join()}`)
   }
+}
+
+/** The kinds of what the program found not to agree in the looks of each minute, as its metrics tell it. */
+async function disagreeingAt(url: string): Promise<string[]> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return [...metrics.matchAll(/^verdict_discrepancies\{kind="(\w+)"\} ([1-9]\d*)$/gm)].map(
+    ([, kind, count]) => `${count} ${kind}`,
+  )
 }
