@@ -75,23 +75,22 @@ export async function contentNear(
   after: number,
 ): Promise<Content[]> {
   const db = tables(tx)
-  const here = db
-    .selectFrom('content as here')
-    .select(['here.subcategoryId', 'here.createdAt', 'here.id'])
-    .where('here.workspaceId', '=', workspaceId)
-    .where('here.id', '=', id)
+  const here = <Column extends 'subcategoryId' | 'createdAt'>(column: Column) =>
+    db.selectFrom('content').select(column).where('workspaceId', '=', workspaceId).where('id', '=', id)
+  const place = sql`(${here('createdAt')}, ${id}::uuid)`
+  // PostgreSQL does not see that it is one place: only the index of the place is in an order that begins with it.
   const inPlace = db
     .selectFrom('content')
-    .innerJoin(here.as('here'), (join) => join.onRef('content.subcategoryId', '=', 'here.subcategoryId'))
     .selectAll('content')
     .where('content.workspaceId', '=', workspaceId)
+    .where('content.subcategoryId', '=', sql<string>`any (array(${here('subcategoryId')}))`)
   const earlier = inPlace
-    .where(sql<boolean>`(content.created_at, content.id) <= (here.created_at, here.id)`)
-    .orderBy(newestFirst)
+    .where(sql<boolean>`(content.created_at, content.id) <= ${place}`)
+    .orderBy(sql`content.subcategory_id, ${newestFirst}`)
     .limit(before + 1)
   const later = inPlace
-    .where(sql<boolean>`(content.created_at, content.id) > (here.created_at, here.id)`)
-    .orderBy(oldestFirst)
+    .where(sql<boolean>`(content.created_at, content.id) > ${place}`)
+    .orderBy(sql`content.subcategory_id desc, ${oldestFirst}`)
     .limit(after)
   return db
     .selectFrom(earlier.as('content'))
