@@ -1,12 +1,15 @@
 import 'reflect-metadata'
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
+import { standingActions } from '../server/actions/standing-action.store.ts'
+import { lockContent } from '../server/intake/content/content-decision.store.ts'
+import { contentCountsOf, contentNear, contentsById } from '../server/intake/content/content.store.ts'
 import { firstRows } from '../server/platform/graphql/keyset.ts'
 import { idOf } from '../server/platform/ids.ts'
 import type { Sql } from '../server/platform/database.ts'
 import { queueMissing } from '../server/reviews/cases/review-case-inbox.store.ts'
 import { report, timed } from './stage/compare.ts'
-import { listCases } from './stage/list-cases.ts'
+import { filledId, listCases } from './stage/list-cases.ts'
 import { readerOf } from './stage/list-reader.ts'
 import { filledTables, importInto } from './stage/million.ts'
 import { onGround } from './stage/stage.ts'
@@ -52,8 +55,23 @@ const readsOf = (tx: Sql, workspaceId: string): Read[] => [
       })),
     ),
   ]),
-  { name: 'reviews without cases', read: () => queueMissing(tx, workspaceId) },
+  ...Object.entries(readsByKey(tx, workspaceId)).map(([name, read]) => ({ name, read })),
 ]
+
+/** What pages and decisions read besides lists, each of a few objects. */
+function readsByKey(tx: Sql, workspaceId: string): Record<string, () => Promise<unknown>> {
+  const ids = [5, 6].map((n) => filledId(workspaceId, 'item', n))
+  const items = ids.map((id) => ({ workspaceId, id }))
+  const author = filledId(workspaceId, 'user', 3)
+  return {
+    'items by their ids': () => contentsById(tx, workspaceId, ids),
+    'items near another': () => contentNear(tx, { workspaceId, id: ids[0] ?? '' }, 5, 5),
+    'numbers of items of a user': () => contentCountsOf(tx, workspaceId, [author]),
+    'what was done to items': () => standingActions(tx, items),
+    'items for a decision': () => lockContent(tx, items),
+    'reviews without cases': () => queueMissing(tx, workspaceId),
+  }
+}
 
 /** The milliseconds that each read takes, the slowest first; one that is cut off counts until then. */
 async function timesOf(client: pg.Client, workspaceId: string) {
@@ -84,7 +102,7 @@ await onGround(async ({ services, workspaceId, addWorkspace, startProcess }) => 
     for (const { name, took } of times.slice(0, 5)) console.log(`  ${took.toFixed(0)} ms ${name}`)
     const slower = times.filter(({ took }) => took > slow)
     console.log(`${slower.length} of ${times.length} take longer than ${slow} ms`)
-    const what = `slowest list ${seconds} s after an import`
+    const what = `slowest read ${seconds} s after an import`
     report({ id: 'P21', what, sign: '≤', limit: goal, unit: ' ms' }, times[0]?.took ?? NaN)
   }
   await Promise.all([owner.end(), member.end()])
