@@ -131,6 +131,14 @@ describe('a table that grows fast', () => {
     expect(await counted('grown')).toBe(600)
   })
 
+  it('is left alone by a program that is about to end', async () => {
+    await add('grown', 1, 600)
+    const kept = keeper.keep()
+    await keeper.stop()
+    await kept
+    expect(await counted('grown')).toBe(-1)
+  })
+
   it('is counted once where several processes look at the same time', async () => {
     await add('grown', 1, 600)
     await Promise.all([keeper.keep(), keeperOf(url()).keep(), keeperOf(url()).keep()])

@@ -10,7 +10,7 @@ import {
 } from './table-statistics.store.ts'
 import { typedSql } from './typed-sql.ts'
 
-const usualMs = 5000
+const everyMs = 5000
 const leftMs = 60_000
 const failure = 'the statistics of the tables could not be looked after'
 
@@ -21,6 +21,9 @@ interface Dependencies {
   log: Logger
 }
 
+/** What the tables that were analyzed in a run were counted at before. */
+type Counts = Map<string, number>
+
 /**
  * Analyzes tables that grow faster than autovacuum, which comes by once a minute, sees: until then PostgreSQL plans for the few rows
  * it knows of. Looks every few seconds and connects only where there is such a table; one process at a time analyzes.
@@ -28,24 +31,23 @@ interface Dependencies {
 export class StatisticsKeeper {
   #timer: NodeJS.Timeout | undefined
   #under: Promise<void> | undefined
+  #stopped = false
   /** Tables that could not be analyzed, each with the time until which it is left to autovacuum, in ms. */
   readonly #left = new Map<string, number>()
 
-  constructor(
-    private readonly deps: Dependencies,
-    private readonly everyMs = usualMs,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   start(): void {
     const keep = () =>
       (this.#under ??= this.keep()
         .catch((err: unknown) => this.deps.log.warn({ err }, failure))
         .finally(() => (this.#under = undefined)))
-    this.#timer = setInterval(keep, this.everyMs)
+    this.#timer = setInterval(keep, everyMs)
   }
 
-  /** Stops; resolves when the running analysis is done. */
+  /** Begins no more analyses; resolves when the running one is done. */
   async stop(): Promise<void> {
+    this.#stopped = true
     clearInterval(this.#timer)
     await this.#under
   }
@@ -62,15 +64,15 @@ export class StatisticsKeeper {
     owner.on('error', (err) => log.warn({ err }, failure))
     await owner.connect()
     try {
-      const analyzed = new Set<string>()
-      while (await this.#analyzeNext(owner, analyzed));
+      const analyzed: Counts = new Map()
+      while (!this.#stopped && (await this.#analyzeNext(owner, analyzed)));
     } finally {
       await owner.end()
     }
   }
 
   /** Analyzes the next table in a transaction of its own. @returns false where there is none, or another process is at it */
-  async #analyzeNext(owner: pg.Client, analyzed: Set<string>): Promise<boolean> {
+  async #analyzeNext(owner: pg.Client, analyzed: Counts): Promise<boolean> {
     await owner.query(`begin; ${analysisPatience}`)
     try {
       const query = (text: string, values: readonly unknown[]) => owner.query({ text, values: [...values] })
@@ -83,12 +85,13 @@ export class StatisticsKeeper {
     }
   }
 
-  /** Without the right to analyze a table, PostgreSQL does nothing, so that it comes up again. */
-  async #analyze(owner: pg.Client, table: MiscountedTable, analyzed: Set<string>): Promise<void> {
+  /** Without the right to analyze a table, PostgreSQL does nothing, so that it comes up again, counted as before. */
+  async #analyze(owner: pg.Client, table: MiscountedTable, analyzed: Counts): Promise<void> {
     const { log } = this.deps
     try {
-      if (analyzed.has(table.name)) throw new Error('the user of the database may not analyze the table')
-      analyzed.add(table.name)
+      if (analyzed.get(table.name) === table.counted)
+        throw new Error('the user of the database may not analyze the table')
+      analyzed.set(table.name, table.counted)
       await owner.query(analysisOf(table))
       log.info(table, 'analyzed a table that has grown')
     } catch (err) {

@@ -28,8 +28,8 @@ export interface MiscountedTable {
   rows: number
 }
 
-/** SQL: limits for how long an analysis can take, and wait for whoever vacuums, analyzes or changes the table. */
-export const analysisPatience = `set local lock_timeout = '500ms'; set local statement_timeout = '60s'`
+/** SQL: limits for how long an analysis can wait for whoever holds the table, and take: less than a program has to end. */
+export const analysisPatience = `set local lock_timeout = '500ms'; set local statement_timeout = '20s'`
 
 /** SQL that has PostgreSQL count and sample a table; without the right to it, a warning is all that happens. */
 export const analysisOf = ({ name }: MiscountedTable): string => `analyze ${name}`
