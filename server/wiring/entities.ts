@@ -2,6 +2,7 @@ import { Appeal } from '../decisions/appeals/appeal.entity.ts'
 import { Erasure } from '../insight/erasure/erasure.entity.ts'
 import { LegalHold } from '../insight/erasure/legal-hold.entity.ts'
 import { RetentionSetting } from '../insight/retention/retention-setting.entity.ts'
+import { AnalyticsCount, AnalyticsProgress } from '../insight/analytics/analytics.entities.ts'
 import { Export, ExportPart } from '../insight/exports/export.entity.ts'
 import { StoredEvent } from '../platform/events/event.entity.ts'
 import { StoredTask, StoredTaskLease } from '../platform/task.entity.ts'
@@ -116,6 +117,8 @@ export const entities = [
   AiRunItem,
   AiSpending,
   AiVerdict,
+  AnalyticsCount,
+  AnalyticsProgress,
   IdentityProvider,
   Invitation,
   StoredRecoveryCode,

@@ -1,6 +1,19 @@
+import { type QueryCreator, sql } from 'kysely'
+import type { Action } from '../../actions/action.entity.ts'
+import type { Content } from '../../intake/content/content.entity.ts'
+import type { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
+import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
 import type { QualityRange } from '../../reviews/quality/quality-range.ts'
-import type { Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, type Status } from '../../platform/vocabulary/status.ts'
+
+interface Tables {
+  aiModerator: Pick<AiModerator, 'workspaceId' | 'id'>
+  aiVerdict: TableOf<AiVerdict>
+  content: Pick<Content, 'workspaceId' | 'id' | 'categoryId'>
+  action: TableOf<Action>
+}
 
 /** The newest verdicts of each AI moderator that are compared, at most. */
 export const mostCompared = 10_000
@@ -18,6 +31,11 @@ export interface ComparedVerdicts {
   count: number
 }
 
+const compared = [
+  ...(['aiModeratorId', 'memberId', 'otherAiModeratorId', 'status', 'policyCategoryId'] as const),
+  ...(['otherStatus', 'otherPolicyCategoryId'] as const),
+] as const
+
 /**
  * Compares the newest 10,000 verdicts of each AI moderator within so many days with the first decision of a person on the item
  * after it, where that stands, and with the verdicts of the other AI moderators on the same version. Of several verdicts before
@@ -27,36 +45,123 @@ export interface ComparedVerdicts {
 export const comparedVerdicts = (
   tx: Sql,
   workspaceId: string,
-  { days, memberId, categoryIds }: QualityRange,
+  range: QualityRange,
 ): Promise<ComparedVerdicts[]> =>
-  tx.query<ComparedVerdicts>(
-    `with verdict as materialized (
-       select v.* from ai_moderator m cross join lateral (
-         select n.ai_moderator_id, n.content_id, n.version, n.action, n.policy_category_id, n.created_at from ai_verdict n
-         where n.workspace_id = $1 and n.ai_moderator_id = m.id and n.action is not null
-           and n.created_at > verdict_now() - make_interval(days => $2)
-         order by n.created_at desc limit ${mostCompared}) v
-       where m.workspace_id = $1 and ($4::uuid[] is null or exists (
-         select from content c where (c.workspace_id, c.id) = ($1, v.content_id) and c.category_id = any ($4)))
-     ), decided as (
-       select distinct on (v.ai_moderator_id, d.id) v.ai_moderator_id, d.actor_id as member_id, null::uuid as other_id,
-         v.action, v.policy_category_id, d.status as other_action, d.policy_category_id as other_category_id
-       from verdict v cross join lateral (
-         select a.id, a.actor_id, a.status, a.policy_category_id from action a
-         where a.workspace_id = $1 and a.object_id = v.content_id and a.action_type = 'ChangeStatus' and a.actor_kind = 'member'
-           and a.undone_at is null and a.reverted_at is null and a.created_at >= v.created_at
-         order by a.created_at, a.id limit 1) d
-       where $3::uuid is null or d.actor_id = $3
-       order by v.ai_moderator_id, d.id, v.created_at desc
-     ), both_said as (
-       select v.ai_moderator_id, null::uuid, o.ai_moderator_id, v.action, v.policy_category_id, o.action, o.policy_category_id
-       from verdict v join verdict o
-         on (o.content_id, o.version) = (v.content_id, v.version) and v.ai_moderator_id < o.ai_moderator_id
-       where $3::uuid is null
-     )
-     select ai_moderator_id as "aiModeratorId", member_id as "memberId", other_id as "otherAiModeratorId", action as status,
-       policy_category_id as "policyCategoryId", other_action as "otherStatus", other_category_id as "otherPolicyCategoryId",
-       count(*)::int as count
-     from (select * from decided union all select * from both_said) p group by 1, 2, 3, 4, 5, 6, 7`,
-    [workspaceId, days, memberId, categoryIds],
+  tx
+    .db<Tables>()
+    .with(
+      (cte) => cte('verdict').materialized(),
+      (db) => newestVerdicts(db, workspaceId, range),
+    )
+    .with('decided', (db) => withDecisions(db, workspaceId, range.memberId))
+    .with('pair', (db) => {
+      const decided = db.selectFrom('decided').select(compared)
+      return range.memberId === null ? decided.unionAll(withVerdicts(db)) : decided
+    })
+    .selectFrom('pair')
+    .select(compared)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .groupBy(compared)
+    .$narrowType<Pick<ComparedVerdicts, 'status' | 'otherStatus'>>()
+    .execute()
+
+const newestVerdicts = (
+  db: QueryCreator<Tables>,
+  workspaceId: string,
+  { days, categoryIds }: QualityRange,
+) => {
+  const verdicts = db
+    .selectFrom('aiModerator as m')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('aiVerdict as n')
+        .select([
+          'n.aiModeratorId',
+          'n.contentId',
+          'n.version',
+          'n.action',
+          'n.policyCategoryId',
+          'n.createdAt',
+        ])
+        .where('n.workspaceId', '=', workspaceId)
+        .whereRef('n.aiModeratorId', '=', 'm.id')
+        .where('n.action', 'is not', null)
+        .where('n.createdAt', '>', sql<Date>`verdict_now() - make_interval(days => ${days})`)
+        .orderBy('n.createdAt', 'desc')
+        .limit(mostCompared)
+        .as('v'),
+    )
+    .selectAll('v')
+    .where('m.workspaceId', '=', workspaceId)
+  if (categoryIds === null) return verdicts
+  return verdicts.where(({ exists, selectFrom, lit }) =>
+    exists(
+      selectFrom('content as c')
+        .select(lit(1).as('one'))
+        .where('c.workspaceId', '=', workspaceId)
+        .whereRef('c.id', '=', 'v.contentId')
+        .where('c.categoryId', '=', sql<string>`any (${categoryIds}::uuid[])`),
+    ),
   )
+}
+
+type Verdict = Pick<
+  AiVerdict,
+  'aiModeratorId' | 'contentId' | 'version' | 'action' | 'policyCategoryId' | 'createdAt'
+>
+
+/** The verdicts with the first decision of a person after each; with a member, only where it is theirs. */
+const withDecisions = (
+  db: QueryCreator<Tables & { verdict: Verdict }>,
+  workspaceId: string,
+  memberId: string | null,
+) => {
+  const decided = db
+    .selectFrom('verdict as v')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('action as a')
+        .select(['a.id', 'a.actorId', 'a.status', 'a.policyCategoryId'])
+        .where('a.workspaceId', '=', workspaceId)
+        .whereRef('a.objectId', '=', 'v.contentId')
+        .where('a.actionType', '=', 'ChangeStatus')
+        .where('a.actorKind', '=', ActorKind.member)
+        .where('a.undoneAt', 'is', null)
+        .where('a.revertedAt', 'is', null)
+        .whereRef('a.createdAt', '>=', 'v.createdAt')
+        .orderBy('a.createdAt')
+        .orderBy('a.id')
+        .limit(1)
+        .as('d'),
+    )
+    .distinctOn(['v.aiModeratorId', 'd.id'])
+    .select([
+      'v.aiModeratorId',
+      'd.actorId as memberId',
+      sql<string | null>`null::uuid`.as('otherAiModeratorId'),
+    ])
+    .select(['v.action as status', 'v.policyCategoryId'])
+    .select(['d.status as otherStatus', 'd.policyCategoryId as otherPolicyCategoryId'])
+    .orderBy('v.aiModeratorId')
+    .orderBy('d.id')
+    .orderBy('v.createdAt', 'desc')
+  return memberId === null ? decided : decided.where('d.actorId', '=', memberId)
+}
+
+/** The pairs of verdicts of two AI moderators on the same version of an item. */
+const withVerdicts = (db: QueryCreator<Tables & { verdict: Verdict }>) =>
+  db
+    .selectFrom('verdict as v')
+    .innerJoin('verdict as o', (join) =>
+      join
+        .onRef('o.contentId', '=', 'v.contentId')
+        .onRef('o.version', '=', 'v.version')
+        .onRef('v.aiModeratorId', '<', 'o.aiModeratorId'),
+    )
+    .select([
+      'v.aiModeratorId',
+      sql<string | null>`null::uuid`.as('memberId'),
+      'o.aiModeratorId as otherAiModeratorId',
+    ])
+    .select(['v.action as status', 'v.policyCategoryId'])
+    .select(['o.action as otherStatus', 'o.policyCategoryId as otherPolicyCategoryId'])

@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
 import { armAnalytics } from './analytics-timer.ts'
+import type { AnalyticsCount, AnalyticsProgress } from './analytics.entities.ts'
 import { addUpDays, countHours } from './counting.ts'
-import { measures } from './measures.ts'
+import { type Measure, measures } from './measures.ts'
+
+interface Tables {
+  analyticsCount: TableOf<AnalyticsCount>
+  analyticsProgress: TableOf<AnalyticsProgress>
+}
 
 // SQL text: bench/analytics.ts counts by it.
 
@@ -40,26 +48,31 @@ export async function rollUp(tx: Sql, workspaceId: string): Promise<{ more: bool
     await clear(tx, workspaceId, 'day', firstDay, lastDay)
     await tx.query(addUpDays, [workspaceId, firstDay, lastDay, measures])
   }
-  await tx.query(`update analytics_progress set counted_until = $2 where workspace_id = $1`, [
-    workspaceId,
-    until,
-  ])
+  await progressOf(tx, workspaceId).set({ countedUntil: until }).execute()
   return { more, busy: written.length > 0 }
 }
 
-const clear = (tx: Sql, workspaceId: string, grain: 'hour' | 'day', from: Date, to: Date) =>
-  tx.query(
-    `delete from analytics_count
-     where workspace_id = $1 and measure = any ($2) and grain = $3 and whole = any ('{t,f}') and at >= $4 and at < $5`,
-    [workspaceId, measures, grain, from, to],
-  )
+const progressOf = (tx: Sql, workspaceId: string) =>
+  tx.db<Tables>().updateTable('analyticsProgress').where('workspaceId', '=', workspaceId)
+
+/** Deletes the counts from a moment to another. */
+const clear = (tx: Sql, workspaceId: string, grain: AnalyticsCount['grain'], from: Date, to: Date) =>
+  tx
+    .db<Tables>()
+    .deleteFrom('analyticsCount')
+    .where('workspaceId', '=', workspaceId)
+    .where('measure', '=', sql<Measure>`any (${measures})`)
+    .where('grain', '=', grain)
+    .where('whole', '=', sql<boolean>`any ('{t,f}')`)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .execute()
 
 /** Schedules a new count of everything since a moment: for rows that were written with an older timestamp on purpose. */
 export async function countAgain(tx: Sql, workspaceId: string, since: Date): Promise<void> {
-  await tx.query(
-    `update analytics_progress set counted_until = least(counted_until, $2) where workspace_id = $1`,
-    [workspaceId, since],
-  )
+  await progressOf(tx, workspaceId)
+    .set(({ ref }) => ({ countedUntil: sql<Date>`least(${ref('countedUntil')}, ${since})` }))
+    .execute()
   await armAnalytics(tx, workspaceId, 0)
 }
 
