@@ -106,6 +106,7 @@ import { Classifier } from '../signals/classifiers/classifier.entity.ts'
 import { ClassifierExample } from '../signals/classifiers/classifier-example.entity.ts'
 import { ClassifierShadowDay } from '../signals/classifiers/classifier-shadow-day.entity.ts'
 import { ClassifierVersion } from '../signals/classifiers/classifier-version.entity.ts'
+import { MediaPrint, MediaPrintKey } from '../signals/media/media-print.entities.ts'
 import { MediaEmbedding } from '../signals/media/media-embedding.entity.ts'
 import { ContentTopic, TopicVolume } from '../signals/topics/topic-volume.entity.ts'
 
@@ -169,6 +170,8 @@ export const entities = [
   Media,
   MediaAnalysis,
   MediaEmbedding,
+  MediaPrint,
+  MediaPrintKey,
   Member,
   MemberCategory,
   MemberWithheld,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { givenRows } from '../../platform/given-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import type { Content } from './content.entity.ts'
 import type { Media, MediaProbe } from './media.entity.ts'
 
 interface Tables {
   media: TableOf<Media, 'fetchedAt'>
+  content: Pick<Content, 'workspaceId' | 'id' | 'version'>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -56,33 +59,37 @@ export interface VersionMedia {
   media: readonly MediaProbe[]
 }
 
-/**
- * Stores the media of items, replacing those of an earlier version. Text: a batch of items has hundreds of files, which
- * are one parameter.
- */
+const fileTypes = {
+  ...{ workspaceId: 'uuid', id: 'uuid', contentId: 'uuid', version: 'int', position: 'int' },
+  ...{ url: 'text', kind: 'text', mime: 'text', bytes: 'int', sha256: 'text', error: 'text' },
+} as const
+
+const fileColumns = Object.keys(fileTypes) as (keyof typeof fileTypes)[]
+
+/** Stores the media of items, replacing those of an earlier version. */
 export async function storeMedia(tx: Sql, versions: readonly VersionMedia[]): Promise<void> {
   const withMedia = versions.filter(({ media }) => media.length > 0)
   if (withMedia.length === 0) return
-  await tx.query(
-    `delete from media where (workspace_id, content_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
-    [withMedia.map(({ workspaceId }) => workspaceId), withMedia.map(({ objectId }) => objectId)],
-  )
-  await tx.query(
-    `insert into media (workspace_id, id, content_id, version, kind, position, url, mime, bytes, sha256, error)
-     select * from json_to_recordset($1) as r (workspace_id uuid, id uuid, content_id uuid, version int, kind text,
-       position int, url text, mime text, bytes int, sha256 text, error text)`,
-    [JSON.stringify(withMedia.flatMap(rows))],
-  )
+  const owners = withMedia.map(({ workspaceId, objectId: contentId }) => ({ workspaceId, contentId }))
+  await tables(tx)
+    .deleteFrom('media')
+    .using(givenRows('owner', { workspaceId: 'uuid', contentId: 'uuid' }, owners))
+    .whereRef('media.workspaceId', '=', 'owner.workspaceId')
+    .whereRef('media.contentId', '=', 'owner.contentId')
+    .execute()
+  await tables(tx)
+    .insertInto('media')
+    .columns(fileColumns)
+    .expression((db) =>
+      db.selectFrom(givenRows('file', fileTypes, withMedia.flatMap(filesOf))).select(fileColumns),
+    )
+    .execute()
 }
 
-const rows = ({ workspaceId, objectId, version, media }: VersionMedia) =>
+const filesOf = ({ workspaceId, objectId: contentId, version, media }: VersionMedia) =>
   media.map((probe, position) => ({
-    workspace_id: workspaceId,
-    id: newId(),
-    content_id: objectId,
-    version,
-    position,
     ...probe,
+    ...{ workspaceId, id: newId(), contentId, version, position },
   }))
 
 /** A media file. @returns undefined where there is none of that id */
@@ -119,10 +126,31 @@ export const filesOfContent = (
     .orderBy('place')
     .execute()
 
-/** SQL that joins the media files of an item's present version, as `m`. */
-export const joinMediaInForce = (item: string): string => `
-  join content c on (c.workspace_id, c.id) = (${item}.workspace_id, ${item}.id)
-  join media m on (m.workspace_id, m.content_id, m.version) = (c.workspace_id, c.id, c.version)`
+/**
+ * A query, not yet run, for the media files of the present versions of items: each with its index among those of its kind, from 0,
+ * and the 1-based index of its item in the list.
+ */
+export const mediaInForce = (tx: Sql, items: readonly Pick<Media, 'workspaceId' | 'id'>[]) => {
+  const given = sql<{ workspaceId: string; id: string; place: number }>`unnest(
+    ${items.map(({ workspaceId }) => workspaceId)}::uuid[], ${items.map(({ id }) => id)}::uuid[]) with ordinality`
+  return tables(tx)
+    .selectFrom(given.as<'item'>(sql`item (workspace_id, id, place)`))
+    .innerJoin('content', (join) =>
+      join.onRef('content.workspaceId', '=', 'item.workspaceId').onRef('content.id', '=', 'item.id'),
+    )
+    .innerJoin('media', (join) =>
+      join
+        .onRef('media.workspaceId', '=', 'content.workspaceId')
+        .onRef('media.contentId', '=', 'content.id')
+        .onRef('media.version', '=', 'content.version'),
+    )
+    .select(['media.workspaceId', 'media.kind', 'media.sha256', 'media.error'])
+    .select(({ ref }) => [
+      sql<number>`${ref('item.place')}::int`.as('place'),
+      sql<number>`row_number() over (partition by ${ref('item.place')}, ${ref('media.kind')}
+        order by ${ref('media.position')})::int - 1`.as('position'),
+    ])
+}
 
 /** SQL of whether the file of an item also occurs in another item that is removed. */
 export const isInHiddenContent = (file: string): string => `exists (

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { joinMediaInForce } from '../../intake/content/media.store.ts'
+import { type Expression, sql } from 'kysely'
+import type { Media } from '../../intake/content/media.entity.ts'
+import { mediaInForce } from '../../intake/content/media.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SignalResult } from './signal-result.entity.ts'
@@ -67,54 +68,71 @@ export const keptOfFrames = (
     .orderBy('toldAt', 'desc')
     .execute()
 
-/** The stored result for a file of an item. */
-export interface KeptOfFile {
-  kind: 'image' | 'video' | 'audio'
-  /** The index of the file among those of its kind, from 0. */
-  position: number
-  /** The last answer, by any provider; null when there is none. */
-  value: unknown
-  problem: string | null
-}
-
 /**
- * The stored results of a signal for the files of the current versions of items, with the 1-based index of the item in the list.
- * SQL text: backtests run it for each batch of items with media.
+ * The stored result for a file of an item, with the index of the file among those of its kind, from 0: the last answer, by any
+ * provider; null when there is none.
  */
+export type KeptOfFile = Pick<Media, 'kind' | 'position'> & KeptAnswer
+
+/** An answer of a provider, or why there is none. */
+type KeptAnswer = Pick<SignalResult, 'value' | 'problem'>
+
+/** The stored results of a signal for the files of the current versions of items, with the 1-based index of the item in the list. */
 export const keptOfFiles = (
   tx: Sql,
   items: readonly { workspaceId: string; id: string }[],
-  { signal, question }: Pick<SignalResult, 'signal' | 'question'>,
+  asked: Pick<SignalResult, 'signal' | 'question'>,
 ): Promise<(KeptOfFile & { place: number })[]> =>
-  tx.query(
-    `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
-       r.value, coalesce(m.error, r.problem) as problem
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
-     ${joinMediaInForce('w')}
-     left join lateral (
-       select value, problem from signal_result s
-       where (s.workspace_id, s.digest, s.signal, s.question) = (m.workspace_id, m.sha256, $3, $4)
-       order by told_at desc limit 1) r on true
-     order by w.place, m.kind, m.position`,
-    [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id), signal, question],
-  )
+  tx
+    .db<Tables>()
+    .selectFrom(mediaInForce(tx, items).as('file'))
+    .leftJoinLateral(
+      ({ ref }) => lastAnswer(tx, asked, ref('file.workspaceId'), ref('file.sha256')),
+      (join) => join.onTrue(),
+    )
+    .select(['file.place', 'file.kind', 'file.position', 'kept.value'])
+    .select(({ fn }) => fn.coalesce('file.error', 'kept.problem').as('problem'))
+    .orderBy('file.place')
+    .orderBy('file.kind')
+    .orderBy('file.position')
+    .execute()
 
-/** The last answer about each text, by any provider, in their order; null when there is none. SQL text: see above. */
+/** The last answer about each text, by any provider, in their order; null when there is none. */
 export async function keptOfTexts(
   tx: Sql,
   texts: readonly { workspaceId: string; digest: string }[],
   signal: SignalResult['signal'],
   question: string,
-): Promise<(Pick<SignalResult, 'value' | 'problem'> | null)[]> {
-  const rows = await tx.query<Pick<SignalResult, 'value' | 'problem'> & { place: number }>(
-    `select w.place::int, r.value, r.problem
-     from unnest($1::uuid[], $2::text[]) with ordinality as w (workspace_id, digest, place)
-     cross join lateral (
-       select value, problem from signal_result s
-       where (s.workspace_id, s.digest, s.signal, s.question) = (w.workspace_id, w.digest, $3, $4)
-       order by told_at desc limit 1) r`,
-    [texts.map(({ workspaceId }) => workspaceId), texts.map(({ digest }) => digest), signal, question],
-  )
+): Promise<(KeptAnswer | null)[]> {
+  const given = sql<{ workspaceId: string; digest: string; place: number }>`unnest(
+    ${texts.map(({ workspaceId }) => workspaceId)}::uuid[], ${texts.map(({ digest }) => digest)}::text[]) with ordinality`
+  const rows = await tx
+    .db<Tables>()
+    .selectFrom(given.as<'given'>(sql`given (workspace_id, digest, place)`))
+    .crossJoinLateral(({ ref }) =>
+      lastAnswer(tx, { signal, question }, ref('given.workspaceId'), ref('given.digest')),
+    )
+    .select(({ ref }) => [sql<number>`${ref('given.place')}::int`.as('place'), 'kept.value', 'kept.problem'])
+    .execute()
   const byPlace = new Map(rows.map(({ place, value, problem }) => [place, { value, problem }]))
   return texts.map((_, at) => byPlace.get(at + 1) ?? null)
 }
+
+/** A query, not yet run, for the last answer about an input that an outer statement names. */
+const lastAnswer = (
+  tx: Sql,
+  { signal, question }: Pick<SignalResult, 'signal' | 'question'>,
+  workspaceId: Expression<string>,
+  digest: Expression<string | null>,
+) =>
+  tx
+    .db<Tables>()
+    .selectFrom('signalResult as result')
+    .select(['result.value', 'result.problem'])
+    .where('result.workspaceId', '=', workspaceId)
+    .where('result.digest', '=', digest)
+    .where('result.signal', '=', signal)
+    .where('result.question', '=', question)
+    .orderBy('result.toldAt', 'desc')
+    .limit(1)
+    .as('kept')

@@ -1,34 +1,56 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
 import type { StoredSignalUsage } from './signal-usage.entity.ts'
 
 interface Tables {
-  signalUsage: TableOf<StoredSignalUsage>
+  signalUsage: TableOf<
+    StoredSignalUsage,
+    Exclude<keyof StoredSignalUsage, 'workspaceId' | 'providerId' | 'day' | 'calls' | 'cost'>
+  >
 }
+
+const today = sql<string>`(now() at time zone 'utc')::date`
+
+const dayText = sql<string>`day::text`.as('day')
 
 /** A call reserved within the budget of a day. */
 export type Reservation = Pick<StoredSignalUsage, 'workspaceId' | 'providerId' | 'day'> & { cost: number }
 
+/** What sums of prices may differ by, in US dollars. */
+const rounding = 1e-9
+
 /**
  * Counts one call against the budget of the day before it is made, over all processes: the limits are compared under the lock of
- * the counter row. SQL text: the query builder cannot express an upsert with a condition from a select.
+ * the counter row.
  * @returns undefined when the budget is spent
  */
 export async function reserveCall(tx: Sql, provider: ReadyProvider): Promise<Reservation | undefined> {
   const { workspaceId, id: providerId, pricePerCall: cost, callsPerDay, costPerDay } = provider
-  const [reserved] = await tx.query<{ day: string }>(
-    `insert into signal_usage (workspace_id, provider_id, day, calls, cost)
-     select $1, $2, (now() at time zone 'utc')::date, 1, $3::float8
-     where $4::int is distinct from 0 and ($5::float8 is null or $3::float8 <= $5)
-     on conflict (workspace_id, provider_id, day) do update
-       set calls = signal_usage.calls + 1, cost = signal_usage.cost + excluded.cost
-       where ($4::int is null or signal_usage.calls < $4)
-         and ($5::float8 is null or signal_usage.cost + excluded.cost <= $5 + 1e-9)
-     returning day::text`,
-    [workspaceId, providerId, cost, callsPerDay, costPerDay],
-  )
+  if (callsPerDay === 0 || (costPerDay !== null && cost > costPerDay)) return undefined
+  const reserved = await tx
+    .db<Tables>()
+    .insertInto('signalUsage')
+    .values({ workspaceId, providerId, day: today, calls: 1, cost })
+    .onConflict((counted) =>
+      counted
+        .columns(['workspaceId', 'providerId', 'day'])
+        .doUpdateSet(({ eb, ref }) => ({
+          calls: eb('signalUsage.calls', '+', 1),
+          cost: eb('signalUsage.cost', '+', ref('excluded.cost')),
+        }))
+        .where(({ eb, ref, and }) =>
+          and([
+            ...(callsPerDay === null ? [] : [eb('signalUsage.calls', '<', callsPerDay)]),
+            ...(costPerDay === null
+              ? []
+              : [eb(eb('signalUsage.cost', '+', ref('excluded.cost')), '<=', costPerDay + rounding)]),
+          ]),
+        ),
+    )
+    .returning(dayText)
+    .executeTakeFirst()
   return reserved && { workspaceId, providerId, day: reserved.day, cost }
 }
 
@@ -44,23 +66,41 @@ export interface CallOutcome {
   restMs: number | null
 }
 
-/** Records the outcome of a reserved call. SQL text: the query builder cannot express an update of an array element. */
+/** Records the outcome of a reserved call. */
 export async function recordCall(
   tx: Sql,
   { workspaceId, providerId, day, cost }: Reservation,
   { error, free, milliseconds, bucket, restMs }: CallOutcome,
 ): Promise<void> {
-  await tx.query(
-    `update signal_usage set
-       errors = errors + ($4::text is not null)::int, cost = greatest(0, cost - $5::float8),
-       answers = answers + ($4::text is null)::int,
-       milliseconds = milliseconds + case when $4::text is null then $6::float8 else 0 end,
-       buckets[$7::int] = buckets[$7::int] + ($4::text is null)::int,
-       last_error = coalesce(left($4, 300), last_error),
-       rests_until = now() + make_interval(secs => $8::float8 / 1000)
-     where workspace_id = $1 and provider_id = $2 and day = $3::date`,
-    [workspaceId, providerId, day, error, free ? cost : 0, milliseconds, bucket + 1, restMs],
-  )
+  const reserved = tx
+    .db<Tables>()
+    .updateTable('signalUsage')
+    .set(({ ref }) => ({
+      restsUntil: restMs === null ? null : sql<Date>`now() + make_interval(secs => ${restMs / 1000})`,
+      cost: sql<number>`greatest(0, ${ref('cost')} - ${free ? cost : 0}::float8)`,
+    }))
+    .where('workspaceId', '=', workspaceId)
+    .where('providerId', '=', providerId)
+    .where('day', '=', day)
+  const counted =
+    error === null
+      ? reserved
+          .set(({ eb }) => ({
+            answers: eb('answers', '+', 1),
+            milliseconds: eb('milliseconds', '+', milliseconds),
+          }))
+          .set(answersIn(bucket), sql<number>`${answersIn(bucket)} + 1`)
+      : reserved.set(({ eb }) => ({
+          errors: eb('errors', '+', 1),
+          lastError: sql<string>`left(${error}, 300)`,
+        }))
+  await counted.execute()
+}
+
+/** The count of answers of one duration. */
+const answersIn = (bucket: number) => {
+  const { ref } = expressionBuilder<Tables, 'signalUsage'>()
+  return sql<number>`${ref('buckets')}[${sql.lit(bucket + 1)}]`
 }
 
 /** The usage of providers on the newest days, today first; `ownerId` is the provider's. */
@@ -76,12 +116,12 @@ export const usageOfDays = (
     .selectAll()
     .select([
       'providerId as ownerId',
-      sql<string>`day::text`.as('day'),
-      sql<boolean>`day = (now() at time zone 'utc')::date`.as('isToday'),
+      dayText,
+      sql<boolean>`day = ${today}`.as('isToday'),
       sql<boolean>`coalesce(rests_until > now(), false)`.as('rests'),
     ])
     .where('workspaceId', '=', workspaceId)
     .where('providerId', '=', sql<string>`any (${providerIds}::uuid[])`)
-    .where(sql<boolean>`day > (now() at time zone 'utc')::date - ${days}::int`)
+    .where(sql<boolean>`day > ${today} - ${days}::int`)
     .orderBy('signalUsage.day', 'desc')
     .execute()

@@ -2,6 +2,7 @@ import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { givenRows } from '../../platform/given-rows.ts'
 import { isId } from '../../platform/ids.ts'
 import { classifierTables } from './classifier-tables.ts'
 import type { Classifier } from './classifier.entity.ts'
@@ -28,21 +29,52 @@ export async function addExamples(
   examples: readonly (NewExample & { id: string })[],
 ): Promise<string[]> {
   if (examples.length === 0) return []
-  const added = await tx.query<{ digest: string }>(
-    `insert into classifier_example
-       (workspace_id, id, classifier_id, label, text, image_url, digest, source, content_id, image_name, image_sha256, base, embedding)
-     select $1, id, $2, label, text, "imageUrl", digest, $3, "contentId", name, sha256, base, decode(embedding, 'base64')
-     from jsonb_to_recordset($4::jsonb) as e (id uuid, label text, text text, "imageUrl" text, digest text,
-       "contentId" uuid, name text, sha256 text, base text, embedding text)
-     order by digest on conflict (workspace_id, classifier_id, digest) do nothing returning digest`,
-    [workspaceId, classifierId, source, JSON.stringify(examples.map(rowOf))],
-  )
+  const rows = examples.map((example) => ({ workspaceId, classifierId, source, ...rowOf(example) }))
+  const added = await classifierTables(tx)
+    .insertInto('classifierExample')
+    .columns(addedColumns)
+    .expression((db) =>
+      db
+        .selectFrom(givenRows('example', addedTypes, rows))
+        .select(addedColumns)
+        .orderBy('digest'),
+    )
+    .onConflict((known) => known.columns(['workspaceId', 'classifierId', 'digest']).doNothing())
+    .returning('digest')
+    .execute()
   return added.map(({ digest }) => digest)
 }
 
-const rowOf = ({ picture, ...example }: NewExample) => ({
-  ...{ contentId: null, ...example },
-  ...(picture && { ...picture, embedding: picture.embedding.toString('base64') }),
+const addedTypes = {
+  ...{
+    workspaceId: 'uuid',
+    id: 'uuid',
+    classifierId: 'uuid',
+    contentId: 'uuid',
+    source: 'text',
+    digest: 'text',
+  },
+  ...{ label: 'text', text: 'text', imageUrl: 'text' },
+  ...{ imageName: 'text', imageSha256: 'text', base: 'text', embedding: 'bytea' },
+} as const
+
+const addedColumns = Object.keys(addedTypes) as (keyof typeof addedTypes)[]
+
+/** The columns of an example; the embedding as PostgreSQL writes bytes in text. */
+const rowOf = ({
+  id,
+  label,
+  text,
+  imageUrl,
+  digest,
+  contentId = null,
+  picture,
+}: NewExample & { id: string }) => ({
+  ...{ id, label, text, imageUrl, digest, contentId },
+  imageName: picture?.name ?? null,
+  imageSha256: picture?.sha256 ?? null,
+  base: picture?.base ?? null,
+  embedding: picture ? `\\x${picture.embedding.toString('hex')}` : null,
 })
 
 /** The number of examples of each side, and how many of these can be used for training. */
@@ -237,9 +269,11 @@ export async function keepLikelihoods(
   workspaceId: string,
   likelihoods: readonly { id: string; likelihood: number }[],
 ): Promise<void> {
-  await tx.query(
-    `update classifier_example e set likelihood = l.likelihood
-     from unnest($2::uuid[], $3::float8[]) as l (id, likelihood) where e.workspace_id = $1 and e.id = l.id`,
-    [workspaceId, likelihoods.map(({ id }) => id), likelihoods.map(({ likelihood }) => likelihood)],
-  )
+  await classifierTables(tx)
+    .updateTable('classifierExample')
+    .from(givenRows('scored', { id: 'uuid', likelihood: 'float8' }, likelihoods))
+    .set(({ ref }) => ({ likelihood: ref('scored.likelihood') }))
+    .where('classifierExample.workspaceId', '=', workspaceId)
+    .whereRef('classifierExample.id', '=', 'scored.id')
+    .execute()
 }

@@ -1,14 +1,19 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Media } from '../../intake/content/media.entity.ts'
-import { digestsOfMedia, joinMediaInForce } from '../../intake/content/media.store.ts'
+import { digestsOfMedia, mediaInForce } from '../../intake/content/media.store.ts'
 import type { PartPrint } from '../../intake/media/picture-print.ts'
 import type { Sql } from '../../platform/database.ts'
+import { givenRows } from '../../platform/given-rows.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Analysis, MediaAnalysis } from './media-analysis.entity.ts'
+import type { Moments } from './media-moment.ts'
+import type { MediaPrint, MediaPrintKey } from './media-print.entities.ts'
 import { leastQuality } from './media-print.store.ts'
 
 interface Tables {
   mediaAnalysis: TableOf<MediaAnalysis, 'analyzedAt'>
+  mediaPrint: TableOf<MediaPrint, 'id'>
+  mediaPrintKey: Pick<MediaPrintKey, 'workspaceId' | 'id' | 'print'>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -77,43 +82,76 @@ export async function saveAnalysis(
     .insertInto('mediaAnalysis')
     .values({ workspaceId, ...analysis })
     .onConflict((known) =>
-      known.columns(['workspaceId', 'sha256']).doUpdateSet({
-        text: sql`coalesce(excluded.text, media_analysis.text)`,
-        textScripts: sql`coalesce(excluded.text_scripts, media_analysis.text_scripts)`,
-        transcript: sql`coalesce(excluded.transcript, media_analysis.transcript)`,
-        transcriptSource: newerOf('transcript_source'),
-        transcriptGap: newerOf('transcript_gap'),
-        thumbnail: sql`coalesce(media_analysis.thumbnail, excluded.thumbnail)`,
-        moments: sql`media_analysis.moments || excluded.moments`,
-      }),
+      known.columns(['workspaceId', 'sha256']).doUpdateSet(({ fn, ref }) => ({
+        text: fn.coalesce('excluded.text', 'mediaAnalysis.text'),
+        textScripts: fn.coalesce('excluded.textScripts', 'mediaAnalysis.textScripts'),
+        transcript: fn.coalesce('excluded.transcript', 'mediaAnalysis.transcript'),
+        transcriptSource: newerOf('transcriptSource'),
+        transcriptGap: newerOf('transcriptGap'),
+        thumbnail: fn.coalesce('mediaAnalysis.thumbnail', 'excluded.thumbnail'),
+        moments: sql<Moments>`${ref('mediaAnalysis.moments')} || ${ref('excluded.moments')}`,
+      })),
     )
     .execute()
   if (prints.length > 0) await savePrints(tx, workspaceId, analysis.sha256, prints)
 }
 
-/** The columns that belong to a transcript: those of the new one, if there is one. */
-const newerOf = (column: 'transcript_source' | 'transcript_gap') =>
-  sql<null>`case when excluded.transcript is null then media_analysis.${sql.raw(column)} else excluded.${sql.raw(column)} end`
+/** A column that belongs to a transcript: that of the new one, if there is one. */
+const newerOf = <Column extends 'transcriptSource' | 'transcriptGap'>(column: Column) => {
+  const { ref } = expressionBuilder<
+    Tables & { excluded: Tables['mediaAnalysis'] },
+    'mediaAnalysis' | 'excluded'
+  >()
+  return sql<MediaAnalysis[Column]>`case when ${ref('excluded.transcript')} is null
+    then ${ref(`mediaAnalysis.${column}`)} else ${ref(`excluded.${column}`)} end`
+}
 
-/** Prints with enough detail are indexed for search. SQL text: the query builder cannot express bit strings. */
+const printTypes = {
+  ...{ place: 'int', part: 'int', quality: 'int' },
+  ...{ print: 'text', printMirror: 'text', pdq: 'text', pdqMirror: 'text' },
+} as const
+
+const printColumns = Object.keys(printTypes) as (keyof typeof printTypes)[]
+
+/** Stores prints; those with enough detail are indexed for search. */
 async function savePrints(
   tx: Sql,
   workspaceId: string,
   sha256: string,
   prints: readonly PlacedPrint[],
 ): Promise<void> {
-  await tx.query(
-    `with kept as (
-       insert into media_print (workspace_id, sha256, place, part, print, print_mirror, pdq, pdq_mirror, quality)
-       select $1, $2, place, part, ('x' || print)::bit(64), ('x' || "printMirror")::bit(64), ('x' || pdq)::bit(256),
-         ('x' || "pdqMirror")::bit(256), quality
-       from json_to_recordset($3) as r (place int, part int, print text, "printMirror" text, pdq text, "pdqMirror" text, quality int)
-       on conflict do nothing returning workspace_id, id, print, quality)
-     insert into media_print_key (workspace_id, id, print)
-     select workspace_id, id, print from kept where quality >= ${leastQuality}`,
-    [workspaceId, sha256, JSON.stringify(prints)],
-  )
+  await tables(tx)
+    .with('stored', (db) =>
+      db
+        .insertInto('mediaPrint')
+        .columns(['workspaceId', 'sha256', ...printColumns])
+        .expression(givenPrints(tx, workspaceId, sha256, prints))
+        .onConflict((known) => known.doNothing())
+        .returning(['workspaceId', 'id', 'print', 'quality']),
+    )
+    .insertInto('mediaPrintKey')
+    .columns(['workspaceId', 'id', 'print'])
+    .expression((db) =>
+      db.selectFrom('stored').select(['workspaceId', 'id', 'print']).where('quality', '>=', leastQuality),
+    )
+    .execute()
 }
+
+const givenPrints = (tx: Sql, workspaceId: string, sha256: string, prints: readonly PlacedPrint[]) =>
+  tables(tx)
+    .selectFrom(givenRows('given', printTypes, prints))
+    .select(({ val }) => [val(workspaceId).as('workspaceId'), val(sha256).as('sha256')])
+    .select(['place', 'part', 'quality'])
+    .select(({ ref }) => [
+      bits(ref('print'), 64).as('print'),
+      bits(ref('printMirror'), 64).as('printMirror'),
+      bits(ref('pdq'), 256).as('pdq'),
+      bits(ref('pdqMirror'), 256).as('pdqMirror'),
+    ])
+
+/** The bits that hexadecimal digits are. */
+const bits = (digits: Expression<string>, length: number) =>
+  sql<string>`('x' || ${digits})::bit(${sql.lit(length)})`
 
 /** A media file of an item, with its stored findings. */
 export interface MediaFinding
@@ -125,19 +163,24 @@ export interface MediaFinding
 
 /**
  * The stored findings in the media of the current versions of items, each file with its index among those of its kind, from 0,
- * and the 1-based index of the item in the list. SQL text: the pipeline runs it for each batch of items with media.
+ * and the 1-based index of the item in the list.
  */
 export const findingsIn = (
   tx: Sql,
   items: readonly { workspaceId: string; id: string }[],
 ): Promise<(MediaFinding & { place: number })[]> =>
-  tx.query(
-    `select w.place::int, m.kind, row_number() over (partition by w.place, m.kind order by m.position)::int - 1 as position,
-       a.sha256, coalesce(a.codes, '{}') as codes, coalesce(m.error, a.problem) as problem, a.text, a.transcript,
-       a.transcript_source as "transcriptSource", a.transcript_gap as "transcriptGap"
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
-     ${joinMediaInForce('w')}
-     left join media_analysis a on (a.workspace_id, a.sha256) = (m.workspace_id, m.sha256)
-     order by w.place, m.kind, m.position`,
-    [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],
-  )
+  tables(tx)
+    .selectFrom(mediaInForce(tx, items).as('file'))
+    .leftJoin('mediaAnalysis as a', (join) =>
+      join.onRef('a.workspaceId', '=', 'file.workspaceId').onRef('a.sha256', '=', 'file.sha256'),
+    )
+    .select(['file.place', 'file.kind', 'file.position', 'a.sha256', 'a.text'])
+    .select(['a.transcript', 'a.transcriptSource', 'a.transcriptGap'])
+    .select(({ fn }) => [
+      fn.coalesce('a.codes', sql<string[]>`'{}'`).as('codes'),
+      fn.coalesce('file.error', 'a.problem').as('problem'),
+    ])
+    .orderBy('file.place')
+    .orderBy('file.kind')
+    .orderBy('file.position')
+    .execute()
