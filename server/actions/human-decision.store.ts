@@ -1,4 +1,12 @@
+import { sql } from 'kysely'
+import type { Sql } from '../platform/database.ts'
+import type { TableOf } from '../platform/table-of.ts'
+import type { Action } from './action.entity.ts'
 import { ActorKind, isHumanSql } from '../platform/vocabulary/status.ts'
+
+interface Tables {
+  action: TableOf<Action>
+}
 
 // Parts of statements of other nouns: what humans have decided, and which earlier decisions they upheld or overturned.
 
@@ -28,14 +36,25 @@ export const decisionsUnder = `
   order by a.actor_kind, ${takerOf('a')}, a.rule_id, a.created_at desc, a.id desc`
 
 /**
- * SQL of one row for each human decision of a workspace since a moment and each rule that it upholds or overturns: the rule, the
- * moment of the decision, and whether the two agree.
+ * A query, not yet run, for one row for each human decision of a workspace since a moment and each rule that it upholds or
+ * overturns: the rule, the moment of the decision, and whether the two agree.
  */
-export const verdictsOnRules = (workspaceId: string, since: string): string => `
-  select r.rule_id, m.created_at as at, (r.status = 'allowed') = (m.status = 'allowed') as agrees
-  from action m cross join lateral (${decisionsUnder}) r
-  where m.workspace_id = ${workspaceId} and m.created_at >= ${since} and ${humanDecision}
-    and r.actor_kind = 'rule' and r.rule_id is not null`
+export const verdictsOnRules = (tx: Sql, workspaceId: string, since: Date) =>
+  tx
+    .db<Tables>()
+    .selectFrom('action as m')
+    .crossJoinLateral(sql<Tables['action']>`(${sql.raw(decisionsUnder)})`.as<'r'>(sql`r`))
+    .select(({ ref }) => [
+      'm.createdAt as at',
+      sql<boolean>`(${ref('r.status')} = 'allowed') = (${ref('m.status')} = 'allowed')`.as('agrees'),
+    ])
+    .select('r.ruleId')
+    .where('m.workspaceId', '=', workspaceId)
+    .where('m.createdAt', '>=', since)
+    .where(sql.raw<boolean>(humanDecision))
+    .where('r.actorKind', '=', ActorKind.rule)
+    .where('r.ruleId', 'is not', null)
+    .$narrowType<{ ruleId: string }>()
 
 /** SQL of the status that a human first gave an object after a moment, unless it was undone. */
 export const firstHumanStatus = (workspaceId: string, objectId: string, after: string): string => `

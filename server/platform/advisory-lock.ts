@@ -4,6 +4,7 @@ import type { Sql } from './database.ts'
 /** What advisory locks are for, each with its number: the same key under two of them is two locks. */
 export enum AdvisoryLock {
   intakeVolume = 7,
+  backtests = 17,
   retroactions = 18,
   bulkDecisions = 19,
   exports = 20,

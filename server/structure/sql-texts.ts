@@ -47,11 +47,6 @@ export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
     'server/delivery/webhooks/delivery.store.ts',
     'server/delivery/webhooks/explanation.store.ts',
     'server/insight/retention/retention.service.ts',
-    'server/intake/tags/tag-removal.store.ts',
-    'server/judging/rules/backtest/backtest.store.ts',
-    'server/judging/rules/health/rule-health.store.ts',
-    'server/judging/rules/health/rule-verdict.store.ts',
-    'server/judging/rules/shadow/shadow-hour.store.ts',
   ],
 }
 

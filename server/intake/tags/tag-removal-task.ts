@@ -46,7 +46,7 @@ async function removeNext(tx: Sql, task: Task): Promise<boolean> {
   if (!removal) return false
   const tag = { workspaceId, identifier: removal.identifier }
   const changed = [
-    await removeTagFrom(tx, 'platform_user', tag, batchSize),
+    await removeTagFrom(tx, 'platformUser', tag, batchSize),
     await removeTagFrom(tx, 'content', tag, batchSize),
   ]
   const more = changed.includes(batchSize)

@@ -1,23 +1,45 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import type { ContentTables } from '../content/content.store.ts'
+
+/** What items and users have alike. */
+type TaggedObject = Pick<ContentTables['content'], 'workspaceId' | 'id' | 'tags'>
+
+interface Tables {
+  content: TaggedObject
+  platformUser: TaggedObject
+}
 
 /**
- * Removes a tag from the next `most` items, or users, that have it, in the order of their ids. Text: rows are locked in
- * order and changed in one statement. @returns how many there were
+ * Removes a tag from the next `most` items, or users, that have it, in the order of their ids, in which they are locked.
+ * @returns how many there were
  */
 export async function removeTagFrom(
   tx: Sql,
-  table: 'content' | 'platform_user',
+  table: keyof Tables,
   { workspaceId, identifier }: { workspaceId: string; identifier: string },
   most: number,
 ): Promise<number> {
-  const rows = await tx.query(
-    `with next as materialized (
-       select id from ${table} where workspace_id = $1 and tags <> '{}' and $2 = any (tags)
-       order by id limit $3 for update
-     )
-     update ${table} t set tags = array_remove(t.tags, $2) from next
-     where t.workspace_id = $1 and t.id = next.id returning t.id`,
-    [workspaceId, identifier, most],
-  )
-  return rows.length
+  const { numUpdatedRows } = await tx
+    .db<Tables>()
+    .with(
+      (cte) => cte('next').materialized(),
+      (db) =>
+        db
+          .selectFrom(table)
+          .select('id')
+          .where('workspaceId', '=', workspaceId)
+          .where('tags', '<>', sql<string[]>`'{}'`)
+          .where(({ ref }) => sql<boolean>`${identifier} = any (${ref('tags')})`)
+          .orderBy('id')
+          .limit(most)
+          .forUpdate(),
+    )
+    .updateTable(`${table} as tagged`)
+    .from('next')
+    .set(({ ref }) => ({ tags: sql<string[]>`array_remove(${ref('tagged.tags')}, ${identifier})` }))
+    .where('tagged.workspaceId', '=', workspaceId)
+    .whereRef('tagged.id', '=', 'next.id')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

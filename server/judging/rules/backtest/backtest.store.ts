@@ -1,5 +1,6 @@
 import type { Stretch } from '../past-subject.store.ts'
 import { sql } from 'kysely'
+import { AdvisoryLock, lockKey } from '../../../platform/advisory-lock.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
@@ -26,9 +27,8 @@ const backtestOf = (tx: Sql, { workspaceId, id }: Key) =>
   tables(tx).updateTable('backtest').where('workspaceId', '=', workspaceId).where('id', '=', id)
 
 /** Serializes starting, running and ending backtests of the workspace until the transaction ends. */
-export async function lockBacktests(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 17))`, [workspaceId])
-}
+export const lockBacktests = (tx: Sql, workspaceId: string): Promise<void> =>
+  lockKey(tx, AdvisoryLock.backtests, workspaceId)
 
 /** The backtest. @returns undefined when there is none of that id */
 export async function findBacktest(tx: Sql, { workspaceId, id }: Key): Promise<Backtest | undefined> {

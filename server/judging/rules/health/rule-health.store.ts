@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Expression, type QueryCreator, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Sql } from '../../../platform/database.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
 import type { Rule } from '../rule.entity.ts'
@@ -9,7 +10,9 @@ import type { RuleDay } from './rule-health.object.ts'
 interface Tables {
   ruleOverlap: TableOf<RuleOverlap, 'measuredAt'>
   ruleHealth: TableOf<StoredRuleHealth, 'rolledUpAt' | 'measuredAt' | 'shadowUntil'>
-  rule: Pick<Rule, 'workspaceId' | 'id'>
+  ruleHour: TableOf<RuleHour>
+  ruleCost: TableOf<StoredRuleCost>
+  rule: Pick<Rule, 'workspaceId' | 'id' | 'version' | 'modeSince'>
 }
 
 /** The stored data of the health of a rule. */
@@ -22,38 +25,112 @@ export interface HealthRow extends Pick<RuleHour, 'tried' | 'hits' | 'upheld' | 
   overlap: (Omit<RuleOverlap, 'workspaceId' | 'ruleId' | 'measuredAt'> & { measuredAt: string }) | null
 }
 
-/**
- * The counts of rules over the retained days, with the measurements of their present versions. SQL text, as it sums the hours of
- * many rules by day, including days without any, in one statement.
- */
+const dayOf = (moment: Expression<unknown>) => sql<Date>`date_trunc('day', ${moment}, 'UTC')`
+
+const sumOf = (counts: Expression<unknown>) => sql<number>`coalesce(sum(${counts}), 0)::int`
+
+/** The counts of rules over the retained days, with the measurements of their present versions. */
 export const healthOf = (tx: Sql, workspaceId: string, ruleIds: readonly string[]): Promise<HealthRow[]> =>
-  tx.query<HealthRow>(
-    `with wanted as (
-       select r.id, r.version, greatest(r.mode_since, now() - interval '${keptDays} days') as since
-       from rule r where r.workspace_id = $1 and r.id = any ($2)),
-     today as (select date_trunc('day', now(), 'UTC') as day),
-     by_day as (
-       select w.id, date_trunc('day', h.hour, 'UTC') as day, sum(h.hits)::int as hits,
-         sum(h.upheld)::int as upheld, sum(h.overturned)::int as overturned,
-         (sum(h.tried) filter (where h.hour >= date_trunc('hour', w.since, 'UTC')))::int as tried_since,
-         (sum(h.hits) filter (where h.hour >= date_trunc('hour', w.since, 'UTC')))::int as hits_since
-       from wanted w join rule_hour h on h.workspace_id = $1 and h.rule_id = w.id
-       group by w.id, 2)
-     select w.id, w.since, coalesce(sum(d.tried_since), 0)::int as tried, coalesce(sum(d.hits_since), 0)::int as hits,
-       coalesce(sum(d.upheld), 0)::int as upheld, coalesce(sum(d.overturned), 0)::int as overturned,
-       json_agg(json_build_object('day', to_char(each.day at time zone 'UTC', 'YYYY-MM-DD'), 'hits', coalesce(d.hits, 0))
-         order by each.day) as days,
-       (select json_build_object('samples', c.samples, 'nanoseconds', c.nanoseconds, 'buckets', c.buckets)
-        from rule_cost c where c.workspace_id = $1 and c.rule_id = w.id and c.rule_version = w.version) as cost,
-       (select json_build_object('measuredAt', o.measured_at, 'examined', o.examined, 'matched', o.matched, 'taken', o.taken,
-          'takenBy', o.taken_by)
-        from rule_overlap o where o.workspace_id = $1 and o.rule_id = w.id) as overlap
-     from wanted w cross join today
-     cross join lateral generate_series(today.day - interval '${keptDays - 1} days', today.day, interval '1 day') as each (day)
-     left join by_day d on d.id = w.id and d.day = each.day
-     group by w.id, w.since, w.version`,
-    [workspaceId, ruleIds],
-  )
+  tx
+    .db<Tables>()
+    .with('wanted', (db) => rulesWanted(db, workspaceId, ruleIds))
+    .with('today', (db) => db.selectNoFrom(dayOf(sql`now()`).as('day')))
+    .with('byDay', (db) => countsByDay(db, workspaceId))
+    .selectFrom('wanted as w')
+    .crossJoin('today')
+    .crossJoinLateral(({ ref }) =>
+      sql<{ day: Date }>`generate_series(
+        ${ref('today.day')} - ${days(keptDays - 1)}, ${ref('today.day')}, interval '1 day')`.as<'each'>(
+        sql`each (day)`,
+      ),
+    )
+    .leftJoin('byDay as d', (join) => join.onRef('d.id', '=', 'w.id').onRef('d.day', '=', 'each.day'))
+    .select(({ ref }) => [
+      'w.id',
+      'w.since',
+      sumOf(ref('d.triedSince')).as('tried'),
+      sumOf(ref('d.hitsSince')).as('hits'),
+      sumOf(ref('d.upheld')).as('upheld'),
+      sumOf(ref('d.overturned')).as('overturned'),
+      sql<
+        RuleDay[]
+      >`json_agg(json_build_object('day', to_char(${ref('each.day')} at time zone 'UTC', 'YYYY-MM-DD'),
+        'hits', coalesce(${ref('d.hits')}, 0)) order by ${ref('each.day')})`.as('days'),
+      costOf(tx, workspaceId, ref('w.id'), ref('w.version')).as('cost'),
+      overlapOf(tx, workspaceId, ref('w.id')).as('overlap'),
+    ])
+    .groupBy(['w.id', 'w.since', 'w.version'])
+    .execute()
+
+const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`
+
+const rulesWanted = (db: QueryCreator<Tables>, workspaceId: string, ruleIds: readonly string[]) =>
+  db
+    .selectFrom('rule')
+    .select(({ ref }) => [
+      'id',
+      'version',
+      sql<Date>`greatest(${ref('modeSince')}, now() - ${days(keptDays)})`.as('since'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any (${ruleIds}::uuid[])`)
+
+/** A rule, and since when it is in its mode, at most so far back as counts are shown. */
+interface WantedRule extends Pick<Rule, 'id' | 'version'> {
+  since: Date
+}
+
+/** The counts of the wanted rules by the days of UTC; `…Since` are of the hours since the rule is in its mode. */
+const countsByDay = (db: QueryCreator<Tables & { wanted: WantedRule }>, workspaceId: string) =>
+  db
+    .selectFrom('wanted as w')
+    .innerJoin('ruleHour as h', (join) =>
+      join.on('h.workspaceId', '=', workspaceId).onRef('h.ruleId', '=', 'w.id'),
+    )
+    .select(({ ref, fn }) => {
+      const inMode = sql<boolean>`${ref('h.hour')} >= date_trunc('hour', ${ref('w.since')}, 'UTC')`
+      return [
+        'w.id',
+        dayOf(ref('h.hour')).as('day'),
+        fn.sum<number>('h.hits').as('hits'),
+        fn.sum<number>('h.upheld').as('upheld'),
+        fn.sum<number>('h.overturned').as('overturned'),
+        fn.sum<number>('h.tried').filterWhere(inMode).as('triedSince'),
+        fn.sum<number>('h.hits').filterWhere(inMode).as('hitsSince'),
+      ]
+    })
+    .groupBy(['w.id', 'day'])
+
+const costOf = (tx: Sql, workspaceId: string, ruleId: Expression<string>, version: Expression<number>) =>
+  tx
+    .db<Tables>()
+    .selectFrom('ruleCost as c')
+    .select(({ ref }) =>
+      jsonBuildObject({
+        samples: ref('c.samples'),
+        nanoseconds: ref('c.nanoseconds'),
+        buckets: ref('c.buckets'),
+      }).as('cost'),
+    )
+    .where('c.workspaceId', '=', workspaceId)
+    .where('c.ruleId', '=', ruleId)
+    .where('c.ruleVersion', '=', version)
+
+const overlapOf = (tx: Sql, workspaceId: string, ruleId: Expression<string>) =>
+  tx
+    .db<Tables>()
+    .selectFrom('ruleOverlap as o')
+    .select(({ ref }) =>
+      jsonBuildObject({
+        measuredAt: sql<string>`${ref('o.measuredAt')}`,
+        examined: ref('o.examined'),
+        matched: ref('o.matched'),
+        taken: ref('o.taken'),
+        takenBy: ref('o.takenBy'),
+      }).as('overlap'),
+    )
+    .where('o.workspaceId', '=', workspaceId)
+    .where('o.ruleId', '=', ruleId)
 
 /** The progress of the roll-up of a workspace's rules. */
 export interface RollUpState {

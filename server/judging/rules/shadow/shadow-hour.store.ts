@@ -1,84 +1,180 @@
+import { type Expression, expressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
-import type { RuleShadowHour } from './rule-shadow.entity.ts'
+import type { TableOf } from '../../../platform/table-of.ts'
+import type { StoredRuleHealth } from '../health/rule-health.entity.ts'
+import type { RuleShadowHit, RuleShadowHour } from './rule-shadow.entity.ts'
 import type { InShadow } from './shadow-hit.store.ts'
+
+interface Tables {
+  ruleHealth: TableOf<StoredRuleHealth>
+  ruleShadowHit: TableOf<RuleShadowHit>
+  ruleShadowHour: TableOf<RuleShadowHour>
+}
+
+const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The number of items that a rule in shadow matched, and of those for which an enabled rule above ended the evaluation. */
 type ShadowCounts = Pick<RuleShadowHour, 'matched' | 'taken'>
 
-/** SQL for whether the hit `h` is the first of its rule's version on its object, of those that satisfy the condition. */
-const isFirst = (fitting = ''): string => `not exists (
-  select from rule_shadow_hit e
-  where (e.workspace_id, e.rule_id, e.rule_version, e.object_id) = (h.workspace_id, h.rule_id, h.rule_version, h.object_id)
-    and (e.matched_at, e.object_version) < (h.matched_at, h.object_version) ${fitting})`
+const hit = expressionBuilder<{ h: Tables['ruleShadowHit'] }, 'h'>()
 
-const ofRule = (hit: string): string =>
-  `${hit}.workspace_id = $1 and ${hit}.rule_id = $2 and ${hit}.rule_version = $3`
+const hourOf = (moment: Expression<unknown>) => sql<Date>`date_trunc('hour', ${moment}, 'UTC')`
 
-/**
- * SQL for whether the object of `beside` is counted in the hours between `bounds`: its first hit that satisfies the condition is
- * in one of them.
- */
-const inHours = (fitting: string): string => `(until > full_hour and coalesce((
-  select min(e.matched_at) >= full_hour and min(e.matched_at) < until from rule_shadow_hit e
-  where ${ofRule('e')} and e.object_id = beside.object_id and ${fitting}), false))`
+/** Before all hits. */
+const never = sql<Date>`'-infinity'::timestamptz`
 
-/** SQL that counts objects by their first hits `h`, and those taken by their first taken hit. */
-const firstHits = `
-  count(*) filter (where ${isFirst()}),
-  count(*) filter (where h.taken_by is not null and ${isFirst('and e.taken_by is not null')})`
+/** The hits of the version of a rule on the object of the hit `h` that came before it. */
+const earlierHits = (tx: Sql) =>
+  tables(tx)
+    .selectFrom('ruleShadowHit as e')
+    .select('e.objectId')
+    .where('e.workspaceId', '=', hit.ref('h.workspaceId'))
+    .where('e.ruleId', '=', hit.ref('h.ruleId'))
+    .where('e.ruleVersion', '=', hit.ref('h.ruleVersion'))
+    .where('e.objectId', '=', hit.ref('h.objectId'))
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('e.matchedAt', 'e.objectVersion'), '<', hit.refTuple('h.matchedAt', 'h.objectVersion')),
+    )
+
+/** Counts objects by their first hits `h`, and those taken by their first taken hit. */
+const firstHits = (tx: Sql) => {
+  const { fn, and, not, exists, eb } = hit
+  const first = not(exists(earlierHits(tx)))
+  const firstTaken = not(exists(earlierHits(tx).where('e.takenBy', 'is not', null)))
+  return [
+    fn.countAll<number>().filterWhere(first).as('matched'),
+    fn
+      .countAll<number>()
+      .filterWhere(and([eb('h.takenBy', 'is not', null), firstTaken]))
+      .as('taken'),
+  ]
+}
 
 /**
  * Counts the hits of rules in shadow for past hours, each object in the hour of its first hit, so that a rule with a million hits
- * can be shown at once. The caller holds the lock of the health of the workspace's rules. SQL text, as it counts all hits of
- * these hours and stores its progress in one statement.
+ * can be shown at once. The caller holds the lock of the health of the workspace's rules.
  */
 export async function rollUpShadows(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(
-    `with span as materialized (
-       select coalesce(shadow_until, '-infinity') as "from", date_trunc('hour', now() - interval '10 minutes', 'UTC') as until
-       from rule_health where workspace_id = $1
-     ), counted as (
-       insert into rule_shadow_hour (workspace_id, rule_id, rule_version, hour, matched, taken)
-       select h.workspace_id, h.rule_id, h.rule_version, date_trunc('hour', h.matched_at, 'UTC'), ${firstHits}
-       from rule_shadow_hit h, span
-       where h.workspace_id = $1 and h.matched_at >= span."from" and h.matched_at < span.until
-       group by 1, 2, 3, 4
-     )
-     update rule_health set shadow_until = span.until from span
-     where workspace_id = $1 and span."from" < span.until`,
-    [workspaceId],
-  )
+  await tables(tx)
+    .with(
+      (cte) => cte('span').materialized(),
+      (db) =>
+        db
+          .selectFrom('ruleHealth')
+          .select(({ fn }) => fn.coalesce('shadowUntil', never).as('since'))
+          .select(hourOf(sql`now() - interval '10 minutes'`).as('until'))
+          .where('workspaceId', '=', workspaceId),
+    )
+    .with('counted', (db) => {
+      const hour = hourOf(hit.ref('h.matchedAt'))
+      return db
+        .insertInto('ruleShadowHour')
+        .columns(['workspaceId', 'ruleId', 'ruleVersion', 'hour', 'matched', 'taken'])
+        .expression(
+          db
+            .selectFrom(['ruleShadowHit as h', 'span'])
+            .select(['h.workspaceId', 'h.ruleId', 'h.ruleVersion', hour.as('hour'), ...firstHits(tx)])
+            .where('h.workspaceId', '=', workspaceId)
+            .whereRef('h.matchedAt', '>=', 'span.since')
+            .whereRef('h.matchedAt', '<', 'span.until')
+            .groupBy(['h.workspaceId', 'h.ruleId', 'h.ruleVersion', hour]),
+        )
+    })
+    .updateTable('ruleHealth')
+    .from('span')
+    .set(({ ref }) => ({ shadowUntil: ref('span.until') }))
+    .where('ruleHealth.workspaceId', '=', workspaceId)
+    .whereRef('span.since', '<', 'span.until')
+    .execute()
 }
 
-/** Counts the matches of a rule in shadow. */
-export async function shadowCounts(
-  tx: Sql,
-  { workspaceId, id, version, since }: InShadow,
-): Promise<ShadowCounts> {
-  const [counts] = await tx.query<ShadowCounts>(countSince, [workspaceId, id, version, since])
-  return counts ?? { matched: 0, taken: 0 }
-}
+const hitsOf = (tx: Sql, { workspaceId, id, version }: InShadow) =>
+  tables(tx)
+    .selectFrom('ruleShadowHit as h')
+    .where('h.workspaceId', '=', workspaceId)
+    .where('h.ruleId', '=', id)
+    .where('h.ruleVersion', '=', version)
 
 /**
- * SQL of the number of objects that a version (`$3`) of a rule (`$2`) matched since a moment (`$4`), and of those that were
- * taken: from the hours already counted, and from the hits before and after those, except for objects counted in these hours.
+ * Counts the matches of a rule in shadow: from the hours already counted, and from the hits before and after those, except for
+ * objects counted in these hours.
  */
-const countSince = `
-  with bounds as materialized (
-    select date_trunc('hour', $4::timestamptz + interval '1 hour', 'UTC') as full_hour,
-      coalesce((select shadow_until from rule_health where workspace_id = $1), '-infinity') as until
-  ), rolled as (
-    select coalesce(sum(matched), 0) as matched, coalesce(sum(taken), 0) as taken from rule_shadow_hour, bounds
-    where workspace_id = $1 and rule_id = $2 and rule_version = $3 and hour >= full_hour and hour < until
-  ), beside as (
-    select object_id, bool_or(taken_by is not null) as taken from (
-      select h.object_id, h.taken_by from rule_shadow_hit h
-      where ${ofRule('h')} and h.matched_at >= greatest($4, (select until from bounds))
-      union all
-      select h.object_id, h.taken_by from rule_shadow_hit h
-      where ${ofRule('h')} and h.matched_at >= $4 and h.matched_at < (select least(full_hour, until) from bounds)
-    ) hit group by object_id
-  )
-  select (max(rolled.matched) + count(object_id) filter (where not ${inHours('true')}))::int as matched,
-    (max(rolled.taken) + count(object_id) filter (where beside.taken and not ${inHours('e.taken_by is not null')}))::int as taken
-  from rolled cross join bounds left join beside on true`
+export const shadowCounts = (tx: Sql, rule: InShadow): Promise<ShadowCounts> =>
+  tables(tx)
+    .with(
+      (cte) => cte('bounds').materialized(),
+      () => boundsOf(tx, rule),
+    )
+    .with('rolled', (db) => rolledHours(db, rule))
+    .with('beside', (db) => objectsBeside(tx, db, rule))
+    .selectFrom('rolled')
+    .crossJoin('bounds')
+    .leftJoin('beside', (join) => join.onTrue())
+    .select(({ eb, fn, ref, and, not }) => {
+      const object = hitsOf(tx, rule).where('h.objectId', '=', ref('beside.objectId'))
+      const isFirstCounted = (hits: typeof object) => {
+        const first = hits.select(({ fn: own }) => own.min('h.matchedAt').as('at'))
+        return sql<boolean>`(${ref('bounds.until')} > ${ref('bounds.fullHour')} and coalesce(
+          (select at >= ${ref('bounds.fullHour')} and at < ${ref('bounds.until')} from (${first}) first), false))`
+      }
+      const more = fn.count('beside.objectId')
+      const matched = more.filterWhere(not(isFirstCounted(object)))
+      const taken = more.filterWhere(
+        and([eb('beside.taken', 'is', true), not(isFirstCounted(object.where('h.takenBy', 'is not', null)))]),
+      )
+      return [
+        sql<number>`(${fn.max('rolled.matched')} + ${matched})::int`.as('matched'),
+        sql<number>`(${fn.max('rolled.taken')} + ${taken})::int`.as('taken'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+
+/** The first full hour since the rule is in shadow, and the end of the hours that are counted. */
+interface Bounds {
+  fullHour: Date
+  until: Date
+}
+
+const boundsOf = (tx: Sql, { workspaceId, since }: InShadow) => {
+  const counted = tables(tx)
+    .selectFrom('ruleHealth')
+    .select('shadowUntil')
+    .where('workspaceId', '=', workspaceId)
+  return tables(tx).selectNoFrom([
+    hourOf(sql`${since}::timestamptz + interval '1 hour'`).as('fullHour'),
+    sql<Date>`coalesce((${counted}), ${never})`.as('until'),
+  ])
+}
+
+/** The counts of the hours already counted. */
+const rolledHours = (db: QueryCreator<Tables & { bounds: Bounds }>, { workspaceId, id, version }: InShadow) =>
+  db
+    .selectFrom(['ruleShadowHour as hour', 'bounds'])
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('hour.matched'), sql.lit(0)).as('matched'),
+      fn.coalesce(fn.sum<number>('hour.taken'), sql.lit(0)).as('taken'),
+    ])
+    .where('hour.workspaceId', '=', workspaceId)
+    .where('hour.ruleId', '=', id)
+    .where('hour.ruleVersion', '=', version)
+    .whereRef('hour.hour', '>=', 'bounds.fullHour')
+    .whereRef('hour.hour', '<', 'bounds.until')
+
+/** The objects with hits before and after these hours, and whether one of those was taken. */
+function objectsBeside(tx: Sql, db: QueryCreator<Tables & { bounds: Bounds }>, rule: InShadow) {
+  const { since } = rule
+  const hits = hitsOf(tx, rule).select(['h.objectId', 'h.takenBy'])
+  const until = db.selectFrom('bounds').select('until')
+  const untilCounted = db
+    .selectFrom('bounds')
+    .select(({ fn }) => fn<Date>('least', ['fullHour', 'until']).as('end'))
+  const after = hits.where('h.matchedAt', '>=', sql<Date>`greatest(${since}::timestamptz, (${until}))`)
+  const before = hits.where('h.matchedAt', '>=', since).where('h.matchedAt', '<', untilCounted)
+  return db
+    .selectFrom(after.unionAll(before).as('hit'))
+    .select(({ ref }) => [
+      'hit.objectId',
+      sql<boolean>`bool_or(${ref('hit.takenBy')} is not null)`.as('taken'),
+    ])
+    .groupBy('hit.objectId')
+}
