@@ -48,6 +48,7 @@ import { MessageTemplate } from '../settings/messages/message-template.entity.ts
 import { StoredDelivery } from '../delivery/webhooks/delivery.entity.ts'
 import { DeliveryAttempt } from '../delivery/webhooks/delivery-attempt.entity.ts'
 import { Outbox } from '../delivery/webhooks/outbox.entity.ts'
+import { WaitingAction } from '../delivery/webhooks/waiting-action.entity.ts'
 import { StoredWebhook } from '../delivery/webhooks/webhook.entity.ts'
 import { Integration } from '../delivery/integrations/integration.entity.ts'
 import { IntegrationDecision } from '../delivery/integrations/integration-decision.entity.ts'
@@ -167,6 +168,7 @@ export const entities = [
   Outbox,
   StoredDelivery,
   StoredWebhook,
+  WaitingAction,
   Media,
   MediaAnalysis,
   MediaEmbedding,

@@ -5,11 +5,15 @@ import type { Task } from '../../platform/tasks.ts'
 import type { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Connection } from './connected.ts'
 import { type IntegrationDecision, IntegrationDecisionState } from './integration-decision.entity.ts'
+import type { Integration } from './integration.entity.ts'
 import type { Remote } from './integration-kind.ts'
+import type { IntegrationObject } from './integration-object.entity.ts'
 import { carriesOut } from './queued-decision.store.ts'
 
 interface Tables {
+  integration: TableOf<Integration>
   integrationDecision: TableOf<IntegrationDecision>
+  integrationObject: TableOf<IntegrationObject>
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -28,13 +32,6 @@ export interface ClaimedDecision extends Connection {
 /** The result of a claim: a decision to send, `busy` while another of its object is being sent, or null for nothing to do. */
 export type Claim = ClaimedDecision | 'busy' | null
 
-interface Rival {
-  id: string
-  mine: boolean
-  later: boolean
-  sending: boolean
-}
-
 /**
  * Claims a decision for `seconds`, one per object at a time: a decision superseded by a later one is never sent, and
  * while one is being sent the next waits. Decisions that are pending when an admin turns sending off are cancelled.
@@ -44,14 +41,14 @@ export async function claimDecision(
   { workspaceId, objectId: id }: Task,
   seconds: number,
 ): Promise<Claim> {
-  const rivals = await tx.query<Rival>(rivalsSql, [workspaceId, id])
+  const rivals = await rivalsOf(tx, workspaceId, id)
   if (!rivals.some(({ mine }) => mine)) return null
   if (rivals.some(({ later }) => later)) {
     await finishDecision(tx, { workspaceId, id }, { state: IntegrationDecisionState.superseded })
     return null
   }
   if (rivals.some(({ mine, sending }) => sending && !mine)) return 'busy'
-  const [claimed] = await tx.query<ClaimedDecision>(claimSql, [workspaceId, id, seconds])
+  const claimed = await claim(tx, { workspaceId, id }, seconds)
   return (
     claimed ?? (await finishDecision(tx, { workspaceId, id }, { state: IntegrationDecisionState.cancelled }))
   )
@@ -103,21 +100,67 @@ export const newestDecisionsOf = (
     .orderBy('d.seq', 'desc')
     .execute()
 
-/** The decision itself, unless it is settled, and the other decisions of its object that affect it. */
-const rivalsSql = `
-  select other.id, other.id = own.id as mine, other.seq > own.seq as later,
-    other.state = 'sending' and other.sending_until > now() as sending
-  from integration_decision own join integration_decision other
-    on other.workspace_id = own.workspace_id and other.object_id = own.object_id and other.integration_id = own.integration_id
-  where own.workspace_id = $1 and own.id = $2 and own.state in ('waiting', 'sending')
-    and (other.seq <= own.seq and other.state in ('waiting', 'sending')
-      or other.seq > own.seq and other.state <> 'cancelled' and other.available_at <= clock_timestamp())
-  order by other.seq for update of other`
+/** The decision itself, unless it is settled, and the other decisions of its object that affect it; locked. */
+const rivalsOf = (tx: Sql, workspaceId: string, id: string) =>
+  tables(tx)
+    .selectFrom('integrationDecision as own')
+    .innerJoin('integrationDecision as other', (join) =>
+      join
+        .onRef('other.workspaceId', '=', 'own.workspaceId')
+        .onRef('other.objectId', '=', 'own.objectId')
+        .onRef('other.integrationId', '=', 'own.integrationId'),
+    )
+    .select(({ eb, and, ref }) => [
+      'other.id',
+      eb('other.id', '=', ref('own.id')).as('mine'),
+      eb('other.seq', '>', ref('own.seq')).as('later'),
+      and([
+        eb('other.state', '=', IntegrationDecisionState.sending),
+        eb('other.sendingUntil', '>', sql<Date>`now()`),
+      ]).as('sending'),
+    ])
+    .where('own.workspaceId', '=', workspaceId)
+    .where('own.id', '=', id)
+    .where('own.state', 'in', unsettled)
+    .where(({ eb, and, or, ref }) =>
+      or([
+        and([eb('other.seq', '<=', ref('own.seq')), eb('other.state', 'in', unsettled)]),
+        and([
+          eb('other.seq', '>', ref('own.seq')),
+          eb('other.state', '<>', IntegrationDecisionState.cancelled),
+          eb('other.availableAt', '<=', sql<Date>`clock_timestamp()`),
+        ]),
+      ]),
+    )
+    .orderBy('other.seq')
+    .forUpdate('other')
+    .execute()
 
-const claimSql = `
-  update integration_decision d set state = 'sending', sending_until = now() + make_interval(secs => $3), attempts = attempts + 1
-  from integration i, integration_object o
-  where d.workspace_id = $1 and d.id = $2 and i.workspace_id = d.workspace_id and i.id = d.integration_id and ${carriesOut('i')}
-    and o.workspace_id = d.workspace_id and o.object_id = d.object_id and o.integration_id = d.integration_id
-  returning i.workspace_id as "workspaceId", i.id, i.kind, i.settings, i.secrets, d.id as "decisionId", d.object_type as "objectType", d.status, o.remote, d.attempts,
-    extract(epoch from clock_timestamp())::float8 as now`
+const unsettled = [IntegrationDecisionState.waiting, IntegrationDecisionState.sending] as const
+
+/** Leases the decision, unless sending is turned off. */
+const claim = (
+  tx: Sql,
+  { workspaceId, id }: Pick<IntegrationDecision, 'workspaceId' | 'id'>,
+  seconds: number,
+): Promise<ClaimedDecision | undefined> =>
+  tables(tx)
+    .updateTable('integrationDecision as d')
+    .from(['integration as i', 'integrationObject as o'])
+    .set(({ eb }) => ({
+      state: IntegrationDecisionState.sending,
+      sendingUntil: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      attempts: eb('d.attempts', '+', 1),
+    }))
+    .where('d.workspaceId', '=', workspaceId)
+    .where('d.id', '=', id)
+    .whereRef('i.workspaceId', '=', 'd.workspaceId')
+    .whereRef('i.id', '=', 'd.integrationId')
+    .where(sql.raw<boolean>(carriesOut('i')))
+    .whereRef('o.workspaceId', '=', 'd.workspaceId')
+    .whereRef('o.objectId', '=', 'd.objectId')
+    .whereRef('o.integrationId', '=', 'd.integrationId')
+    .returning(['i.workspaceId', 'i.id', 'i.kind', 'i.settings', 'i.secrets'])
+    .returning(['d.id as decisionId', 'd.objectType', 'd.status', 'o.remote', 'd.attempts'])
+    .returning(sql<number>`extract(epoch from clock_timestamp())::float8`.as('now'))
+    .executeTakeFirst()

@@ -17,7 +17,10 @@ import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 interface Tables {
   delivery: TableOf<StoredDelivery>
   deliveryAttempt: TableOf<DeliveryAttempt>
-  outbox: TableOf<Outbox>
+  outbox: TableOf<
+    Outbox,
+    'id' | 'objectType' | 'objectId' | 'objectExternalId' | 'origin' | 'availableAt' | 'createdAt'
+  >
 }
 
 const tables = (tx: Sql) => tx.db<Tables>()
@@ -93,11 +96,21 @@ export const bodiesOf = (
   workspaceId: string,
   ids: readonly string[],
 ): Promise<{ id: string; body: string }[]> =>
-  tx.query(
-    `select d.id, (select ${requestBody('o')} from outbox o where o.workspace_id = $1 and o.id = any (d.outbox_ids)) as body
-     from delivery d where d.workspace_id = $1 and d.id = any ($2::uuid[])`,
-    [workspaceId, ids],
-  )
+  tables(tx)
+    .selectFrom('delivery as d')
+    .select((eb) => [
+      'd.id',
+      eb
+        .selectFrom('outbox as o')
+        .select(sql.raw<string>(requestBody('o')).as('body'))
+        .where('o.workspaceId', '=', workspaceId)
+        .where('o.id', '=', sql<string>`any (${eb.ref('d.outboxIds')})`)
+        .as('body'),
+    ])
+    .where('d.workspaceId', '=', workspaceId)
+    .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .$narrowType<{ body: string }>()
+    .execute()
 
 /** Deliveries by id, joined with their actions. */
 const carried = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
@@ -228,42 +241,6 @@ export async function countActionsOf(tx: Sql, workspaceId: string, ids: readonly
   return actions
 }
 
-/** Ends some of the actions that wait for good, oldest first. @returns their ids */
-export function exhaustWaiting(
-  tx: Sql,
-  workspaceId: string,
-  most: number,
-): Promise<Pick<Outbox, 'actionId' | 'origin'>[]> {
-  return tx.query(
-    `with given as materialized (
-       select id from outbox_waiting where workspace_id = $1 and available_at <= now() order by id limit $2 for update
-     ), gone as (
-       delete from outbox_waiting where workspace_id = $1 and id = any (array(select id from given))
-     )
-     update outbox set state = 'exhausted' where workspace_id = $1 and id = any (array(select id from given))
-     returning action_id as "actionId", origin`,
-    [workspaceId, most],
-  )
-}
-
-/** Cancels all waiting actions and unsettled deliveries, without an outcome. */
-export async function cancelAllDeliveries(tx: Sql, workspaceId: string): Promise<void> {
-  await tx.query(
-    `with ended as (
-       update delivery set state = 'cancelled', lease_token = null, settled_at = now()
-       where workspace_id = $1 and state in ('sending', 'parked') returning workspace_id, id, outbox_ids
-     )
-     update outbox o set state = 'cancelled' where o.workspace_id = $1 and o.state = 'sending'
-       and o.id = any (array(select unnest(outbox_ids) from ended)) and o.delivery_id = any (array(select id from ended))`,
-    [workspaceId],
-  )
-  await tx.query(
-    `with gone as (delete from outbox_waiting where workspace_id = $1 returning id)
-     update outbox set state = 'cancelled' where workspace_id = $1 and id = any (array(select id from gone))`,
-    [workspaceId],
-  )
-}
-
 /** An action without an object, which exists only for the endpoint. */
 interface OwnEvent extends Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType'> {
   deliveryId: string
@@ -275,12 +252,31 @@ interface OwnEvent extends Pick<Outbox, 'workspaceId' | 'actionId' | 'actionType
 export async function addEvent(tx: Sql, event: OwnEvent): Promise<void> {
   const { workspaceId, deliveryId, actionId, actionType, bodyAt } = event
   const now = await clockOf(tx)
-  await tx.query(
-    `with told as (
-       insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
-       values ($1, $3, $4, $5, 'sending', $2) returning id
-     )
-     insert into delivery (workspace_id, id, purpose, outbox_ids) select $1, $2, 'test', array[id] from told`,
-    [workspaceId, deliveryId, actionId, actionType, bodyAt(now)],
-  )
+  await tables(tx)
+    .with('told', (db) =>
+      db
+        .insertInto('outbox')
+        .values({
+          workspaceId,
+          actionId,
+          actionType,
+          body: bodyAt(now),
+          state: DeliveryState.sending,
+          deliveryId,
+        })
+        .returning('id'),
+    )
+    .insertInto('delivery')
+    .columns(['workspaceId', 'id', 'purpose', 'outboxIds'])
+    .expression((db) =>
+      db
+        .selectFrom('told')
+        .select(({ val, ref }) => [
+          val(workspaceId).as('workspaceId'),
+          val(deliveryId).as('deliveryId'),
+          sql.lit<StoredDelivery['purpose']>('test').as('purpose'),
+          sql<string[]>`array[${ref('told.id')}]`.as('outboxIds'),
+        ]),
+    )
+    .execute()
 }

@@ -1,5 +1,17 @@
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { type DeliveryExplanation, type DeliveryFacts, explain } from './explanation.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import type { StoredDelivery } from './delivery.entity.ts'
+import { type DeliveryExplanation, explain } from './explanation.ts'
+import type { Outbox } from './outbox.entity.ts'
+import type { StoredWebhook } from './webhook.entity.ts'
+
+interface Tables {
+  delivery: TableOf<StoredDelivery>
+  outbox: TableOf<Outbox>
+  webhook: TableOf<StoredWebhook>
+}
 
 /** Explanations by the ids of actions and deliveries; no row for an action that is not delivered by a webhook. */
 export async function explanationsOf(
@@ -7,24 +19,93 @@ export async function explanationsOf(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<(DeliveryExplanation & { id: string })[]> {
-  const facts = await tx.query<DeliveryFacts & { id: string }>(explaining, [workspaceId, ids])
+  const facts = await factsOf(tx, workspaceId, ids).execute()
   return facts.map(({ id, ...of }) => ({ id, ...explain(of) }))
 }
 
 /** A waiting action has no delivery yet; one in a parked delivery counts as parked. */
-const explaining = `
-  select x.id, case when d.state = 'parked' and x.state = 'sending' then 'parked' else x.state end as state,
-    w.id is not null as "hasWebhook", w.outage_since is not null as "isDown", w.next_probe_at as "nextProbeAt",
-    x.state = 'waiting' and x.available_at > now() as undoable, x.available_at as "availableAt",
-    x.state = 'waiting' and exists (
-      select from outbox o where o.workspace_id = $1 and o.object_id = x.object_id and o.id < x.outbox_id
-        and o.state in ('waiting', 'sending')) as behind,
-    coalesce(d.attempts, 0) as attempts, d.last_status as "lastStatus", d.last_error as "lastError",
-    case when d.state = 'sending' and d.lease_token is null then d.next_attempt_at end as "nextAttemptAt"
-  from (
-    select action_id as id, delivery_id, state, available_at, object_id, id as outbox_id
-    from outbox where workspace_id = $1 and action_id = any ($2::uuid[])
-    union all
-    select id, id, state, null, null, null from delivery where workspace_id = $1 and id = any ($2::uuid[])) x
-  left join delivery d on d.workspace_id = $1 and d.id = x.delivery_id
-  left join webhook w on w.workspace_id = $1`
+const factsOf = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
+  tx
+    .db<Tables>()
+    .selectFrom(subjectsOf(tx, workspaceId, ids).as('x'))
+    .leftJoin('delivery as d', (join) =>
+      join.on('d.workspaceId', '=', workspaceId).onRef('d.id', '=', 'x.deliveryId'),
+    )
+    .leftJoin('webhook as w', (join) => join.on('w.workspaceId', '=', workspaceId))
+    .select(({ ref, and, eb, fn, exists, lit }) => {
+      const waits = eb('x.state', '=', DeliveryState.waiting)
+      const earlier = unsettledBefore(tx, workspaceId, ref('x.objectId'), ref('x.outboxId'))
+      return [
+        'x.id',
+        eb
+          .case()
+          .when(and([eb('d.state', '=', DeliveryState.parked), eb('x.state', '=', DeliveryState.sending)]))
+          .then(DeliveryState.parked)
+          .else(ref('x.state'))
+          .end()
+          .as('state'),
+        eb('w.id', 'is not', null).as('hasWebhook'),
+        eb('w.outageSince', 'is not', null).as('isDown'),
+        'w.nextProbeAt',
+        and([waits, eb('x.availableAt', '>', sql<Date>`now()`)]).as('undoable'),
+        'x.availableAt',
+        and([waits, exists(earlier)]).as('behind'),
+        fn.coalesce('d.attempts', lit(0)).as('attempts'),
+        'd.lastStatus',
+        'd.lastError',
+        eb
+          .case()
+          .when(and([eb('d.state', '=', DeliveryState.sending), eb('d.leaseToken', 'is', null)]))
+          .then(ref('d.nextAttemptAt'))
+          .end()
+          .as('nextAttemptAt'),
+      ]
+    })
+    .$narrowType<Record<'hasWebhook' | 'isDown' | 'undoable' | 'behind', boolean>>()
+
+/** The unsettled actions on an object that come before one. */
+const unsettledBefore = (
+  tx: Sql,
+  workspaceId: string,
+  objectId: Expression<string | null>,
+  outboxId: Expression<string | null>,
+) =>
+  tx
+    .db<Tables>()
+    .selectFrom('outbox as o')
+    .select('o.id')
+    .where('o.workspaceId', '=', workspaceId)
+    .where('o.objectId', '=', objectId)
+    .where('o.id', '<', outboxId)
+    .where('o.state', 'in', [DeliveryState.waiting, DeliveryState.sending])
+
+/** The actions and the deliveries with these ids. */
+const subjectsOf = (tx: Sql, workspaceId: string, ids: readonly string[]) => {
+  const db = tx.db<Tables>()
+  const given = sql<string>`any (${ids}::uuid[])`
+  const actions = db
+    .selectFrom('outbox')
+    .select(['actionId as id', 'deliveryId', 'state', 'availableAt', 'objectId', 'id as outboxId'])
+    .where('workspaceId', '=', workspaceId)
+    .where('actionId', '=', given)
+    .$castTo<Subject>()
+  const deliveries = db
+    .selectFrom('delivery')
+    .select(['id', 'id as deliveryId', 'state'])
+    .select([
+      sql<null>`null::timestamptz`.as('availableAt'),
+      sql<null>`null::uuid`.as('objectId'),
+      sql<null>`null::int8`.as('outboxId'),
+    ])
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', given)
+    .$castTo<Subject>()
+  return actions.unionAll(deliveries)
+}
+
+/** An action, or a delivery: without what it has only as an action. */
+interface Subject extends Pick<Outbox, 'deliveryId' | 'state' | 'objectId'> {
+  id: string
+  availableAt: Date | null
+  outboxId: string | null
+}

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database.ts'
-import { countActionsOf, exhaustWaiting, lockParked } from './delivery.store.ts'
+import { countActionsOf, lockParked } from './delivery.store.ts'
 import { exhaust, type RevertActions } from './exhaust.ts'
+import { exhaustWaiting } from './unsettled-delivery.store.ts'
 import { lockEndpoint } from './webhook.store.ts'
 
 interface Dependencies {

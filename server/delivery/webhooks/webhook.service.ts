@@ -10,10 +10,10 @@ import type { Outbound } from '../../platform/outbound-http.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { text } from '../../platform/validation.ts'
 import { deliveriesWakeUp } from './delivery-topic.ts'
-import { cancelAllDeliveries } from './delivery.store.ts'
 import { type Endpoint, secretOwner } from './endpoint.ts'
 import { endOutage } from './outage.store.ts'
 import { newSecret } from './sign.ts'
+import { cancelAllDeliveries } from './unsettled-delivery.store.ts'
 import {
   addWebhook,
   deleteWebhook,
