@@ -1,8 +1,15 @@
+import { sql } from 'kysely'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
+import type { TableOf } from '../../platform/table-of.ts'
 import { taskInsert } from '../../platform/tasks.ts'
 import { timerInsert } from '../../platform/timers.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { type IntegrationDecision, IntegrationDecisionState } from './integration-decision.entity.ts'
+
+interface Tables {
+  integrationDecision: TableOf<IntegrationDecision>
+}
 
 /** The kind of the task, and of the timer, that sends one decision to a chat platform. */
 export const integrationDecision = 'integration-decision'
@@ -41,15 +48,26 @@ export async function cancelIntegrationDecisions(
   workspaceId: string,
   actionIds: readonly string[],
 ): Promise<boolean> {
-  const left = await tx.query(
-    `with cancelled as (
-       update integration_decision set state = 'cancelled', settled_at = now()
-       where workspace_id = $1 and action_id = any ($2::uuid[]) and state = 'waiting' and attempts = 0 returning id)
-     select 1 from integration_decision
-     where workspace_id = $1 and action_id = any ($2::uuid[]) and id not in (select id from cancelled)`,
-    [workspaceId, actionIds],
-  )
-  return left.length === 0
+  const given = sql<string>`any (${actionIds}::uuid[])`
+  const left = await tx
+    .db<Tables>()
+    .with('cancelled', (db) =>
+      db
+        .updateTable('integrationDecision')
+        .set({ state: IntegrationDecisionState.cancelled, settledAt: sql<Date>`now()` })
+        .where('workspaceId', '=', workspaceId)
+        .where('actionId', '=', given)
+        .where('state', '=', IntegrationDecisionState.waiting)
+        .where('attempts', '=', 0)
+        .returning('id'),
+    )
+    .selectFrom('integrationDecision')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('actionId', '=', given)
+    .where('id', 'not in', (db) => db.selectFrom('cancelled').select('cancelled.id'))
+    .executeTakeFirst()
+  return left === undefined
 }
 
 /** A flag changes nothing on a chat platform, unless it lifts a removal. */

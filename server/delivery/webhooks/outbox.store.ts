@@ -3,9 +3,11 @@ import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { Outbox } from './outbox.entity.ts'
+import type { WaitingAction } from './waiting-action.entity.ts'
 
 interface Tables {
   outbox: TableOf<Outbox>
+  outboxWaiting: TableOf<WaitingAction>
 }
 
 /**
@@ -49,20 +51,31 @@ export async function cancelWebhooks(
   workspaceId: string,
   actionIds: readonly string[],
 ): Promise<boolean> {
-  await tx.query(
-    `with taken as (
-       delete from outbox_waiting w using outbox o
-       where o.workspace_id = $1 and o.action_id = any ($2::uuid[]) and w.workspace_id = $1 and w.id = o.id returning w.id
-     )
-     update outbox set state = 'cancelled' where workspace_id = $1 and id = any (array(select id from taken))`,
-    [workspaceId, actionIds],
-  )
-  const underWay = await tx
-    .db<Tables>()
+  const db = tx.db<Tables>()
+  const given = sql<string>`any (${actionIds}::uuid[])`
+  await db
+    .with('taken', (cte) =>
+      cte
+        .deleteFrom('outboxWaiting as w')
+        .using('outbox as o')
+        .where('o.workspaceId', '=', workspaceId)
+        .where('o.actionId', '=', given)
+        .where('w.workspaceId', '=', workspaceId)
+        .whereRef('w.id', '=', 'o.id')
+        .returning('w.id'),
+    )
+    .updateTable('outbox')
+    .set({ state: DeliveryState.cancelled })
+    .where('workspaceId', '=', workspaceId)
+    .where(({ eb, selectFrom }) =>
+      eb('outbox.id', '=', sql<string>`any (array(${selectFrom('taken').select('taken.id')}))`),
+    )
+    .execute()
+  const underWay = await db
     .selectFrom('outbox')
     .select('id')
     .where('workspaceId', '=', workspaceId)
-    .where('actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('actionId', '=', given)
     .where('state', '<>', DeliveryState.cancelled)
     .executeTakeFirst()
   return underWay === undefined

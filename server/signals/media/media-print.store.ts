@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { isInHiddenContent } from '../../intake/content/media.store.ts'
 import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
 import type { Sql } from '../../platform/database.ts'
+import type { TableOf } from '../../platform/table-of.ts'
+import type { MediaPrint } from './media-print.entities.ts'
 
-// All SQL text: prints are bit strings, which the query builder cannot express.
+interface Tables {
+  mediaPrint: TableOf<MediaPrint>
+}
 
 /** A media file whose analysis is stored. */
 export interface AnalyzedFile {
@@ -136,13 +141,7 @@ export const distancesToRemoved = (
   ])
 
 /** The prints of a picture and of its mirror image: 64 and 256 bits. */
-export interface PicturePrint {
-  sha256: string
-  print: string
-  pdq: string
-  printMirror: string
-  pdqMirror: string
-}
+export type PicturePrint = Pick<MediaPrint, 'sha256' | 'print' | 'pdq' | 'printMirror' | 'pdqMirror'>
 
 /** The prints of those files that are pictures with enough detail to compare. */
 export const picturePrints = (
@@ -150,9 +149,13 @@ export const picturePrints = (
   workspaceId: string,
   sha256s: readonly string[],
 ): Promise<PicturePrint[]> =>
-  tx.query(
-    `select sha256, print::text, pdq::text, print_mirror::text as "printMirror", pdq_mirror::text as "pdqMirror"
-     from media_print where workspace_id = $1 and sha256 = any ($2::text[]) and part <= 1 and place = 0
-       and quality >= ${leastQuality}`,
-    [workspaceId, sha256s],
-  )
+  tx
+    .db<Tables>()
+    .selectFrom('mediaPrint')
+    .select(['sha256', 'print', 'pdq', 'printMirror', 'pdqMirror'])
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', sql<string>`any (${sha256s}::text[])`)
+    .where('part', '<=', 1)
+    .where('place', '=', 0)
+    .where('quality', '>=', leastQuality)
+    .execute()
