@@ -3,6 +3,7 @@ import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
+import type { Timer } from '../../platform/timers.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { forecast, nothing } from './forecast.ts'
@@ -14,6 +15,10 @@ import { daysSet, setDays } from './retention-setting.store.ts'
 import { retention } from './retention-timer.ts'
 import { RetentionInput } from './retention.input.ts'
 import type { RetentionForecast, RetentionPeriod, RetentionPreview } from './retention.object.ts'
+
+interface Tables {
+  timer: Pick<Timer, 'workspaceId' | 'kind' | 'objectId'> & { dueAt: Date; state: string }
+}
 
 type Days = ReadonlyMap<RetentionKind, number | null>
 
@@ -107,10 +112,14 @@ const toldOf = (periods: readonly RetentionPeriod[]): Record<string, number | nu
   Object.fromEntries(periods.map(({ kind, days }) => [kind, days]))
 
 async function nextDeletion(tx: Sql, workspaceId: string): Promise<Date | null> {
-  const [timer] = await tx.query<{ dueAt: Date }>(
-    `select due_at as "dueAt" from timer
-     where workspace_id = $1 and object_id = $1 and kind = '${retention}' and state = 'armed'`,
-    [workspaceId],
-  )
+  const timer = await tx
+    .db<Tables>()
+    .selectFrom('timer')
+    .select('dueAt')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', workspaceId)
+    .where('kind', '=', retention)
+    .where('state', '=', 'armed')
+    .executeTakeFirst()
   return timer?.dueAt ?? null
 }
