@@ -3,7 +3,7 @@ import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
-import type { Timer } from '../../platform/timers.ts'
+import { timerTables } from '../../platform/timer-tables.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { forecast, nothing } from './forecast.ts'
@@ -15,10 +15,6 @@ import { daysSet, setDays } from './retention-setting.store.ts'
 import { retention } from './retention-timer.ts'
 import { RetentionInput } from './retention.input.ts'
 import type { RetentionForecast, RetentionPeriod, RetentionPreview } from './retention.object.ts'
-
-interface Tables {
-  timer: Pick<Timer, 'workspaceId' | 'kind' | 'objectId'> & { dueAt: Date; state: string }
-}
 
 type Days = ReadonlyMap<RetentionKind, number | null>
 
@@ -112,8 +108,7 @@ const toldOf = (periods: readonly RetentionPeriod[]): Record<string, number | nu
   Object.fromEntries(periods.map(({ kind, days }) => [kind, days]))
 
 async function nextDeletion(tx: Sql, workspaceId: string): Promise<Date | null> {
-  const timer = await tx
-    .db<Tables>()
+  const timer = await timerTables(tx)
     .selectFrom('timer')
     .select('dueAt')
     .where('workspaceId', '=', workspaceId)
