@@ -37,9 +37,6 @@ const numbered: Record<string, number> = {
   'GoldenResult.policyCategories': 20,
   'MyQuality.answers': 50,
   'Query.goldenItems': 1000,
-  'Query.retentionPeriods': 6,
-  'RetentionPreview.forecasts': 6,
-  'UpdateRetentionPayload.retentionPeriods': 6,
   'AiPairQuality.categories': 500,
   'PairQuality.categories': 500,
   'TeamQuality.aiPairs': 1000,
@@ -177,7 +174,7 @@ const parts: Record<string, string> = {
   'UpdateWorkspaceTermsPayload.stops': 'what a plan has',
 }
 
-/** Lists that the program comes with. */
+/** Lists that the program comes with, or of one thing for each of its kinds. */
 const ofTheProgram = [
   'Query.aiProviders',
   'Query.conditionDefinitions',
@@ -188,11 +185,14 @@ const ofTheProgram = [
   'Query.mediaSourceKinds',
   'Query.plans',
   'Query.platformTemplates',
+  'Query.retentionPeriods',
   'Query.ruleActionDefinitions',
   'Query.signalProviderKinds',
   'Query.signalRoutes',
   'Query.topics',
+  'RetentionPreview.forecasts',
   'SignalProviderKind.taxonomy',
+  'UpdateRetentionPayload.retentionPeriods',
 ]
 
 /** Lists of what came of what the request itself named. */
