@@ -1,5 +1,5 @@
-import { AdvisoryLock } from './advisory-lock.ts'
 import { sql } from 'kysely'
+import { AdvisoryLock } from './advisory-lock.ts'
 import type { Database, PreparedStatement, Sql } from './database.ts'
 import { givenRows } from './given-rows.ts'
 import { taskTables } from './task-tables.ts'

@@ -37,10 +37,10 @@ type Unset = Exclude<
 
 /** The columns of the bands of a print, which the database fills. */
 interface PrintBands {
-  firstBand: 'band_1'
-  secondBand: 'band_2'
-  thirdBand: 'band_3'
-  fourthBand: 'band_4'
+  band1: 'band_1'
+  band2: 'band_2'
+  band3: 'band_3'
+  band4: 'band_4'
 }
 
 /** The tables of reviews and their queues. */

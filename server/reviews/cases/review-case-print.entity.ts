@@ -23,14 +23,14 @@ export class ReviewCasePrint {
   pdq!: string | null
 
   @Property({ type: 'integer', fieldName: 'band_1' })
-  firstBand!: number
+  band1!: number
 
   @Property({ type: 'integer', fieldName: 'band_2' })
-  secondBand!: number
+  band2!: number
 
   @Property({ type: 'integer', fieldName: 'band_3' })
-  thirdBand!: number
+  band3!: number
 
   @Property({ type: 'integer', fieldName: 'band_4' })
-  fourthBand!: number
+  band4!: number
 }
