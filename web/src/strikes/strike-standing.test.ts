@@ -18,7 +18,14 @@ describe('[3.4] where a user stands on the ladder', () => {
     expect(strikeStanding(tiers, { strikes, strikeUntil })).toEqual(expected)
   })
 
-  it('[2.12] without tiers strikes are off', () => {
-    expect(strikeStanding([], { strikes: 0, strikeUntil: null })).toEqual({ of: 0, blocked: 'off' })
+  it('is not known before the user is', () => {
+    expect(strikeStanding(tiers, undefined)).toBeUndefined()
+  })
+
+  it.each([
+    ['for a user', { strikes: 0, strikeUntil: null }],
+    ['before a user is known, so that nothing moves once one is', undefined],
+  ])('[2.12] without tiers strikes are off %s', (_, user) => {
+    expect(strikeStanding([], user)).toEqual({ of: 0, blocked: 'off' })
   })
 })

@@ -5,14 +5,18 @@ export type StrikeStanding =
   | { tier: number; of: number; span: TimeSpan; blocked: undefined }
   | { of: number; blocked: 'off' | 'active' | 'all' }
 
-/** A user's position on the ladder: the next tier, unless a strike is active or all tiers are used [3.4]. */
+/**
+ * A user's position on the ladder: the next tier, unless a strike is active or all tiers are used [3.4]; undefined while the user
+ * is not known. Without a ladder it is the same for everybody.
+ */
 export function strikeStanding(
   tiers: readonly TimeSpan[],
-  user: { strikes: number; strikeUntil: string | null },
-): StrikeStanding {
+  user: { strikes: number; strikeUntil: string | null } | undefined,
+): StrikeStanding | undefined {
   const of = tiers.length
-  const span = tiers[user.strikes]
   if (of === 0) return { of, blocked: 'off' }
+  if (!user) return undefined
+  const span = tiers[user.strikes]
   if (user.strikeUntil !== null) return { of, blocked: 'active' }
   return span ? { tier: user.strikes + 1, of, span, blocked: undefined } : { of, blocked: 'all' }
 }

@@ -3,7 +3,7 @@ import { computed, type Ref } from 'vue'
 import { StrikeSettingsDocument, UserStrikesDocument } from '../gql/graphql.ts'
 import { strikeStanding } from './strike-standing.ts'
 
-/** The strikes of a user and their position on the workspace's ladder; undefined until both are loaded. */
+/** The strikes of a user and their position on the workspace's ladder; undefined until they are loaded. */
 export function useStanding(userId: Ref<string | undefined>) {
   const settings = useQuery(StrikeSettingsDocument)
   const { result, loading, error, refetch } = useQuery(
@@ -15,8 +15,6 @@ export function useStanding(userId: Ref<string | undefined>) {
     result.value?.user?.id === userId.value ? (result.value?.user ?? undefined) : undefined,
   )
   const tiers = computed(() => settings.result.value?.strikeSettings.tiers)
-  const standing = computed(() =>
-    user.value && tiers.value ? strikeStanding(tiers.value, user.value) : undefined,
-  )
+  const standing = computed(() => tiers.value && strikeStanding(tiers.value, user.value))
   return { user, standing, loading, error, refetch }
 }
