@@ -69,7 +69,8 @@ export async function withObjects(
   return rows.map((row) => recordedAction(row, byId.get(row.objectId) ?? null))
 }
 
-type ContentRow = Selectable<NonNullable<(typeof allContent)['expressionType']>>
+type RowOf<T extends { readonly expressionType?: unknown }> = Selectable<NonNullable<T['expressionType']>>
+type ContentRow = RowOf<typeof allContent>
 
 /** Objects of a workspace that are read by their keys. */
 interface ObjectKeys {
@@ -96,47 +97,50 @@ function snapshotsOf(tx: Sql, workspaceId: string, ids: readonly string[]) {
 }
 
 const objects = expressionBuilder<object, never>()
+const placedContent = expressionBuilder<
+  {
+    c: ContentRow
+    u: RowOf<typeof allUsers>
+    g: RowOf<typeof allCategories>
+    s: RowOf<typeof allSubcategories>
+  },
+  'c' | 'u' | 'g' | 's'
+>()
 
 /** The snapshot of a row: one of the kinds that there are. */
 const snapshot = (object: Expression<StoredSnapshot>) => sql<StoredSnapshot>`${object}`.as('snapshot')
 
 const isOf = <T extends ObjectType>(type: T) => sql.lit<T>(type)
 
+/** The snapshot of a content row `c` with its author `u`, its category `g` and its subcategory `s`. */
+export const contentSnapshot = jsonBuildObject({
+  type: isOf(ObjectType.content),
+  id: placedContent.ref('c.externalId'),
+  createdAt: placedContent.ref('c.createdAt'),
+  userId: placedContent.ref('u.externalId'),
+  categoryId: placedContent.ref('g.externalId'),
+  subcategoryId: placedContent.ref('s.externalId'),
+  tags: placedContent.ref('c.tags'),
+})
+
 /** Those of wanted content. Authors are named by a list, or all users of a workspace might be read for each of its items. */
 const contentSnapshots = (db: QueryCreator<{ wanted: ContentRow }>, { inWorkspace }: ObjectKeys) =>
   db
-    .selectFrom('wanted')
-    .innerJoin(allUsers.as('author'), (join) =>
-      join.onRef('author.workspaceId', '=', 'wanted.workspaceId').onRef('author.id', '=', 'wanted.userId'),
+    .selectFrom('wanted as c')
+    .innerJoin(allUsers.as('u'), (join) =>
+      join.onRef('u.workspaceId', '=', 'c.workspaceId').onRef('u.id', '=', 'c.userId'),
     )
-    .innerJoin(allCategories.as('category'), (join) =>
-      join
-        .onRef('category.workspaceId', '=', 'wanted.workspaceId')
-        .onRef('category.id', '=', 'wanted.categoryId'),
+    .innerJoin(allCategories.as('g'), (join) =>
+      join.onRef('g.workspaceId', '=', 'c.workspaceId').onRef('g.id', '=', 'c.categoryId'),
     )
-    .innerJoin(allSubcategories.as('place'), (join) =>
-      join
-        .onRef('place.workspaceId', '=', 'wanted.workspaceId')
-        .onRef('place.id', '=', 'wanted.subcategoryId'),
+    .innerJoin(allSubcategories.as('s'), (join) =>
+      join.onRef('s.workspaceId', '=', 'c.workspaceId').onRef('s.id', '=', 'c.subcategoryId'),
     )
-    .where('author.workspaceId', '=', inWorkspace)
-    .where('author.id', '=', ({ fn, selectFrom }) =>
+    .where('u.workspaceId', '=', inWorkspace)
+    .where('u.id', '=', ({ fn, selectFrom }) =>
       fn.any(sql<string[]>`array${selectFrom('wanted as written').select('written.userId')}`),
     )
-    .select(({ ref }) => [
-      'wanted.id',
-      snapshot(
-        jsonBuildObject({
-          type: isOf(ObjectType.content),
-          id: ref('wanted.externalId'),
-          createdAt: ref('wanted.createdAt'),
-          userId: ref('author.externalId'),
-          categoryId: ref('category.externalId'),
-          subcategoryId: ref('place.externalId'),
-          tags: ref('wanted.tags'),
-        }),
-      ),
-    ])
+    .select(['c.id', snapshot(contentSnapshot)])
 
 const userSnapshots = ({ inWorkspace, amongIds }: ObjectKeys) =>
   objects

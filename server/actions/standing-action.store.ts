@@ -3,12 +3,14 @@ import { contentByKeys } from '../intake/content/content-parts.store.ts'
 import { isAuthorIn, joinAuthor } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
+import { textOf } from '../platform/typed-sql.ts'
 import { keysOf, type ObjectRef } from '../platform/vocabulary/decided-state.ts'
 import { type ActorKind, isHumanSql, type Status } from '../platform/vocabulary/status.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Action } from './action.entity.ts'
 import type { NewAction } from './new-action.ts'
 import {
+  contentSnapshot,
   recordedAction,
   recordedColumns,
   type RecordedRow,
@@ -152,15 +154,10 @@ export async function standingActions(tx: Sql, items: readonly ObjectRef[]): Pro
   return rows.map(({ contentId, snapshot, ...row }) => ({ contentId, action: recordedAction(row, snapshot) }))
 }
 
-/** SQL of the snapshot of a content row that has its `author`, `category` and `subcategory` by their external ids. */
-const contentSnapshot = (row: string): string => `json_build_object('type', 'content',
-  'id', ${row}.external_id, 'createdAt', ${row}.created_at, 'userId', ${row}.author, 'categoryId', ${row}.category,
-  'subcategoryId', ${row}.subcategory, 'tags', ${row}.tags)`
-
 const standing: PreparedStatement = {
   name: 'read-standing-actions',
   text: `with wanted as materialized (${contentByKeys('$1', '$2')}), item as materialized (
-     select c.*, g.external_id as category, s.external_id as subcategory, u.external_id as author, u.tags as author_tags,
+     select c.*, ${textOf(contentSnapshot)} as snapshot, u.external_id as author, u.tags as author_tags,
        turn.id as turn_id, turn.created_at as turned_at
      from wanted c
      ${joinAuthor('c')}
@@ -168,7 +165,7 @@ const standing: PreparedStatement = {
      left join lateral (${turnOf('c')}) turn on true
      where ${isAuthorIn('wanted', '$1')}
    ), standing as (
-     select c.id as content_id, a.*, ${contentSnapshot('c')} as snapshot
+     select c.id as content_id, a.*, c.snapshot
      from item c join action a on (a.workspace_id, a.object_id) = (c.workspace_id, c.id)
      where a.undone_at is null and a.reverted_at is null
        and (a.action_type = 'AddTags' and a.rule_id is not null and a.tags_added && c.tags

@@ -3,11 +3,13 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   type UnknownRow,
 } from 'kysely'
 import type { QueryResultRow } from 'pg'
@@ -75,3 +77,15 @@ export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
     },
     plugins,
   })
+
+const unconnected = typedSql(() => Promise.reject(new Error('a part of a statement is not run')))
+
+/**
+ * A typed part of a statement as SQL text, for hot statements, which are text: made once, when their module is loaded.
+ * @throws Error for a part with parameters
+ */
+export function textOf(part: Expression<unknown>): string {
+  const { sql: text, parameters } = sql`${part}`.compile(unconnected)
+  if (parameters.length > 0) throw new Error(`a part with parameters has no text of its own: ${text}`)
+  return text
+}
