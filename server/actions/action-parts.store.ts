@@ -50,6 +50,19 @@ export const isUntouchedSince = (row: ActionsRow, at: Expression<Date>) =>
     )
     .$castTo<boolean>()
 
+/** The state of a row after an undo: one for those whose object was reversed, another for those that are kept as they are. */
+export const stateOfUndone = <State extends string>(
+  objectId: Expression<string>,
+  reversed: readonly string[],
+  states: { reversed: State; kept: State },
+) =>
+  actions
+    .case()
+    .when(objectId, '=', sql<string>`any (${reversed}::uuid[])`)
+    .then(states.reversed)
+    .else(states.kept)
+    .end()
+
 /** The actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
 export const decidedBefore = ({ workspaceId, objectId }: ActionsRow, at: Expression<Date>) =>
   actions

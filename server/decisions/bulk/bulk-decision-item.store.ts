@@ -1,7 +1,12 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import { expressionBuilder, sql } from 'kysely'
-import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
+import {
+  actionsOfRow,
+  decidedBefore,
+  isUntouchedSince,
+  stateOfUndone,
+} from '../../actions/action-parts.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -145,14 +150,7 @@ export async function finishReversed(
 ): Promise<void> {
   await tables(tx)
     .updateTable('bulkDecisionItem')
-    .set(({ eb }) => ({
-      state: eb
-        .case()
-        .when('objectId', '=', sql<string>`any (${reversed}::uuid[])`)
-        .then(BulkDecisionItemState.reversed)
-        .else(BulkDecisionItemState.kept)
-        .end(),
-    }))
+    .set(({ ref }) => ({ state: stateOfUndone(ref('objectId'), reversed, BulkDecisionItemState) }))
     .where('workspaceId', '=', workspaceId)
     .where('bulkDecisionId', '=', id)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)

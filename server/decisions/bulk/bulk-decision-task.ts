@@ -3,12 +3,11 @@ import { callerOfWork } from '../../access/team/caller-of-work.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { originOfNext } from '../../platform/task-origin.ts'
-import { addTasks, completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
-import { armTimer, type TimerKind } from '../../platform/timers.ts'
+import { completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import type { TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
-import type { EndpointState, Rest } from '../retroaction/running-retroaction.ts'
+import { type EndpointState, goOn, type Rest } from '../retroaction/running-retroaction.ts'
 import { applyStep } from './apply-step.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { BulkDecisionState } from './bulk-decision.entity.ts'
@@ -82,12 +81,7 @@ async function nextStep(
   const running = { ...bulk, ...endpoint, origin: task.origin, isBlind }
   const rest = await step(tx, deps, running, isAllowed)
   await bulkDecisionFrame.publish(tx, deps.pubsub, workspaceId, id)
-  if (rest === null) return
-  const origin = originOfNext(task)
-  if (rest.seconds > 0)
-    return armTimer(tx, { workspaceId, kind: bulkDecisionFrame.kind, objectId: id, origin }, rest.seconds)
-  await addTasks(tx, [bulkDecisionFrame.task(workspaceId, id, origin)])
-  tx.afterCommit(() => deps.wakeUps.send(bulkDecisionFrame.kind))
+  await goOn(tx, deps.wakeUps, bulkDecisionFrame, task, rest)
 }
 
 async function step(

@@ -117,12 +117,11 @@ export class BulkDecisionResolver {
     description:
       'A bulk decision; null where there is none of this id, and for moderators one that somebody else started',
   })
-  async bulkDecision(
+  bulkDecision(
     @Arg('id', () => ID, { description: 'The id of the bulk decision' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<BulkDecision | null> {
-    const found = await context.load(bulkDecisionById, id)
-    return found && mayRead(context.caller, found) ? found : null
+    return findBulkDecision(context, id)
   }
 
   @Authorized('bulkDecisions.read')

@@ -1,7 +1,12 @@
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
 import { expressionBuilder, sql } from 'kysely'
-import { actionsOfRow, decidedBefore, isUntouchedSince } from '../../actions/action-parts.store.ts'
+import {
+  actionsOfRow,
+  decidedBefore,
+  isUntouchedSince,
+  stateOfUndone,
+} from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
@@ -175,14 +180,7 @@ export async function finishReversed(
 ): Promise<void> {
   await tables(tx)
     .updateTable('retroactionItem')
-    .set(({ eb }) => ({
-      state: eb
-        .case()
-        .when('objectId', '=', sql<string>`any (${reversed}::uuid[])`)
-        .then(RetroactionItemState.reversed)
-        .else(RetroactionItemState.kept)
-        .end(),
-    }))
+    .set(({ ref }) => ({ state: stateOfUndone(ref('objectId'), reversed, RetroactionItemState) }))
     .where('workspaceId', '=', workspaceId)
     .where('retroactionId', '=', id)
     .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)

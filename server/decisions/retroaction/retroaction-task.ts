@@ -3,9 +3,8 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { originOfNext } from '../../platform/task-origin.ts'
-import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
-import { armTimer, type TimerKind } from '../../platform/timers.ts'
+import { completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import type { TimerKind } from '../../platform/timers.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import { applyStep } from './apply-step.ts'
@@ -14,7 +13,7 @@ import { retroactionFrame } from './retroaction-queue.ts'
 import { RetroactionState } from './retroaction.entity.ts'
 import { endRetroaction, lockProgress } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
-import type { EndpointState, Rest, RunningRetroaction } from './running-retroaction.ts'
+import { type EndpointState, goOn, type Rest, type RunningRetroaction } from './running-retroaction.ts'
 
 interface Dependencies {
   database: Database
@@ -59,12 +58,7 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)), origin: task.origin }
   const rest = await step(tx, deps, running)
   await retroactionFrame.publish(tx, deps.pubsub, workspaceId, id)
-  if (rest === null) return
-  const origin = originOfNext(task)
-  if (rest.seconds > 0)
-    return armTimer(tx, { workspaceId, kind: retroactionFrame.kind, objectId: id, origin }, rest.seconds)
-  await addTasks(tx, [retroactionFrame.task(workspaceId, id, origin)])
-  tx.afterCommit(() => deps.wakeUps.send(retroactionFrame.kind))
+  await goOn(tx, deps.wakeUps, retroactionFrame, task, rest)
 }
 
 async function step(tx: Transaction, deps: Dependencies, running: RunningRetroaction): Promise<Rest> {

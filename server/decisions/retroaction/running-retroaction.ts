@@ -1,4 +1,10 @@
+import type { RunFrame } from '../../judging/runs/run-frame.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
+import { originOfNext } from '../../platform/task-origin.ts'
+import { addTasks, type Task } from '../../platform/tasks.ts'
+import { armTimer } from '../../platform/timers.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionProgress } from './retroaction.store.ts'
 
@@ -40,6 +46,21 @@ export function restAfter(running: WebhookPace, done: number, { decided }: Pick<
   if (!running.hasWebhook || done < batchSizeOf(running)) return { seconds: 0 }
   const actions = decided.reduce((sum, one) => sum + one.actions.length, 0)
   return { seconds: (actions * 60) / running.webhooksPerMinute }
+}
+
+/** Adds what follows a step that ends with the transaction: the next one, after its pause, or nothing. */
+export async function goOn(
+  tx: Transaction,
+  wakeUps: Pick<WakeUps, 'send'>,
+  { kind, task: stepOf }: RunFrame,
+  task: Task,
+  rest: Rest,
+): Promise<void> {
+  if (rest === null) return
+  const next = stepOf(task.workspaceId, task.objectId, originOfNext(task))
+  if (rest.seconds > 0) return armTimer(tx, next, rest.seconds)
+  await addTasks(tx, [next])
+  tx.afterCommit(() => wakeUps.send(kind))
 }
 
 /** The pause while the endpoint is down, so that its backlog does not grow. */

@@ -4,6 +4,7 @@ import { type Bound, boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
+import { isNameAmong } from '../../platform/name-taken.ts'
 import type { SavedView } from './saved-view.entity.ts'
 
 interface Tables {
@@ -79,14 +80,8 @@ export async function lockedView(tx: Sql, { workspaceId, id }: Key): Promise<Sav
 }
 
 /** Whether another view of the group has the name, in upper or lower case. */
-export async function isNameTaken(tx: Sql, group: ViewGroup, { id, name }: Pick<SavedView, 'id' | 'name'>) {
-  const other = await standing(tx, group.workspaceId)
-    .where(inGroup(group))
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return other !== undefined
-}
+export const isNameTaken = (tx: Sql, group: ViewGroup, view: Pick<SavedView, 'id' | 'name'>) =>
+  isNameAmong(standing(tx, group.workspaceId).where(inGroup(group)), view)
 
 /** Adds a view as the last of its group. @returns the view */
 export const addView = (tx: Sql, { filters, ...view }: NewView): Promise<SavedView> =>

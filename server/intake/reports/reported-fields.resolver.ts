@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { Content } from '../content/content.entity.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
@@ -20,6 +20,19 @@ const reportsOf = (
   args: ListArgs,
   filter: z.input<typeof UserReportFilter>,
 ) => services.get(UserReports).list(workspaceId, args, filter)
+
+/** Which of the reports of an object are counted. */
+@ArgsType()
+export class CountedReports {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The last days (UTC), today included; all time unless given',
+  })
+  days!: number | null
+
+  @Field(() => UserType, { nullable: true, description: 'Only reports by users of this type' })
+  reporterType!: UserType | null
+}
 
 /** Fields of an item in the grouped list of reports. */
 @Resolver(() => ReportedItem)
@@ -61,16 +74,7 @@ export class ReportedContentResolver {
   @FieldResolver(() => ReportCount, { description: 'How often it was reported' })
   reportCount(
     @Root() { id }: Content,
-    @Arg('days', () => Int, {
-      nullable: true,
-      description: 'The last days (UTC), today included; all time unless given',
-    })
-    days: number | null,
-    @Arg('reporterType', () => UserType, {
-      nullable: true,
-      description: 'Only reports by users of this type',
-    })
-    reporterType: UserType | null,
+    @Args(() => CountedReports) { days, reporterType }: CountedReports,
     @Ctx() context: RequestContext,
   ) {
     return context.load(reportCountOf, { objectId: id, side: 'received', reporterType, days })
@@ -101,16 +105,7 @@ export class ReportedUserResolver {
   @FieldResolver(() => ReportCount, { description: 'How often the user was reported' })
   reportCount(
     @Root() { id }: User,
-    @Arg('days', () => Int, {
-      nullable: true,
-      description: 'The last days (UTC), today included; all time unless given',
-    })
-    days: number | null,
-    @Arg('reporterType', () => UserType, {
-      nullable: true,
-      description: 'Only reports by users of this type',
-    })
-    reporterType: UserType | null,
+    @Args(() => CountedReports) { days, reporterType }: CountedReports,
     @Ctx() context: RequestContext,
   ) {
     return context.load(reportCountOf, { objectId: id, side: 'received', reporterType, days })

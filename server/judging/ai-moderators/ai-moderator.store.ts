@@ -3,6 +3,7 @@ import { namesIn } from '../../access/names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { isNameAmong } from '../../platform/name-taken.ts'
 import { sealedSettings } from '../../platform/secret-settings.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { AiModerator } from './ai-moderator.entity.ts'
@@ -52,17 +53,10 @@ export async function lockModerator(
 }
 
 /** Whether another AI moderator has the name, ignoring case. */
-export async function isNameTaken(
+export const isNameTaken = (
   tx: Sql,
-  { workspaceId, id, name }: Pick<AiModerator, 'workspaceId' | 'id' | 'name'>,
-): Promise<boolean> {
-  const same = await standing(tx, workspaceId)
-    .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return same !== undefined
-}
+  moderator: Pick<AiModerator, 'workspaceId' | 'id' | 'name'>,
+): Promise<boolean> => isNameAmong(standing(tx, moderator.workspaceId).select(['id', 'name']), moderator)
 
 /** The settings with which an AI moderator is called, without its policy. */
 export type Askable = Omit<ReadyModerator, 'policyVersion' | 'sections'> &

@@ -3,6 +3,7 @@ import { namesIn } from '../../access/names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { isNameAmong } from '../../platform/name-taken.ts'
 import { hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from '../review-conditions.store.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import { mayWork } from './queue-presence.store.ts'
@@ -75,19 +76,17 @@ export const queuesByNames = (
     .execute()
 
 /** Whether another queue of the workspace has the name, ignoring case. */
-export async function isNameTaken(
+export const isNameTaken = (
   tx: Sql,
-  { workspaceId, id, name }: Pick<ReviewQueue, 'workspaceId' | 'id' | 'name'>,
-): Promise<boolean> {
-  const other = await reviewTables(tx)
-    .selectFrom('reviewQueue')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return other !== undefined
-}
+  queue: Pick<ReviewQueue, 'workspaceId' | 'id' | 'name'>,
+): Promise<boolean> =>
+  isNameAmong(
+    reviewTables(tx)
+      .selectFrom('reviewQueue')
+      .select(['id', 'name'])
+      .where('workspaceId', '=', queue.workspaceId),
+    queue,
+  )
 
 /** The maximum number of review queues of a workspace. */
 export const queueBound = boundOf({ table: 'reviewQueue', most: 500, things: 'review queues' })

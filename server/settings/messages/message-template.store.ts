@@ -4,6 +4,7 @@ import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { isNameAmong } from '../../platform/name-taken.ts'
 import type { MessageTemplate } from './message-template.entity.ts'
 
 interface Tables {
@@ -70,20 +71,11 @@ export async function lockTemplate(
 }
 
 /** Whether another template of the workspace has the name, case-insensitive. */
-export async function isNameTaken(
-  tx: Sql,
-  { workspaceId, id }: MessageTemplate,
-  name: string,
-): Promise<boolean> {
-  const other = await tables(tx)
-    .selectFrom('messageTemplate')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return other !== undefined
-}
+export const isNameTaken = (tx: Sql, { workspaceId, id }: MessageTemplate, name: string): Promise<boolean> =>
+  isNameAmong(
+    tables(tx).selectFrom('messageTemplate').select(['id', 'name']).where('workspaceId', '=', workspaceId),
+    { id, name },
+  )
 
 /** Changes the name and message of a template. @returns the changed template */
 export const rewriteTemplate = (

@@ -3,6 +3,7 @@ import { namesIn } from '../../access/names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { isNameAmong } from '../../platform/name-taken.ts'
 import { type ClassifierTables, classifierTables } from './classifier-tables.ts'
 import { VersionState } from './classifier-quality.object.ts'
 import type { Classifier, ClassifierKind } from './classifier.entity.ts'
@@ -75,20 +76,18 @@ export async function addClassifier(
 }
 
 /** Whether another classifier of the workspace has the name, ignoring case. */
-export async function isNameTaken(
+export const isNameTaken = (
   tx: Sql,
   { workspaceId, id }: Pick<Classifier, 'workspaceId' | 'id'>,
   name: string,
-): Promise<boolean> {
-  const other = await classifierTables(tx)
-    .selectFrom('classifier')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return other !== undefined
-}
+): Promise<boolean> =>
+  isNameAmong(
+    classifierTables(tx)
+      .selectFrom('classifier')
+      .select(['id', 'name'])
+      .where('workspaceId', '=', workspaceId),
+    { id, name },
+  )
 
 type Changes = Partial<Pick<Classifier, 'name' | 'description' | 'retrainsNightly' | 'policyCategoryId'>>
 

@@ -3,6 +3,7 @@ import { namesIn } from '../../access/names/names.store.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { isNameAmong } from '../../platform/name-taken.ts'
 import { sealedSettings } from '../../platform/secret-settings.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { StoredSignalProvider } from './signal-provider.entity.ts'
@@ -52,17 +53,10 @@ export async function lockSignalProvider(
 }
 
 /** Whether another signal provider has the name, ignoring case. */
-export async function isProviderNameTaken(
+export const isProviderNameTaken = (
   tx: Sql,
-  { workspaceId, id, name }: Pick<StoredSignalProvider, 'workspaceId' | 'id' | 'name'>,
-): Promise<boolean> {
-  const same = await standing(tx, workspaceId)
-    .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return same !== undefined
-}
+  provider: Pick<StoredSignalProvider, 'workspaceId' | 'id' | 'name'>,
+): Promise<boolean> => isNameAmong(standing(tx, provider.workspaceId).select(['id', 'name']), provider)
 
 /** The fields of a signal provider that admins set. */
 type Terms = Omit<StoredSignalProvider, 'workspaceId' | 'id' | 'edition' | 'createdAt' | 'deletedAt'>

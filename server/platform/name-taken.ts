@@ -1,0 +1,19 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+/** A row that has a name. */
+interface Named {
+  id: string
+  name: string
+}
+
+/** Whether one of the rows of a query, other than the one of that id, has the name, ignoring case. */
+export async function isNameAmong<DB, TB extends keyof DB>(
+  rows: SelectQueryBuilder<DB, TB, Named>,
+  { id, name }: Named,
+): Promise<boolean> {
+  const other = await rows
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(sql<boolean>`id <> ${id}`)
+    .executeTakeFirst()
+  return other !== undefined
+}
