@@ -45,7 +45,7 @@ const acknowledgedBefore = (tx: Sql, workspaceId: string) =>
     .where('earlier.undoneAt', 'is', null)
     .where('earlier.revertedAt', 'is', null)
     .where(sql<boolean>`(earlier.created_at, earlier.id) < (refused.created_at, refused.id)`)
-    .where(sql<boolean>`${sql.raw(isAcknowledged('earlier'))}`)
+    .where(({ ref }) => isAcknowledged({ workspaceId: ref('earlier.workspaceId'), id: ref('earlier.id') }))
     .orderBy('earlier.createdAt', 'desc')
     .orderBy('earlier.id', 'desc')
     .limit(1)

@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { allContent } from '../intake/content/content-parts.store.ts'
 import { ReportState } from '../intake/reports/report-state.ts'
 import type { ReportTables } from '../intake/reports/report-tables.ts'
@@ -55,9 +55,7 @@ const isProved = or([
 
 /** The newest reports of the row `reporter`, and whether each proved right. */
 const reportsOfReporter = selectFrom(
-  sql<Selectable<Tables['report']>>`(${sql.raw(newestReportsBy('reporter.workspace_id', 'reporter.id'))})`.as(
-    'report',
-  ),
+  newestReportsBy(sql.ref('reporter.workspaceId'), sql.ref('reporter.id')).as('report'),
 ).select(['report.state', isProved.as('isRight')])
 
 /** How many of the newest 1,000 reports of each user proved right, in the order of the ids. */

@@ -12,8 +12,8 @@ export async function isNameAmong<DB, TB extends keyof DB>(
   { id, name }: Named,
 ): Promise<boolean> {
   const other = await rows
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where(sql<boolean>`id <> ${id}`)
+    .where(sql<boolean>`lower(${sql.ref('name')}) = lower(${name})`)
+    .where(sql<boolean>`${sql.ref('id')} <> ${id}`)
     .executeTakeFirst()
   return other !== undefined
 }

@@ -84,7 +84,13 @@ export const lockProgress = (tx: Sql, key: RetroactionKey): Promise<RetroactionP
     .select(['workspaceId', 'id', 'ruleId', 'ruleVersion', 'ruleType', 'state', 'total'])
     .select(['webhooksPerMinute', 'reversedByKind', 'reversedById', 'afterId'])
     .select([sql<string>`since::text`.as('since'), sql<string>`after_at::text`.as('afterAt')])
-    .select(sql<boolean>`${sql.raw(ruleStands('retroaction'))}`.as('ruleStands'))
+    .select(({ ref }) =>
+      ruleStands({
+        workspaceId: ref('retroaction.workspaceId'),
+        ruleId: ref('retroaction.ruleId'),
+        ruleVersion: ref('retroaction.ruleVersion'),
+      }).as('ruleStands'),
+    )
     .forUpdate()
     .executeTakeFirst()
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
@@ -81,7 +81,13 @@ export async function cancelWebhooks(
   return underWay === undefined
 }
 
-/** SQL of whether the customer platform has the action of a row: it accepted it, or there was no webhook. */
-export const isAcknowledged = (action: string): string => `coalesce((
-  select o.state from outbox o
-  where o.workspace_id = ${action}.workspace_id and o.action_id = ${action}.id), 'delivered') = 'delivered'`
+const { selectFrom } = expressionBuilder<Tables, never>()
+
+/** Whether the customer platform has an action: it accepted it, or there was no webhook. */
+export const isAcknowledged = (action: Record<'workspaceId' | 'id', Expression<string>>) => {
+  const sent = selectFrom('outbox as o')
+    .select('o.state')
+    .where('o.workspaceId', '=', action.workspaceId)
+    .where('o.actionId', '=', action.id)
+  return sql<boolean>`coalesce(${sent}, 'delivered') = 'delivered'`
+}

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
@@ -244,7 +244,14 @@ export const reasonsOf = (
     .limit(most)
     .execute()
 
-/** SQL of the newest 1,000 reports made by a user. */
-export const newestReportsBy = (workspaceId: string, reporterId: string): string => `
-  select * from user_report where workspace_id = ${workspaceId} and reporter_id = ${reporterId}
-  order by created_at desc, id desc limit 1000`
+const { selectFrom } = expressionBuilder<ReportTables, never>()
+
+/** The newest 1,000 reports made by a user. */
+export const newestReportsBy = (workspaceId: Expression<string>, reporterId: Expression<string>) =>
+  selectFrom('userReport')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('reporterId', '=', reporterId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1000))

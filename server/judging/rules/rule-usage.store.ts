@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import { type NameQuery, noExcerpt } from '../../access/names/name-query.ts'
 import { namesIn } from '../../access/names/names.store.ts'
 import type { Sql } from '../../platform/database.ts'
@@ -52,7 +52,18 @@ export const hasRules = (tx: Sql, workspaceId: string): Promise<{ some: boolean;
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirstOrThrow()
 
-/** SQL for whether the rule of a row is enabled and still in the version of the row. */
-export const ruleStands = (row: string): string => `exists (
-  select from rule r where (r.workspace_id, r.id, r.version) = (${row}.workspace_id, ${row}.rule_id, ${row}.rule_version)
-    and r.enabled)`
+const { exists, selectFrom } = expressionBuilder<RuleTables, never>()
+
+/** Whether the rule of a row is enabled and still in the version of the row. */
+export const ruleStands = (row: {
+  workspaceId: Expression<string>
+  ruleId: Expression<string>
+  ruleVersion: Expression<number>
+}) =>
+  exists(
+    selectFrom('rule as r')
+      .where('r.workspaceId', '=', row.workspaceId)
+      .where('r.id', '=', row.ruleId)
+      .where('r.version', '=', row.ruleVersion)
+      .where('r.enabled', '=', true),
+  ).$castTo<boolean>()
