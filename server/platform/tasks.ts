@@ -187,8 +187,8 @@ export const claimsOf = (tasks: readonly Task[]): [string[], string[], string[]]
  * process. A task that is not among them belongs to another worker now: the caller must not write its effects.
  */
 export async function completeTasks(tx: Sql, tasks: readonly Task[]): Promise<Set<string>> {
-  const statement = tasks.some(({ together }) => together) ? completingTogether : completing
-  const rows = await tx.query<{ id: string }>(statement, claimsOf(tasks))
+  const together = tasks.some((task) => task.together)
+  const rows = await tx.query<{ id: string }>(together ? completingTogether : completing, claimsOf(tasks))
   return new Set(rows.map((row) => row.id))
 }
 

@@ -43,6 +43,12 @@ export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Files whose texts name no table of an entity, or are written elsewhere. */
+export const textsWithoutTables = [
+  'sends what others have written',
+  'is about the session or the catalog of PostgreSQL, which have no entities',
+].flatMap((reason) => textsWithoutBench[reason] ?? [])
+
 const comment = /\s*\n\s*(?:\*|\/\/)\s*/g
 const mark = /SQL text: (bench\/[\w-]+\.ts(?:,? (?:and )?bench\/[\w-]+\.ts)*)/g
 

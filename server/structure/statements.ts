@@ -14,12 +14,13 @@ const sqlCalls = [sendsText, builds, runsBuilt]
 /** The files that send statements which are written as text, with a call of `query` or `putOff`. */
 export const filesWithSqlText = (): string[] => server.filter((path) => sendsText.test(textOf(path)))
 
+/** The files that contain SQL, as text or built. */
+export const filesWithSql = (): string[] =>
+  server.filter((path) => sqlCalls.some((sign) => sign.test(textOf(path))))
+
 /** The files that contain SQL and are no stores. */
 export const sqlOutsideStores = (): string[] =>
-  server.filter(
-    (path) =>
-      !path.endsWith('.store.ts') && !free.test(path) && sqlCalls.some((sign) => sign.test(textOf(path))),
-  )
+  filesWithSql().filter((path) => !path.endsWith('.store.ts') && !free.test(path))
 
 /**
  * Folders that may name the tables of other rooms: analytics counts over all nouns, reconciling compares them, retention and

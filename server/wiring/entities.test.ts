@@ -1,22 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Column, declaredTable } from '../test/declared-columns.ts'
 import { startTestPlatform, type TestPlatform } from '../test/test-platform.ts'
 import { entities } from './entities.ts'
-
-interface Column {
-  name: string
-  type: string
-  nullable: boolean
-}
-
-/** PostgreSQL's names of the types that entities declare. */
-const types: Readonly<Record<string, string>> = {
-  integer: 'int4',
-  bigint: 'int8',
-  smallint: 'int2',
-  double: 'float8',
-  boolean: 'bool',
-  json: 'jsonb',
-}
 
 describe('entities', () => {
   let platform: TestPlatform
@@ -35,16 +20,9 @@ describe('entities', () => {
     )
 
   it.each(entities.map((entity) => [entity.name]))('%s is as its table was migrated', async (name) => {
-    const { tableName, props } = platform.database.orm.getMetadata().get(name)
-    const declared = props
-      .filter(({ persist }) => persist !== false)
-      .map(({ fieldNames, columnTypes, type, nullable }): Column => {
-        const [column = ''] = fieldNames
-        return { name: column, type: types[type] ?? columnTypes[0] ?? type, nullable: nullable ?? false }
-      })
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    const { table, columns } = declaredTable(platform, name)
     const text = (columns: Column[]) =>
       columns.map(({ name, type, nullable }) => `${name} ${type}${nullable ? '?' : ''}`)
-    expect(text(declared)).toEqual(text(await stored(tableName)))
+    expect(text(columns)).toEqual(text(await stored(table)))
   })
 })
