@@ -26,19 +26,20 @@ export const allClassifiers = (
     .orderBy('id')
     .execute()
 
+const classifierOf = (tx: Sql, workspaceId: string, id: string) =>
+  classifierTables(tx)
+    .selectFrom('classifier')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+
 /** The classifier. @returns undefined when there is none of that id */
 export async function findClassifier(
   tx: Sql,
   workspaceId: string,
   id: string,
 ): Promise<Classifier | undefined> {
-  if (!isId(id)) return undefined
-  return classifierTables(tx)
-    .selectFrom('classifier')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return isId(id) ? classifierOf(tx, workspaceId, id).executeTakeFirst() : undefined
 }
 
 /** The classifier, locked until the transaction ends, which serializes changes of its examples and versions. */
@@ -47,14 +48,7 @@ export async function lockClassifier(
   workspaceId: string,
   id: string,
 ): Promise<Classifier | undefined> {
-  if (!isId(id)) return undefined
-  return classifierTables(tx)
-    .selectFrom('classifier')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return isId(id) ? classifierOf(tx, workspaceId, id).forUpdate().executeTakeFirst() : undefined
 }
 
 /** The maximum number of classifiers of a workspace. */
