@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'

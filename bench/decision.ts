@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { evaluateNow } from '../server/judging/rules/evaluate.ts'
 import { compilePlan, type Plan, type PlannedRule } from '../server/judging/rules/plan.ts'
 import { RuleType } from '../server/judging/rules/rule-type.ts'

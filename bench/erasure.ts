@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import pg from 'pg'
 import { erasureFrame } from '../server/insight/erasure/erasure-queue.ts'
 import { erasureTasks } from '../server/insight/erasure/erasure-task.ts'

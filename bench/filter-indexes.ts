@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { standingActions } from '../server/actions/standing-action.store.ts'

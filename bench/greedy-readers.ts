@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, report } from './stage/compare.ts'
 import { ApiKeyScope } from '../server/access/api-keys/api-key.entity.ts'

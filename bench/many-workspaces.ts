@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Plans } from '../server/judging/rules/plans.ts'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import pg from 'pg'
 import { RuleType } from '../server/judging/rules/rule-type.ts'
 import { idOf } from '../server/platform/ids.ts'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import type { Page } from 'playwright-core'
 import { startReceiver } from '../server/test/webhook-receiver.ts'
 import { readInstance } from '../start/instance.ts'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { pino } from 'pino'
 import type { Database } from '../server/platform/database.ts'
 import { evaluate } from '../server/judging/rules/evaluate.ts'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { createUnknownUsers } from '../server/intake/users/user-upsert.store.ts'
 import { type Submission, submissionOf } from '../server/intake/content/content-rows.ts'
 import { writeItems } from '../server/intake/content/content-upsert.store.ts'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { report } from './stage/compare.ts'

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import pg from 'pg'
 import { TimerSweep } from '../server/platform/timer-sweep.ts'
 import { timerKinds } from '../server/timer-kinds.ts'

@@ -23,17 +23,23 @@ export function descriptionOf(bench: string): string {
     .join(' ')
 }
 
+/** TypeScript, and the metadata of decorators before whatever a bench imports first. */
+const loading = ['@oxc-node/core/register', 'reflect-metadata'].flatMap((module) => ['--import', module])
+
 /** Runs a bench in a process of its own, with its output shown. @returns its figures; null where it failed */
-export async function runBench(bench: string): Promise<Figure[] | null> {
+export async function runBench(
+  bench: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Figure[] | null> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-figures-'))
   const results = path.join(folder, 'figures.jsonl')
   writeFileSync(results, '')
   try {
-    const child = spawn(
-      process.execPath,
-      ['--import', '@oxc-node/core/register', path.join(root, 'bench', `${bench}.ts`)],
-      { cwd: root, env: { ...process.env, BENCH_RESULTS: results }, stdio: ['ignore', 'inherit', 'inherit'] },
-    )
+    const child = spawn(process.execPath, [...loading, path.join(root, 'bench', `${bench}.ts`), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env, BENCH_RESULTS: results },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) return null
     const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean)
