@@ -41,6 +41,14 @@ async function run(names: readonly string[]): Promise<void> {
   }
 }
 
+/** Prints the marks of stores that are wrong. */
+async function lookAtMarks(): Promise<void> {
+  const { wrongMarks } = await import('./stage/marks.ts')
+  const wrong = await wrongMarks()
+  process.stdout.write(wrong.length === 0 ? 'every mark is right\n' : `${wrong.join('\n')}\n`)
+  if (wrong.length > 0) process.exitCode = 1
+}
+
 await new Command('npm run bench --')
   .description(
     'Measures the goals of docs/performance.md against baselines of the same run, and writes the figures there.',
@@ -50,7 +58,9 @@ await new Command('npm run bench --')
     'after',
     '\nBENCH_ROUNDS and BENCH_SECONDS make rounds fewer or shorter. Nothing else should run on the machine.',
   )
-  .action(async (names: string[]) => {
+  .option('--marks', 'measure nothing: look whether each runs the statements of the stores that name it')
+  .action(async (names: string[], { marks }: { marks?: true }) => {
+    if (marks) return lookAtMarks()
     const unknown = names.filter((name) => !benches().includes(name))
     if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}`)
     await run(names.length > 0 ? names : benches())

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import { migrate } from '../server/wiring/migrate.ts'
 import { openPools } from '../server/wiring/orm.ts'
 import { startPostgres } from '../start/postgres.ts'
 import { median, report, timed } from './stage/compare.ts'
+import { noteStatements } from './stage/noted-statements.ts'
 
 /**
  * P17: a search for the nearest of many fingerprints, as the program does it: a picture and its mirror image, in the
@@ -53,11 +53,13 @@ const postgres = await startPostgres({ dataDir, log: () => undefined, fsync: fal
 try {
   await migrate(postgres.url)
   await fillPrints(postgres.url)
+  const note = await noteStatements(postgres.url, dataDir)
   const database = new Database(await openPools({ url: postgres.url, limits }))
   try {
     await lookUp(database)
   } finally {
     await database.close()
+    note()
   }
 } finally {
   await postgres.stop()

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,6 +15,7 @@ import { startRedis } from '../../start/redis.ts'
 import { freePort } from '../../start/ports.ts'
 import type { ProgramRole } from '../../server/program-role.ts'
 import { cpuOf } from './cpu.ts'
+import { noteStatements } from './noted-statements.ts'
 import { bundle, type Program, start } from './programs.ts'
 
 /** The product's services on a PostgreSQL with durable commits, and a workspace without limits. */
@@ -90,6 +90,7 @@ async function openGround(dataDir: string, undo: Undo) {
     ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: 'true',
   }
   await migrate(env.DATABASE_URL)
+  undo.push(await noteStatements(env.DATABASE_URL, dataDir))
   const config = readConfig(env)
   const [{ close, ...platform }] = await Promise.all([openPlatform(config), loadLanguages()])
   undo.push(close)
