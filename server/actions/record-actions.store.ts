@@ -25,7 +25,7 @@ export const actionRecords = (actions: readonly NewAction[]): [string, string] =
   JSON.stringify(actions.flatMap(outboxRow)),
 ]
 
-// SQL text: bench/ingest.ts and bench/sync.ts record each batch of decisions with these.
+// SQL text: bench/background.ts and bench/sync.ts record each batch of decisions with these.
 /**
  * The parts of a statement that record actions and fill the inbox and the outbox, for statements that write more in the same
  * round trip.

@@ -17,8 +17,8 @@ import {
   type StoredSnapshot,
 } from './recorded-action.store.ts'
 
-// What the actions on an object imply for its present state. SQL text: bench/sync.ts and bench/ingest.ts run
-// what is not built, for each batch.
+// What the actions on an object imply for its present state. SQL text: bench/report-count.ts runs what is not built, for each
+// batch.
 
 /** The changes of an object's status that were not undone, newest first. Private to this file. */
 const changesOf = (tx: Sql, { workspaceId, id }: ObjectRef) =>

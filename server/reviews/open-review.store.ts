@@ -50,7 +50,7 @@ export async function lockReviews(
   ])
 }
 
-// SQL text: bench/ingest.ts and bench/decision.ts run this and the batch writes below for each item.
+// SQL text: bench/background.ts and bench/timers.ts run this and the batch writes below for each item.
 /** Counting the queues forces their CTE to run, and so lock them, before the first review is locked. */
 const locking: PreparedStatement = {
   name: 'lock-reviews',

@@ -5,7 +5,7 @@ import type { PreparedStatement, Sql } from '../platform/database.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Author, LoadedItem, UserSubject } from './item.ts'
 
-// SQL text: bench/ingest.ts and bench/sync.ts run these for each batch of items.
+// SQL text: bench/background.ts and bench/sync.ts run these for each batch of items.
 
 /** SQL that reads a user row `u` as an author. */
 const authorSql = `json_build_object('id', u.id, 'externalId', u.external_id, 'name', u.name, 'type', u.type,

@@ -124,7 +124,7 @@ export async function extendChain(
   await tx.query(extending, [workspaceId, JSON.stringify(entries), end.seq, end.mac])
 }
 
-/** SQL text: bench/decision.ts writes the entries of up to a thousand decisions at once by it. */
+/** SQL text: bench/background.ts and bench/erasure.ts write entries by it, those of up to a thousand decisions at once. */
 const extending = `
   with extended as (update audit_head set seq = $3, mac = $4 where workspace_id = $1)
   insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, subject, object_type, object_id,

@@ -124,7 +124,7 @@ export async function rulesVersionOf(tx: Sql, id: string): Promise<number> {
   return workspace.rulesVersion
 }
 
-/** SQL text: bench/ingest.ts and bench/sync.ts run it for each batch whose items do not include the version. */
+/** SQL text: bench/background.ts runs it for each batch whose items do not include the version. */
 const versionOfRules: PreparedStatement = {
   name: 'rules-version',
   text: `select rules_version as "rulesVersion" from workspace where id = $1`,

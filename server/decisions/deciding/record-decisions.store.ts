@@ -31,7 +31,7 @@ export async function recordDecisions(
   await queueIntegrationDecisions(tx, actions)
 }
 
-/** SQL text: bench/ingest.ts and bench/sync.ts run it for each batch. */
+/** SQL text: bench/background.ts and bench/sync.ts run it for each batch. */
 const recording: PreparedStatement = {
   name: 'record-decisions',
   text: `with ${contentStates('$1')}, ${recordParts('$2', '$3')}, ${tracePart('$4')}, ${appliedPart('$5')} select 1`,

@@ -1,7 +1,7 @@
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { AppliedRule } from './applied-rule.entity.ts'
 
-// SQL text: bench/ingest.ts, bench/sync.ts and bench/decision.ts run these for each batch of decisions.
+// SQL text: bench/background.ts and bench/sync.ts run these for each batch of decisions.
 
 /** A match of a rule: the object, or an item of the user. */
 export interface Match extends Pick<AppliedRule, 'workspaceId' | 'ruleId'> {

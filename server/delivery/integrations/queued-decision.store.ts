@@ -86,7 +86,7 @@ const row = (action: PlatformAction) => ({
   origin: action.origin,
 })
 
-/** SQL text: bench/ingest.ts records each batch of decisions in the same transaction. */
+/** SQL text: bench/timers.ts runs it for each batch of decisions, in their transaction. */
 const queueing: PreparedStatement = {
   name: 'queue-integration-decisions',
   text: `

@@ -15,7 +15,7 @@ import { joinAuthor } from '../users/user-parts.store.ts'
 import type { Content } from './content.entity.ts'
 import type { UnjudgedMark } from './unjudged.ts'
 
-// SQL text: bench/ingest.ts and bench/sync.ts run these for each batch, over the workspaces of a mixed one.
+// SQL text: bench/background.ts and bench/sync.ts run these for each batch, over the workspaces of a mixed one.
 
 /** A content item locked for a decision, with the external ids of its author and place. */
 export type LockedContent = LockedRow &

@@ -4,7 +4,7 @@ import type { TableOf } from '../../platform/table-of.ts'
 import type { Content } from './content.entity.ts'
 import type { ContentVolume } from './content-volume.entity.ts'
 
-// SQL text: bench/ingest.ts and bench/sync.ts run it for each batch of items.
+// SQL text, for each batch of items with a rule that asks for earlier ones.
 
 /** New items that a user posted some hours ago. */
 export interface HourVolume extends Pick<ContentVolume, 'items'> {

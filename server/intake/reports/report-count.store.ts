@@ -100,7 +100,7 @@ export interface ReportBucket {
 
 /**
  * The reports received by items, or made by users, of several workspaces, by reporter type and day, with the item's
- * index in the list, from 1. SQL text: bench/ingest.ts and bench/sync.ts run it for each batch.
+ * index in the list, from 1. SQL text: bench/report-count.ts runs it for each batch.
  */
 export const reportBuckets = (
   tx: Sql,

@@ -147,7 +147,7 @@ export interface ReportsToResolve {
   by: ActorRef
 }
 
-/** Marks the open reports of objects as handled by the actions on them. SQL text: bench/decision.ts runs it for each decision. */
+/** Marks the open reports of objects as handled by the actions on them. SQL text, for each decision on these. */
 export async function handleReports(tx: Sql, resolutions: readonly ReportsToResolve[]): Promise<void> {
   await tx.query(
     `update user_report r set state = 'handled', handled_reason = 'action_taken', handled_action_id = d.action_id,

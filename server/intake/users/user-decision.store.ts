@@ -20,7 +20,7 @@ interface Tables {
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
-// SQL text: bench/sync.ts runs this and the batch write below for the authors that rules tag or strike.
+// SQL text: bench/timers.ts runs this and the batch write below for the users whose bans end.
 /** Locks users for decisions, in the order of their ids; unknown ones are left out. */
 export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedRow[]> =>
   tx.query<LockedRow>(

@@ -213,7 +213,7 @@ export async function recordVerdicts(
   verdicts: readonly VerdictOn[],
 ): Promise<WaitingRecommendation[]> {
   if (verdicts.length === 0) return []
-  // SQL text: bench/ingest.ts runs it for each batch of items that are judged.
+  // SQL text, for each batch of items that AI moderators judged.
   return tx.query<WaitingRecommendation>(
     `with written as (
        insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,

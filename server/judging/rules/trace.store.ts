@@ -63,7 +63,7 @@ export async function outlineOf(tx: Sql, workspaceId: string, digest: string): P
   return kept?.rules ?? []
 }
 
-// From here on SQL text: bench/ingest.ts, bench/sync.ts and bench/decision.ts run it for each batch of decisions.
+// From here on SQL text: bench/background.ts and bench/sync.ts run it for each batch of decisions.
 
 /** The stored row of an evaluation. */
 export interface TraceRow {

@@ -38,7 +38,7 @@ export interface EventPage {
   isEnd: boolean
 }
 
-// SQL text: bench/ingest.ts, bench/sync.ts and bench/webhooks.ts, with its deliveries, write events by it.
+// SQL text: bench/background.ts and bench/webhooks.ts, with its deliveries, write events by it.
 const adding: PreparedStatement = {
   name: 'add-events',
   text: `insert into event (workspace_id, topic, object_id, details)

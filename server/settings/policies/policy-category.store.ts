@@ -155,7 +155,7 @@ export async function policyLabels(
   return new Map(rows.map(({ id, ...label }) => [id, label]))
 }
 
-/** SQL text: bench/ingest.ts and bench/sync.ts run it for each batch in which a rule has a category. */
+/** For each batch in which a rule has a category, beside it `policyIdOf`. SQL text: bench/report-count.ts runs the latter. */
 const labels: PreparedStatement = {
   name: 'policy-labels',
   text: `select id, policy_id as "policyId", name from policy_category

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import type { TopicVolume } from './topic-volume.entity.ts'
 
-// SQL text: bench/ingest.ts runs these for each batch of items when a rule uses topics.
+// SQL text, for each batch of items when a rule uses topics.
 
 /** The items of a user about a topic in an hour of the past. */
 export interface TopicHour extends Pick<TopicVolume, 'topic' | 'items'> {

@@ -8,7 +8,7 @@ type Of<T> = T & { workspaceId: string }
 
 /**
  * Adds the counts of a process to the rows of this hour, in the order of their keys, which avoids deadlocks between writers. SQL
- * text: bench/decision.ts runs it every five seconds beside its decisions, as every process does.
+ * text: bench/background.ts and bench/backtest.ts run it every five seconds, as every process that decides does.
  */
 export async function writeCounts(tx: Sql, counted: readonly PlanCounts[]): Promise<void> {
   await tx.query(
