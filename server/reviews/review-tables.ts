@@ -9,31 +9,14 @@ import type { QueuePoint } from './queue-history/queue-point.entity.ts'
 import type { QueuePresence } from './queues/queue-presence.entity.ts'
 import type { ReviewQueue } from './queues/review-queue.entity.ts'
 import type { GoldenItem } from './quality/golden-item.entity.ts'
-import type { QualityCheck } from './quality/quality-check.entity.ts'
+import type { CheckSubject, QualityCheck } from './quality/quality-check.entity.ts'
 import type { ReviewEvent } from './review-events.ts'
 import type { ReviewSkip } from './review-skip.entity.ts'
 import type { ReviewStep } from './review-step.entity.ts'
 import type { Review } from './review.entity.ts'
 
 /** The columns of a check that are empty until it is given to a member. */
-type Unset = Exclude<
-  keyof QualityCheck,
-  | 'workspaceId'
-  | 'id'
-  | 'contentId'
-  | 'version'
-  | 'queueId'
-  | 'priority'
-  | 'reasons'
-  | 'shown'
-  | 'decidedFrom'
-  | 'knownStatus'
-  | 'knownPolicyIds'
-  | 'state'
-  | 'readyAt'
-  | 'endsAt'
-  | 'openedAt'
->
+type Unset = Exclude<keyof QualityCheck, keyof CheckSubject | 'state' | 'readyAt' | 'endsAt'>
 
 /** The columns of the bands of a print, which the database fills. */
 interface PrintBands {

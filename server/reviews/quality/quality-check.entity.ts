@@ -101,3 +101,20 @@ export class QualityCheck extends UndecidedItem {
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }
+
+/** What a check is about, known when it is queued. */
+export type CheckSubject = Pick<
+  QualityCheck,
+  | 'workspaceId'
+  | 'id'
+  | 'contentId'
+  | 'version'
+  | 'queueId'
+  | 'priority'
+  | 'reasons'
+  | 'shown'
+  | 'decidedFrom'
+  | 'knownStatus'
+  | 'knownPolicyIds'
+  | 'openedAt'
+>

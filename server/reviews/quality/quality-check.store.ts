@@ -9,7 +9,12 @@ import { among, reviewTables } from '../review-tables.ts'
 import type { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
 import { asReview } from './as-review.ts'
-import { CheckState, type CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
+import {
+  CheckState,
+  type CheckOutcome,
+  type CheckSubject,
+  type QualityCheck,
+} from './quality-check.entity.ts'
 
 const now = sql<Date>`verdict_now()`
 const later = (seconds: number) => sql<Date>`verdict_now() + make_interval(secs => ${seconds})`
@@ -18,21 +23,7 @@ const later = (seconds: number) => sql<Date>`verdict_now() + make_interval(secs 
 export type CheckRef = Pick<QualityCheck, 'workspaceId' | 'id'>
 
 /** A decision that is to be taken again by a member who does not know it. */
-export type SampledDecision = Pick<
-  QualityCheck,
-  | 'workspaceId'
-  | 'id'
-  | 'contentId'
-  | 'version'
-  | 'queueId'
-  | 'priority'
-  | 'reasons'
-  | 'shown'
-  | 'decidedFrom'
-  | 'knownStatus'
-  | 'knownPolicyIds'
-  | 'openedAt'
-> & { reviewId: string; knownById: string; knownActionId: string }
+export type SampledDecision = CheckSubject & { reviewId: string; knownById: string; knownActionId: string }
 
 /**
  * Queues a decision for a second person, from when the first can no longer undo it until the limit. A new decision on the same
