@@ -5,7 +5,9 @@ import { volumeOf } from '../server/intake/content/content-upsert.store.ts'
 import { rollUp } from '../server/insight/analytics/roll-up.ts'
 import { weeklyItems } from '../server/insight/analytics/weekly-items.ts'
 import { firstRows } from '../server/platform/graphql/keyset.ts'
+import { OrderDirection } from '../server/platform/graphql/list-order.ts'
 import { idOf } from '../server/platform/ids.ts'
+import { reviewList } from '../server/reviews/review-list.store.ts'
 import { median, timed } from './stage/compare.ts'
 import { listCases } from './stage/list-cases.ts'
 import { readerOf } from './stage/list-reader.ts'
@@ -77,6 +79,14 @@ await onGround(async ({ services, workspaceId }) => {
     await measure(`ReviewFilter states resolved, search ${search}`, async () =>
       list?.({ states: ['resolved'], search }).rows(tx, firstRows(51)),
     )
+  const oldestFirst = { field: 'OPENED_AT', direction: OrderDirection.ASC }
+  for (const days of [0, 20, 900]) {
+    const filter = { waitingAt: new Date(Date.now() - days * 86_400_000) }
+    const waited = reviewList({ workspaceId, caller: { id: workspaceId }, filter }, oldestFirst)
+    await measure(`ReviewFilter waitingAt ${days} days ago, the oldest first`, () =>
+      waited.rows(tx, firstRows(51)),
+    )
+  }
   for (const source of Object.values(AttributeSource))
     await measure(`attribute candidates of ${source}`, () => attributeCandidates(tx, workspaceId, source))
   await measure('the items of the week on the page of the plan', () => weeklyItems(tx, workspaceId))

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { isAdmin } from '../access/team/member.store.ts'
 import { letsDecideOwnAppeals } from '../access/workspaces/workspace.store.ts'
 import { ReviewState } from './review-state.ts'
+import { ReviewStepKind } from './review-step.entity.ts'
 import { onReview } from './review-tables.ts'
 
 /** The current time of the database's clock, not of the transaction's start. */
@@ -9,6 +10,35 @@ export const clock = sql<Date>`clock_timestamp()`
 
 /** Whether a review is unresolved; the state is a literal, as in the partial indexes. */
 export const isUnresolved = onReview('review.state', '<>', sql.lit(ReviewState.resolved))
+
+/** Whether it was on hold at a moment, by the last step before that begins or ends a hold: a row unless there was none. */
+export const holdAt = (moment: Expression<Date>) =>
+  onReview
+    .selectFrom('reviewStep as last')
+    .select(sql<boolean>`last.kind = 'held' and last.until > ${moment}`.as('isHeld'))
+    .whereRef('last.workspaceId', '=', 'review.workspaceId')
+    .whereRef('last.reviewId', '=', 'review.id')
+    .where('last.kind', '<>', sql.lit(ReviewStepKind.assigned))
+    .where('last.at', '<=', moment)
+    .orderBy('last.at', 'desc')
+    .orderBy('last.id', 'desc')
+    .limit(1)
+
+/**
+ * Whether a review was opened and not decided at a moment; the state is a literal, as in the indexes of those that wait and of
+ * when others were resolved.
+ */
+export const isUndecidedAt = (moment: Expression<Date>) =>
+  onReview.and([
+    onReview('review.openedAt', '<=', moment),
+    onReview.or([
+      isUnresolved,
+      onReview.and([
+        onReview('review.state', '=', sql.lit(ReviewState.resolved)),
+        onReview('review.resolvedAt', '>', moment),
+      ]),
+    ]),
+  ])
 
 /** Whether no member has claimed a review now. */
 export const isFree = onReview.or([

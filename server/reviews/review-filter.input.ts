@@ -21,7 +21,7 @@ export const ReviewFilter = z
     }),
     waitingAt: z.date().nullish().meta({
       description:
-        'Those that waited at this moment: opened by then and not decided by then, whatever became of them since',
+        'Those that waited at this moment: opened by then, and neither decided by then nor on hold then, whatever became of them since',
     }),
     mine: z.boolean().nullish().meta({ description: 'Only those that are assigned to the caller' }),
     priorities: anyOf(z.enum(Priority)).meta({ description: 'Those of any of these priorities' }),

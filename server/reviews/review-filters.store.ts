@@ -7,7 +7,7 @@ import { idOf } from '../platform/ids.ts'
 import { priorityRank } from '../platform/vocabulary/priority.ts'
 import { ReviewSubjectType } from '../platform/vocabulary/status.ts'
 import { isFirstOfCase, isInCases } from './cases/case-parts.store.ts'
-import { isUnresolved } from './review-conditions.store.ts'
+import { holdAt, isUndecidedAt, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewFilter } from './review-filter.input.ts'
 import { ReviewState } from './review-state.ts'
 import { onReview } from './review-tables.ts'
@@ -108,15 +108,11 @@ export function filtersOf(wanted: ReviewListQuery): Condition[] {
   ]
 }
 
-/** Whether a review waited at a moment; the state is a literal, as in the indexes of those that wait and of when others were resolved. */
-const waitedAt = (moment: Date): Condition =>
-  onReview.and([
-    onReview('review.openedAt', '<=', moment),
-    onReview.or([
-      isUnresolved,
-      onReview.and([isInState(ReviewState.resolved), onReview('review.resolvedAt', '>', moment)]),
-    ]),
-  ])
+/** Whether a review waited at a moment, as the history of its queue counts it. */
+function waitedAt(date: Date): Condition {
+  const moment = sql<Date>`${date}::timestamptz`
+  return onReview.and([isUndecidedAt(moment), sql<boolean>`not coalesce(${holdAt(moment)}, false)`])
+}
 
 /** Whether a review has a reason under any of some policy categories. */
 export const isUnderAny = (policyCategoryIds: readonly string[]): Condition =>

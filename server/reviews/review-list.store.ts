@@ -8,11 +8,12 @@ import {
   inListOrder,
   inOrder,
   type Keyset,
+  momentAndId,
   type Place,
   type Slice,
   within,
 } from '../platform/graphql/keyset.ts'
-import { keysetOf, type ListOrder, OrderDirection, orderedBy } from '../platform/graphql/list-order.ts'
+import { keysetOf, type ListOrder, type ListOrders, OrderDirection } from '../platform/graphql/list-order.ts'
 import { countRows, type Listing, listOf } from '../platform/graphql/listing.ts'
 import { idOf } from '../platform/ids.ts'
 import { ReviewSubjectType } from '../platform/vocabulary/status.ts'
@@ -30,34 +31,46 @@ import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
 
 /** The orders of lists of reviews. */
-export const reviewOrders = orderedBy(
-  'Review',
-  'URGENCY',
-  'The escalated ones, then the others; each by priority, then age',
-  [
-    { sql: `(review.state <> 'escalated')::int`, type: 'int' },
-    { sql: 'review.priority', type: 'int' },
-    { sql: 'review.opened_at', type: 'timestamptz' },
-    { sql: 'review.id', type: 'uuid' },
-  ],
-  OrderDirection.ASC,
-)
+export const reviewOrders = {
+  name: 'Review',
+  fields: {
+    URGENCY: {
+      description: 'The escalated ones, then the others; each by priority, then age',
+      columns: [
+        { sql: `(review.state <> 'escalated')::int`, type: 'int' },
+        { sql: 'review.priority', type: 'int' },
+        ...momentAndId('review.opened_at', 'review.id'),
+      ],
+    },
+    OPENED_AT: {
+      description: 'When the item began to wait',
+      columns: momentAndId('review.opened_at', 'review.id'),
+    },
+  },
+  unlessGiven: { field: 'URGENCY', direction: OrderDirection.ASC },
+} satisfies ListOrders
 
-/** The reviews of some queues or of all; each queue is read in the order of its index. */
+/**
+ * The reviews of some queues or of all. By urgency each queue is read in the order of its index, but for those that waited at a
+ * moment: few of all that were ever decided did.
+ */
 export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
   const keyset = keysetOf(reviewOrders, order)
-  const { ids, caseIds, search } = wanted.filter
+  const { ids, caseIds, search, waitingAt } = wanted.filter
   if (ids) return amongReviews(wanted, keyset, readBy('id', wanted, ids))
   if (caseIds) return amongReviews(wanted, keyset, membersOf(wanted.workspaceId, caseIds))
-  const all = inQueueOrder(wanted, keyset)
+  const isInQueueOrder = keyset.columns === reviewOrders.fields.URGENCY.columns && !waitingAt
+  const all = isInQueueOrder ? inQueueOrder(wanted, keyset) : amongReviews(wanted, keyset, sql`review`)
   if (!search) return all
   return searchedListing({
-    first: (tx, slice) => inQueueOrder(wanted, keyset, looksFirst).rows(tx, slice),
+    first: isInQueueOrder ? (tx, slice) => inQueueOrder(wanted, keyset, looksFirst).rows(tx, slice) : noRows,
     ids: (tx) => foundObjects(tx, wanted.workspaceId, search),
     among: (ids) => onObjects(wanted, keyset, ids),
     all,
   })
 }
+
+const noRows = () => Promise.resolve([])
 
 /** How many reviews of each queue a search scans before it uses the text index; each scanned row costs a lookup of its text. */
 const looksFirst = 200

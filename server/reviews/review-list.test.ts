@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageArgs } from '../platform/graphql/connection.ts'
+import { type ListArgs, OrderDirection } from '../platform/graphql/list-order.ts'
 import { newId } from '../platform/ids.ts'
 import { refusedFields } from '../test/refused.ts'
 import {
@@ -27,7 +27,7 @@ describe('[2.11] lists of reviews', () => {
     memberId = (await makeMember(platform, workspaceId)).id
   })
 
-  const list = (args: PageArgs = { first: 50 }, filter: unknown = {}) =>
+  const list = (args: ListArgs = { first: 50 }, filter: unknown = {}) =>
     new ReviewReader(platform).list({ workspaceId, id: memberId }, args, filter)
   const ids = async (filter: unknown) => (await list({ first: 50 }, filter)).nodes.map(({ id }) => id)
 
@@ -81,6 +81,32 @@ describe('[2.11] lists of reviews', () => {
     expect(await ids(at(4))).toEqual([escalated.id, waiting.id])
     expect(await ids({ ...at(3), states: ['resolved'] })).toEqual([decided.id])
     expect((await list({ first: 1 }, at(3))).nodes.map(({ id }) => id)).toEqual([escalated.id])
+  })
+
+  it('by when they were opened, they come in that order from either end, over pages and found by a search', async () => {
+    const made = await Promise.all(
+      ['casino one', 'two', 'casino three'].map((text) => makeReview(platform, workspaceId, { text })),
+    )
+    const [one, two, three] = made.map(({ id }) => id)
+    await platform.database.inWorkspace(workspaceId, async (tx) => {
+      for (const [day, id] of [one, two, three].entries())
+        await tx.query(`update review set opened_at = $2, priority = $3 where id = $1`, [
+          id,
+          new Date(Date.UTC(2026, 5, day + 1)),
+          2 - day,
+        ])
+      await tx.query(`update review set state = 'escalated' where id = $1`, [three])
+    })
+    const byAge = (direction: OrderDirection) => ({ orderBy: { field: 'OPENED_AT', direction } })
+    const oldest = byAge(OrderDirection.ASC)
+    const first = await list({ first: 2, ...oldest })
+    expect(first.nodes.map(({ id }) => id)).toEqual([one, two])
+    const { endCursor } = first.pageInfo
+    expect((await list({ first: 2, after: endCursor, ...oldest })).nodes.map(({ id }) => id)).toEqual([three])
+    const newest = await list({ first: 50, ...byAge(OrderDirection.DESC) })
+    expect(newest.nodes.map(({ id }) => id)).toEqual([three, two, one])
+    const found = await list({ first: 50, ...oldest }, { search: 'casino' })
+    expect(found.nodes.map(({ id }) => id)).toEqual([one, three])
   })
 
   it('[V2.11.4] the escalated ones come first, over pages too, in every combination of states', async () => {

@@ -26,6 +26,13 @@ export class QueueHistoryPoint {
   })
   oldestSeconds!: number | null
 
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'The quarter of an hour of `oldestSeconds`: `reviews(filter: { waitingAt: … })` has what waited then; null when none waited',
+  })
+  oldestSecondsAt!: Date | null
+
   @Field(() => Int, { description: 'Reviews that were opened in the interval' })
   opened!: number
 

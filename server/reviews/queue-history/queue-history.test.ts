@@ -34,8 +34,8 @@ async function reach(offset: string): Promise<Date> {
   return last?.at ?? new Date(0)
 }
 
-/** A review that was opened so many minutes before a moment, and perhaps resolved. */
-async function review(moment: Date, opened: number, resolved: number | null = null, state = 'open') {
+/** A review that was opened so many minutes before a moment, and perhaps resolved. @returns its id */
+async function review(moment: Date, opened: number, resolved: number | null = null): Promise<string> {
   const { id } = await makeReview(app.services, acme.workspaceId)
   const at = (minutes: number | null) =>
     minutes === null ? null : new Date(moment.getTime() - minutes * minute)
@@ -43,8 +43,25 @@ async function review(moment: Date, opened: number, resolved: number | null = nu
     id,
     at(opened),
     at(resolved),
-    resolved === null ? state : 'resolved',
+    resolved === null ? 'open' : 'resolved',
   ])
+  return id
+}
+
+/** What was done to a review so many minutes before a moment, the earliest first; a hold is until an hour after. */
+async function steps(moment: Date, reviewId: string, ...done: [kind: string, minutes: number][]) {
+  for (const [kind, minutes] of done)
+    await sql(
+      `insert into review_step (workspace_id, id, review_id, kind, actor_kind, at, until)
+       values ($1, gen_random_uuid(), $2, $3, 'member', $4, $5)`,
+      [
+        acme.workspaceId,
+        reviewId,
+        kind,
+        new Date(moment.getTime() - minutes * minute),
+        kind === 'held' ? new Date(moment.getTime() + 60 * minute) : null,
+      ],
+    )
 }
 
 async function history(variables: Record<string, unknown> = {}, caller = acme.reader) {
@@ -52,7 +69,7 @@ async function history(variables: Record<string, unknown> = {}, caller = acme.re
     caller,
     `query ($filter: QueueHistoryFilter, $interval: QueueHistoryInterval! = QUARTER) {
       queueHistory(filter: $filter, interval: $interval) {
-        queue { name } points { at depth greatestDepth onHoldCount oldestSeconds opened resolved }
+        queue { name } points { at depth greatestDepth onHoldCount oldestSeconds oldestSecondsAt opened resolved }
       }
     }`,
     variables,
@@ -74,7 +91,7 @@ describe('what waits in a queue is written down at each quarter of an hour', () 
     const at = await reach('2 hours')
     await review(at, 40)
     await review(at, 5)
-    await review(at, 60, null, 'on_hold')
+    await steps(at, await review(at, 60), ['held', 50])
     await review(at, 10, 2)
     await review(at, 30, -0.5)
     await review(at, -0.5)
@@ -86,6 +103,7 @@ describe('what waits in a queue is written down at each quarter of an hour', () 
         greatestDepth: 3,
         onHoldCount: 1,
         oldestSeconds: 2400,
+        oldestSecondsAt: at.toISOString(),
         opened: 2,
         resolved: 1,
       },
@@ -140,6 +158,53 @@ describe('what waits in a queue is written down at each quarter of an hour', () 
   })
 })
 
+/** The list of what waited at a moment, the oldest first, as it is now. */
+async function waitedAt(moment: string | null) {
+  const { data } = await app.graphql<{ reviews: { nodes: { id: string; openedAt: string }[] } }>(
+    acme.reader,
+    `query ($at: DateTimeISO) {
+      reviews(first: 50, filter: { waitingAt: $at }, orderBy: { field: OPENED_AT }) { nodes { id openedAt } }
+    }`,
+    { at: moment },
+  )
+  return data?.reviews.nodes ?? []
+}
+
+describe('a point counts what the list of those that waited then has', () => {
+  it('as many, the oldest first, without what was on hold then, whatever was done since', async () => {
+    const at = await reach('2 hours')
+    const old = await review(at, 60)
+    const decidedSince = await review(at, 90, -30)
+    const held = await review(at, 300)
+    await steps(at, held, ['held', 200], ['woken', -20])
+    const heldSince = await review(at, 45)
+    await steps(at, heldSince, ['held', -5])
+    const woken = await review(at, 80)
+    await steps(at, woken, ['held', 70], ['escalated', 50], ['assigned', 10])
+    await review(at, 100, 10)
+    await sql(`update review set priority = 0 where id = $1`, [heldSince])
+    await moveClock(app, '2 hours')
+    const [point] = (await history(all(at))).points
+    const list = await waitedAt(String(point?.oldestSecondsAt))
+    expect(list.map(({ id }) => id)).toEqual([decidedSince, woken, old, heldSince])
+    expect(point).toMatchObject({ depth: list.length, onHoldCount: 1 })
+    expect(at.getTime() - Date.parse(list[0]?.openedAt ?? '')).toBe(Number(point?.oldestSeconds) * 1000)
+  })
+
+  it('of a longer interval at the quarter of an hour in which one had waited longest', async () => {
+    const first = await reach('1 hour')
+    const oldest = await review(first, 120, -5)
+    await review(first, 20)
+    await moveClock(app, '1 hour')
+    const next = await reach('75 minutes')
+    await moveClock(app, '75 minutes')
+    const { points } = await history({ ...all(next), interval: 'DAY' })
+    const point = points.find(({ oldestSeconds }) => oldestSeconds === 7200)
+    expect(point?.oldestSecondsAt).toBe(first.toISOString())
+    expect((await waitedAt(first.toISOString()))[0]?.id).toBe(oldest)
+  })
+})
+
 describe('the points of a longer interval', () => {
   const point = (at: string, depth: number, oldest: string | null, opened: number, resolved: number) =>
     sql(
@@ -162,6 +227,7 @@ describe('the points of a longer interval', () => {
         greatestDepth: 9,
         onHoldCount: 1,
         oldestSeconds: 1800,
+        oldestSecondsAt: '2026-03-01T08:30:00.000Z',
         opened: 11,
         resolved: 11,
       },
@@ -171,6 +237,7 @@ describe('the points of a longer interval', () => {
         greatestDepth: 2,
         onHoldCount: 1,
         oldestSeconds: 300,
+        oldestSecondsAt: '2026-03-01T09:15:00.000Z',
         opened: 2,
         resolved: 0,
       },

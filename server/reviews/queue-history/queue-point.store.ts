@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { holdAt, isUndecidedAt } from '../review-conditions.store.ts'
 import { ReviewState } from '../review-state.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { QueueHistoryInterval, QueueHistoryQuestion } from './queue-history-filter.input.ts'
@@ -31,17 +32,19 @@ const before = ofQueue
   .as('before')
 
 const since = sql<Date>`coalesce(before.at, moment.at - interval '15 minutes')`
-const waits = sql<boolean>`review.opened_at <= moment.at and (review.state <> 'resolved' or review.resolved_at > moment.at)`
-const inQueue = sql<boolean>`${waits} and review.state <> 'on_hold'`
+const moment = sql.ref<Date>('moment.at')
+const isUndecided = isUndecidedAt(moment)
+const inQueue = sql<boolean>`${isUndecided} and hold.is_held is not true`
 const happened = (when: Expression<Date | null>) =>
   sql<number>`(count(*) filter (where ${when} > ${since} and ${when} <= moment.at))::int`
 
 /** The unresolved reviews of the queue at the moment, and those opened and resolved since the previous one. */
 const counted = ofQueue
   .selectFrom('review')
+  .leftJoinLateral(holdAt(moment).as('hold'), (join) => join.onTrue())
   .select((review) => [
     sql<number>`(count(*) filter (where ${inQueue}))::int`.as('depth'),
-    sql<number>`(count(*) filter (where ${waits} and review.state = 'on_hold'))::int`.as('onHoldCount'),
+    sql<number>`(count(*) filter (where ${isUndecided} and hold.is_held))::int`.as('onHoldCount'),
     sql<Date | null>`min(review.opened_at) filter (where ${inQueue})`.as('oldestAt'),
     happened(review.ref('review.openedAt')).as('opened'),
     happened(review.ref('review.resolvedAt')).as('resolved'),
@@ -103,6 +106,9 @@ export function queuePoints(
       point.fn.max('depth').as('greatestDepth'),
       sql<number>`(array_agg(on_hold_count order by at desc))[1]`.as('onHoldCount'),
       sql<number | null>`max(extract(epoch from at - oldest_at))::int`.as('oldestSeconds'),
+      sql<Date | null>`(array_agg(at order by at - oldest_at desc) filter (where oldest_at is not null))[1]`.as(
+        'oldestSecondsAt',
+      ),
       sql<number>`sum(opened)::int`.as('opened'),
       sql<number>`sum(resolved)::int`.as('resolved'),
     ])

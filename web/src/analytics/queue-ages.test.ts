@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { historyEnds, historyStep, queueAges } from './queue-ages.ts'
+import { historyEnds, historyStep, momentAt, queueAges } from './queue-ages.ts'
 
 const hour = (at: number): string => new Date(Date.UTC(2026, 3, 30, at)).toISOString()
-const queue = (name: string, ...ages: [at: string, oldestSeconds: number | null][]) => ({
+const queue = (
+  name: string,
+  ...ages: [at: string, oldestSeconds: number | null, oldestSecondsAt?: string][]
+) => ({
   queue: { id: name, name },
-  points: ages.map(([at, oldestSeconds]) => ({ at, oldestSeconds })),
+  points: ages.map(([at, oldestSeconds, oldestSecondsAt = at]) => ({ at, oldestSeconds, oldestSecondsAt })),
 })
 
 describe('how long the oldest review of each queue had waited', () => {
@@ -33,5 +36,21 @@ describe('how long the oldest review of each queue had waited', () => {
       ['Calm', [60, null, 0]],
       ['New', [null, null, null]],
     ])
+  })
+
+  it('is opened at the moment at which it was measured: that of the pressed line, or of the longest', () => {
+    const ends = historyEnds({ from: hour(0), to: hour(3) }, 'HOUR')
+    const ages = queueAges(
+      [
+        queue('Calm', [hour(1), 60, '2026-04-30T00:15:00.000Z'], [hour(3), null]),
+        queue('Busy', [hour(1), 7_200, '2026-04-30T00:45:00.000Z']),
+      ],
+      ends,
+      'HOUR',
+    )
+    expect(momentAt(ages, 0, 'Calm')).toBe(Date.parse('2026-04-30T00:15:00.000Z'))
+    expect(momentAt(ages, 0, undefined)).toBe(Date.parse('2026-04-30T00:45:00.000Z'))
+    expect(momentAt(ages, 1, undefined)).toBeNull()
+    expect(momentAt(ages, 2, 'Calm')).toBe(Date.parse(hour(3)))
   })
 })

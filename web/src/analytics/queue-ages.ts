@@ -22,21 +22,42 @@ export function historyEnds(
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * length)
 }
 
+/** A line of the chart: how long the oldest review of a queue had waited, and at which moment, in milliseconds. */
+export interface QueueAge extends Series {
+  moments: readonly (number | null)[]
+}
+
 /** How long the oldest review of each queue had waited, the queues with the oldest first; a gap where there is no data. */
 export function queueAges(
   histories: QueueAgesQuery['queueHistory'],
   ends: readonly number[],
   step: keyof typeof steps,
-): Series[] {
+): QueueAge[] {
   const endOf = (at: string): number => Math.ceil(Date.parse(at) / steps[step]) * steps[step]
   const looks = Object.keys(seriesLooks) as SeriesLook[]
   return histories
     .map(({ queue, points }) => {
-      const known = new Map(points.map(({ at, oldestSeconds }) => [endOf(at), oldestSeconds ?? 0]))
-      return { key: queue.id, name: plain(queue.name), values: ends.map((end) => known.get(end) ?? null) }
+      const known = new Map(points.map((point) => [endOf(point.at), point]))
+      const atEnds = ends.map((end) => known.get(end))
+      return {
+        key: queue.id,
+        name: plain(queue.name),
+        values: atEnds.map((point) => point && (point.oldestSeconds ?? 0)).map(orNull),
+        moments: atEnds.map((point) => point && Date.parse(point.oldestSecondsAt ?? point.at)).map(orNull),
+      }
     })
     .toSorted((one, other) => oldest(other.values) - oldest(one.values))
     .map((series, at) => ({ ...series, look: looks[at] ?? 'neutral' }))
+}
+
+const orNull = (value: number | undefined): number | null => value ?? null
+
+/** When what a place shows was measured: of a queue, or else of the one whose oldest had waited longest there. */
+export function momentAt(ages: readonly QueueAge[], place: number, queue: string | undefined): number | null {
+  const ofPlace = ages
+    .filter(({ key }) => queue === undefined || key === queue)
+    .toSorted((one, other) => (other.values[place] ?? -1) - (one.values[place] ?? -1))
+  return ofPlace[0]?.moments[place] ?? null
 }
 
 const oldest = (values: readonly (number | null)[]): number =>

@@ -7,6 +7,7 @@ export const listedReviews: typeof en = {
   decided: 'Entschieden',
   waiting: 'Warten',
   waitingAt: 'Zum Zeitpunkt',
+  asThen: 'Die ältesten zuerst, ohne damals Zurückgestelltes',
   openedAt: 'Eröffnet',
   decidedAt: 'Entschieden',
   item: 'Inhalt',

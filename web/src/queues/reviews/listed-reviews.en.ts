@@ -5,6 +5,7 @@ export const listedReviews = {
   decided: 'Decided',
   waiting: 'Waiting',
   waitingAt: 'At',
+  asThen: 'Oldest first, without what was on hold then',
   openedAt: 'Opened',
   decidedAt: 'Decided',
   item: 'Item',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listedReviewFilter, waitOf } from './listed-reviews.ts'
+import { listedReviewFilter, listedReviewOrder, waitOf } from './listed-reviews.ts'
 
 describe('the list of reviews', () => {
   const from = '2026-04-30T14:00'
@@ -22,6 +22,12 @@ describe('the list of reviews', () => {
   it('of those that wait is of one queue, now or at a moment', () => {
     expect(listedReviewFilter({ which: 'waiting', queue: 'q' })).toEqual({ queueIds: ['q'] })
     expect(listedReviewFilter({ which: 'waiting', at: to })).toEqual({ waitingAt: time.to })
+  })
+
+  it('of those that waited at a moment has the oldest first, any other the most urgent', () => {
+    expect(listedReviewOrder({ which: 'waiting', at: to })).toEqual({ field: 'OPENED_AT', direction: 'ASC' })
+    expect(listedReviewOrder({ which: 'waiting' })).toBeNull()
+    expect(listedReviewOrder({ which: 'opened', at: to })).toBeNull()
   })
 
   it.each([

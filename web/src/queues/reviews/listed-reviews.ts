@@ -1,4 +1,4 @@
-import type { ReviewFilter, ReviewState } from '../../gql/graphql.ts'
+import type { ReviewFilter, ReviewOrder, ReviewState } from '../../gql/graphql.ts'
 import { wholeDays } from '../../ui/time.ts'
 
 /** The query parameters of the list of reviews. */
@@ -27,6 +27,10 @@ export function listedReviewFilter(filters: ListedReviewFilters): ReviewFilter {
   }
   return { ...(queue && { queueIds: [queue] }), ...ofTime[whichOf(filters)] }
 }
+
+/** The order of the list: by urgency what can be worked on now, by age what a chart of ages counts. */
+export const listedReviewOrder = (filters: ListedReviewFilters): ReviewOrder | null =>
+  whichOf(filters) === 'waiting' && filters.at ? { field: 'OPENED_AT', direction: 'ASC' } : null
 
 /** How long a review has waited, in milliseconds: until it was decided, or until the moment that is asked about. */
 export function waitOf(review: { openedAt: string; resolvedAt: string | null }, until: number): number {
