@@ -2,6 +2,7 @@ import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './vite.compress.ts'
+import { namedVue } from './vite.named-vue.ts'
 import { trustedOperations } from './vite.operations.ts'
 
 /**
@@ -106,6 +107,7 @@ export default defineConfig(({ mode }) => ({
       colorMode: false,
       icon: { clientBundle: { scan: { globInclude: ['src/**/*.{vue,ts}'] } } },
     }),
+    namedVue(),
     compressed(),
   ],
   build: {

@@ -35,7 +35,7 @@ const bundles: Bundle[] = [
     name: 'web',
     config: 'vite.config.ts',
     result: 'index.html',
-    sources: ['web', 'vite.operations.ts', 'vite.compress.ts', ...shared],
+    sources: ['web', 'vite.operations.ts', 'vite.named-vue.ts', 'vite.compress.ts', ...shared],
   },
   {
     name: 'docs',
