@@ -24,10 +24,12 @@ describe('the list of reviews', () => {
     expect(listedReviewFilter({ which: 'waiting', at: to })).toEqual({ waitingAt: time.to })
   })
 
-  it('of those that waited at a moment has the oldest first, any other the most urgent', () => {
-    expect(listedReviewOrder({ which: 'waiting', at: to })).toEqual({ field: 'OPENED_AT', direction: 'ASC' })
-    expect(listedReviewOrder({ which: 'waiting' })).toBeNull()
-    expect(listedReviewOrder({ which: 'opened', at: to })).toBeNull()
+  it('has the oldest first of those that waited at a moment, the most urgent of those that wait, else the newest', () => {
+    const order = (filters: object) => Object.values(listedReviewOrder(filters)).join(' ')
+    expect(order({ which: 'waiting', at: to })).toBe('OPENED_AT ASC')
+    expect(order({ which: 'waiting' })).toBe('URGENCY ASC')
+    expect(order({ which: 'decided' })).toBe('OPENED_AT DESC')
+    expect(order({})).toBe('OPENED_AT DESC')
   })
 
   it.each([

@@ -28,9 +28,11 @@ export function listedReviewFilter(filters: ListedReviewFilters): ReviewFilter {
   return { ...(queue && { queueIds: [queue] }), ...ofTime[whichOf(filters)] }
 }
 
-/** The order of the list: by urgency what can be worked on now, by age what a chart of ages counts. */
-export const listedReviewOrder = (filters: ListedReviewFilters): ReviewOrder | null =>
-  whichOf(filters) === 'waiting' && filters.at ? { field: 'OPENED_AT', direction: 'ASC' } : null
+/** The order of the list: by urgency what can be worked on now, the oldest first of what waited then, else the newest. */
+export function listedReviewOrder(filters: ListedReviewFilters): ReviewOrder {
+  if (whichOf(filters) !== 'waiting') return { field: 'OPENED_AT', direction: 'DESC' }
+  return { field: filters.at ? 'OPENED_AT' : 'URGENCY', direction: 'ASC' }
+}
 
 /** How long a review has waited, in milliseconds: until it was decided, or until the moment that is asked about. */
 export function waitOf(review: { openedAt: string; resolvedAt: string | null }, until: number): number {
