@@ -9,9 +9,20 @@ it('the keyboard help groups bindings and puts keys of one meaning side by side'
     { keys: 'ArrowDown', label: 'Next', group: 'Review', run },
     { keys: 'g q', label: 'Queues', group: 'Go to', run },
     { keys: 'j', label: 'Next', group: 'Review', run },
+    { keys: 'ArrowRight', label: 'Picture', group: 'Review', run },
+    { keys: 'shift+b', label: 'All', group: 'Review', run },
+    { keys: 'mod+k', label: 'Palette', group: 'General', run },
   ]
   expect(helpGroups(bindings)).toEqual([
-    { title: 'Review', entries: [{ label: 'Next', caps: ['J', '↓'] }] },
+    {
+      title: 'Review',
+      entries: [
+        { label: 'Next', caps: ['J', '↓'] },
+        { label: 'Picture', caps: ['→'] },
+        { label: 'All', caps: ['Shift B'] },
+      ],
+    },
     { title: 'Go to', entries: [{ label: 'Queues', caps: ['G', 'Q'] }] },
+    { title: 'General', entries: [{ label: 'Palette', caps: ['Ctrl K'] }] },
   ])
 })

@@ -14,13 +14,20 @@ export interface HelpGroup {
 const symbols: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowRight: '→',
+  ArrowLeft: '←',
   Escape: 'Esc',
   Enter: '↵',
-  'mod+k': 'Ctrl K',
-  'shift+x': 'Shift X',
+  mod: 'Ctrl',
+  shift: 'Shift',
 }
 
-const capsOf = (keys: string): string[] => keys.split(' ').map((key) => symbols[key] ?? key.toUpperCase())
+const capOf = (chord: string): string =>
+  chord
+    .split('+')
+    .map((key) => symbols[key] ?? key.toUpperCase())
+    .join(' ')
+const capsOf = (keys: string): string[] => keys.split(' ').map(capOf)
 
 /** The bindings as the help shows them: by group, with keys of the same meaning side by side. */
 export function helpGroups(bindings: readonly KeyBinding[]): HelpGroup[] {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { isTextFile, pastedItems } from './list-items.ts'
 
 it.each([
-  ['a, b\nc', 'STRINGS', ['a', 'b', 'c']],
-  [' a ,,\r\n\r\na', 'STRINGS', ['a']],
-  ['a{1,3}\nb', 'REGEXES', ['a{1,3}', 'b']],
+  ['a, b\nc', 'STRINGS', ['1: a', '1: b', '2: c']],
+  [' a ,,\r\n\r\na\r\nb', 'STRINGS', ['1: a', '4: b']],
+  ['a{1,3}\nb', 'REGEXES', ['1: a{1,3}', '2: b']],
   ['  \n ,', 'URLS', []],
-] as const)('[2.9] pasting %j into a list of %s adds %j', (text, type, items) => {
-  expect(pastedItems(text, type)).toEqual(items)
+] as const)('[2.9] pasting %j into a list of %s adds the lines’ %j', (text, type, items) => {
+  expect(pastedItems(text, type).map(({ value, line }) => `${line}: ${value}`)).toEqual(items)
 })
 
 it.each([

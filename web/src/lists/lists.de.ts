@@ -14,6 +14,7 @@ export const lists: typeof en = {
   wrong:
     'Nichts wurde hinzugefügt: Ein Wert stimmt nicht. | Nichts wurde hinzugefügt: {count} Werte stimmen nicht.',
   usedBy: 'Verwendet von',
+  line: 'Zeile {line}',
   unused: 'Keine Regel',
   usedByRules: 'Von {count} Regel verwendet | Von {count} Regeln verwendet',
   createdAt: 'Angelegt',

@@ -11,6 +11,7 @@ export const lists = {
   usedBy: 'Used by',
   inUse: 'In use by a rule. Take it out of the rule first.',
   wrong: 'Nothing was added: one value is not right. | Nothing was added: {count} values are not right.',
+  line: 'Line {line}',
   unused: 'No rule',
   usedByRules: 'Used by {count} rule | Used by {count} rules',
   createdAt: 'Created',
