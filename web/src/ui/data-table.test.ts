@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { i18n } from '../app/i18n.ts'
 import DataTable from './DataTable.vue'
 
@@ -24,6 +24,8 @@ function openTable() {
   return { items, loading, all }
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('selecting all rows of a table', () => {
   it('is possible once there are rows, and not before', async () => {
     const { items, loading, all } = openTable()
@@ -39,5 +41,62 @@ describe('selecting all rows of a table', () => {
     loading.value = false
     await nextTick()
     expect(all()).toBeNull()
+  })
+})
+
+describe('a table without room for all its columns', () => {
+  const columns = [
+    { key: 'text', label: 'Content', fixed: true },
+    { key: 'author', label: 'Author', second: true },
+    { key: 'status', label: 'Status' },
+    { key: 'place', label: 'Place', second: true },
+  ]
+
+  /** The cells of the head and of a row, in a table so many pixels wide. */
+  async function cellsAt(width: number) {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly tell: ResizeObserverCallback) {}
+        observe(target: Element): void {
+          const contentRect = { width, height: 100 } as DOMRectReadOnly
+          this.tell([{ target, contentRect } as ResizeObserverEntry], this)
+        }
+        unobserve = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    const root = document.createElement('div')
+    const list = { items: ref([{ id: 'a' }]) }
+    const slots = Object.fromEntries(columns.map(({ key }) => [key, () => `its ${key}`]))
+    createApp(() => h(DataTable<{ id: string }>, { caption: 'Things', columns, fits: 900, list }, slots))
+      .component('UCheckbox', Checkbox)
+      .component('UButton', () => null)
+      .use(i18n)
+      .mount(root)
+    await nextTick()
+    await nextTick()
+    return [...root.querySelectorAll('thead th, tbody td')].map(({ textContent }) => textContent?.trim())
+  }
+
+  it('has some of them below the first, each with its name, and all beside each other where they fit', async () => {
+    const wide = await cellsAt(900)
+    expect(wide).toEqual([
+      'Content',
+      'Author',
+      'Status',
+      'Place',
+      'its text',
+      'its author',
+      'its status',
+      'its place',
+    ])
+    const tight = await cellsAt(800)
+    expect(tight).toEqual([
+      'Content · Author · Place',
+      'Status',
+      'its textAuthor: its author·Place: its place',
+      'its status',
+    ])
   })
 })
