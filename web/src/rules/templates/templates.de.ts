@@ -30,4 +30,9 @@ export const ruleTemplates: typeof en = {
   queueHint: 'Die letzte Regel bringt dorthin, was nicht hinter allem anderen warten soll.',
   categoryParts: 'Richtlinienkategorien',
   listParts: 'Listen',
+  listHint:
+    'Ihre Einträge sind englisch, in welcher Sprache die Namen auch sind. Ergänzen, was in den Sprachen der Nutzer dazugehört.',
+  language: 'Sprache der Namen',
+  languageHint:
+    'Namen und Notizen entstehen in dieser Sprache. Eine zweite Vorlage in einer anderen legt Kategorien doppelt an: „Harassment“ neben „Belästigung“.',
 }

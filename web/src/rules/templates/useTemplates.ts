@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
-import { computed } from 'vue'
+import { computed, ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import {
   ApplyTemplateDocument,
@@ -22,15 +22,18 @@ const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'Revi
 /** The templates for kinds of platforms, and their actions. */
 export function useTemplates() {
   const { t, locale } = useI18n()
-  /** What is made has its names in the language of who asks. */
-  const language = computed<TemplateLanguage>(() => (locale.value.startsWith('de') ? 'DE' : 'EN'))
-  const { result, loading, error, refetch } = useQuery(PlatformTemplatesDocument, () => ({
-    language: language.value,
-  }))
+  /** The language of the names of what is made: that of who asks, unless another is chosen. */
+  const language = ref<TemplateLanguage>(locale.value.startsWith('de') ? 'DE' : 'EN')
+  const { result, loading, error, refetch } = useQuery(
+    PlatformTemplatesDocument,
+    () => ({ language: language.value }),
+    { keepPreviousResult: true },
+  )
   const options = { refetchQueries, awaitRefetchQueries: true }
   const { mutate: make } = useMutation(ApplyTemplateDocument, options)
   const { mutate: take } = useMutation(RemoveTemplateDocument, options)
   return {
+    language,
     templates: computed(() => result.value?.platformTemplates ?? []),
     loading,
     error,
