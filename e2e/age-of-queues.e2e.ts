@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { openChart } from './support/open-chart.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
@@ -64,8 +65,7 @@ afterAll(async () => {
 })
 
 it('a click on the line opens what it counted: the oldest first, without what was on hold then', async () => {
-  await page.goto(`${story.program.url}/analytics?period=24h`)
-  const chart = page.getByRole('slider', { name: 'Age of queues' })
+  const chart = await openChart(page, story.program.url, 'Age of queues')
   await chart.scrollIntoViewIfNeeded()
   const dot = chart.locator('circle').last()
   const { x, y, width, height } = (await dot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { openChart } from './support/open-chart.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
@@ -28,15 +29,7 @@ afterAll(async () => {
 
 /** Opens what the last step of a chart counted, with keys alone, once it has been counted. */
 async function openFrom(chart: string): Promise<void> {
-  const slider = page.getByRole('slider', { name: chart })
-  const isDrawn = async () => {
-    await page.goto(`${story.program.url}/analytics?period=24h`)
-    return slider.waitFor({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    )
-  }
-  await expect.poll(isDrawn, { timeout: 90_000 }).toBe(true)
+  const slider = await openChart(page, story.program.url, chart)
   await slider.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
