@@ -33,6 +33,7 @@ export const ruleTemplates: typeof en = {
   listHint:
     'Ihre Einträge sind englisch, in welcher Sprache die Namen auch sind. Ergänzen, was in den Sprachen der Nutzer dazugehört.',
   language: 'Sprache der Namen',
+  languages: { EN: 'Englisch', DE: 'Deutsch' },
   languageHint:
     'Namen und Notizen entstehen in dieser Sprache. Eine zweite Vorlage in einer anderen legt Kategorien doppelt an: „Harassment“ neben „Belästigung“.',
 }

@@ -30,6 +30,7 @@ export const ruleTemplates = {
   listHint:
     'Their entries are English, whatever the language of the names. Add those of the languages that your users write in.',
   language: 'Language of the names',
+  languages: { EN: 'English', DE: 'German' },
   languageHint:
     'Names and notes are made in this language. A second template in another one makes categories twice: “Harassment” beside “Belästigung”.',
 }
