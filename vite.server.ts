@@ -12,7 +12,6 @@ const outside = [
   '@tensorflow/tfjs-backend-wasm',
   '@tensorflow/tfjs-converter',
   '@tensorflow/tfjs-core',
-  'eld',
   'llama-tokenizer-js',
   'nsfwjs',
   'onnxruntime-web',

@@ -32,9 +32,6 @@ const onServices = ['server', 'client', 'chaos', 'attack'].flatMap((folder) =>
     .filter((file) => file.endsWith('.test.ts') && needsServices(file)),
 )
 
-/** What programs that judge load as they start. */
-const languages = ['server/test/load-languages.ts']
-
 /** Those that take ten seconds and more. */
 const longest = [
   'start/standalone/standalone.test.ts',
@@ -87,7 +84,6 @@ export default defineConfig({
           name: 'unit',
           include: ofServer,
           exclude: [...onServices, ...ofMedia],
-          setupFiles: languages,
         },
       },
       { extends: true, test: { name: 'media', include: ofMedia, exclude: onServices } },
@@ -96,7 +92,6 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [...onServices, ...ofStart, ...ofFaults],
-          setupFiles: languages,
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -12,7 +12,6 @@ import { keepSecretKey, requireSecretKey } from './platform/secret-key-probe.sto
 import { showWhenAsked } from './platform/asked-gauge.ts'
 import { refuseMovedClock } from './platform/moved-clock.ts'
 import type { Platform } from './platform/platform.ts'
-import { loadLanguages } from './signals/language-of.ts'
 import { requireRedis } from './platform/server-versions.ts'
 import type { ProgramRole } from './program-role.ts'
 import { seedDemo } from './edges/demo/seed-demo.ts'
@@ -54,7 +53,7 @@ export async function startProgram(
 ): Promise<Program> {
   const { directUrl, migration } = config.database
   await (migrates ? migrate(directUrl, { ...migration, onProgress }) : requireMigrated(directUrl))
-  const [{ close, ...platform }] = await Promise.all([openPlatform(config), ...loadAhead()])
+  const [{ close, ...platform }] = await Promise.all([openPlatform(config), loadAhead()])
   if (config.environment === 'production') await refuseMovedClock(platform.database, close)
   await refuseOthers(platform, close)
   const services = makeServices(config, platform)
@@ -89,8 +88,8 @@ export async function startProgram(
   }
 }
 
-/** Modules that commands do not need, loaded ahead so that neither the first item nor the first webhook waits for them. */
-const loadAhead = () => [loadLanguages(), import('./platform/outbound-agent.ts')]
+/** A module that commands do not need, loaded ahead so that the first webhook does not wait for it. */
+const loadAhead = () => import('./platform/outbound-agent.ts')
 
 /** Refuses a Redis that is too old, and a database whose secrets are sealed with another key. @throws ConfigError */
 async function refuseOthers(

@@ -6,7 +6,6 @@ import { readConfig } from '../../server/platform/config.ts'
 import { makeServices, type Services } from '../../server/wiring/services.ts'
 import { openPlatform } from '../../server/wiring/open-platform.ts'
 import { migrate } from '../../server/wiring/migrate.ts'
-import { loadLanguages } from '../../server/signals/language-of.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ActorKind, type ActorRef } from '../../server/platform/vocabulary/status.ts'
 import { Plan } from '../../server/access/workspaces/workspace.entity.ts'
@@ -92,7 +91,7 @@ async function openGround(dataDir: string, undo: Undo) {
   await migrate(env.DATABASE_URL)
   undo.push(await noteStatements(env.DATABASE_URL, dataDir))
   const config = readConfig(env)
-  const [{ close, ...platform }] = await Promise.all([openPlatform(config), loadLanguages()])
+  const { close, ...platform } = await openPlatform(config)
   undo.push(close)
   const services = makeServices(config, platform)
   const addWorkspace = () => customer(services)

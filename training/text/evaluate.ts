@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path'
 import { builtInScorer } from '../../server/signals/text-scores/built-in-model.ts'
-import { loadLanguages } from '../../server/signals/language-of.ts'
 import { scoredText } from '../../server/signals/text-scores/scored-text.ts'
 import { isHeldOut, readExamples } from './examples.ts'
 import { misses } from './floors.ts'
@@ -20,7 +19,6 @@ import { wordLists } from './parts/word-lists.ts'
 
 const [, , folder] = process.argv
 if (!folder) throw new Error('usage: npm run eval:text -- <folder of the data>')
-await loadLanguages()
 const { model, score } = builtInScorer()
 const held = readExamples(join(folder, 'train.jsonl.gz')).filter(isHeldOut)
 const bench: Bench = { score, seen: scoredText, held }

@@ -1,5 +1,5 @@
 import { defineFact } from '../fact.ts'
-import { languageOf } from '../language-of.ts'
+import { languageOf } from '../languages/language-of.ts'
 
 /** The language of the text as an ISO 639-1 code, given or detected; null when it cannot be detected, as for a word or two. */
 export default defineFact({

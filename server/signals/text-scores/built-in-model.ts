@@ -1,12 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { modelFile } from '../model-file.ts'
 import { type Model, readModel } from './model.ts'
 import { englishScorerOf, scorerOf } from './score-text.ts'
 import type { TextScores } from './score-labels.ts'
-
-const name = 'models/text-scores.gz'
-/** Relative to the sources, to the production bundle, or to a folder of its chunks. */
-const roots = ['../../..', '../..', '../../../..']
 
 interface Scorer {
   model: Model
@@ -23,9 +18,6 @@ export function builtInScorer(): Scorer {
 }
 
 function load(): Scorer {
-  const paths = roots.map((root) => join(import.meta.dirname, root, name))
-  const path = paths.find((each) => existsSync(each))
-  if (path === undefined) throw new Error(`${name} is missing`)
-  const model = readModel(readFileSync(path))
+  const model = readModel(modelFile('text-scores.gz'))
   return { model, score: scorerOf(model), scoreEnglish: englishScorerOf(model) }
 }

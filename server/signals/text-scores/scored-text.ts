@@ -1,4 +1,4 @@
-import { languageOf } from '../language-of.ts'
+import { languageOf } from '../languages/language-of.ts'
 import { basicModel, basicScores, romanizedLanguage } from './basic/basic-scorer.ts'
 import { builtInScorer } from './built-in-model.ts'
 import type { ScoreLabel, TextScores } from './score-labels.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { InvalidInputError } from '../../../platform/errors.ts'
-import { loadLanguages } from '../../../signals/language-of.ts'
 import { attributes } from '../../rest/perspective-attributes.ts'
 import { defineCommand } from '../command.ts'
 import { compareScores } from '../thresholds/compare-scores.ts'
@@ -55,7 +54,6 @@ export default defineCommand({
       .meta({ description: 'id of the workspace whose scores count; the embedded ones unless given' }),
   }),
   async run({ scoring }, { file, attribute, at, texts, workspace = noWorkspace }) {
-    await loadLanguages()
     const comparison = await compareScores(scoring, {
       file,
       workspaceId: workspace,
