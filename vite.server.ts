@@ -101,6 +101,7 @@ export default defineConfig(({ mode }) => ({
       input: {
         main: 'server/main.ts',
         cli: 'server/edges/cli/main.ts',
+        start: 'start/main.ts',
         'media.child': 'server/intake/media/media.child.ts',
         'speech.child': 'server/intake/media/speech/speech.child.ts',
         'train.worker': 'server/signals/classifiers/learning/train.worker.ts',

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { ConfigError, readConfig } from '../server/platform/config.ts'
 import { areCollected, startMessages } from '../server/platform/start-messages.ts'
 import { StartFailure } from './failure.ts'
 
@@ -8,15 +7,6 @@ export const root = path.resolve(import.meta.dirname, '..')
 
 /** A variable that is set to an empty text counts as not set. */
 export const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-
-/**
- * The server's own check of its configuration, before anything is started; placeholders stand for the addresses of services that
- * are still to be started.
- */
-export function configure() {
-  const addresses = { DATABASE_URL: 'postgres://127.0.0.1', REDIS_URL: 'redis://127.0.0.1' }
-  return readConfig({ ...addresses, ...env })
-}
 
 const collected = areCollected()
 const messages = startMessages(collected)
@@ -33,7 +23,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command()
   } catch (error) {
-    if (error instanceof StartFailure || error instanceof ConfigError) messages.refusal(error.message)
+    if (error instanceof StartFailure) messages.refusal(error.message)
     else messages.crash(error as Error)
     process.exitCode = 1
   }

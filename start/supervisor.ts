@@ -11,8 +11,7 @@ export interface SupervisorOptions {
   listen?: { host: string; port: number }
   env: NodeJS.ProcessEnv
   log: Log
-  /** Prepares the program, while the services start. */
-  prepare(signal: AbortSignal): Promise<Run>
+  run: Run
 }
 
 /** Runs the server until it ends or is stopped, and resolves to its exit code. */
@@ -33,14 +32,11 @@ export interface ServerPlace {
  */
 export async function supervise(options: SupervisorOptions): Promise<number> {
   const stop = listenForStop(options.env['npm_lifecycle_event'] !== undefined)
-  const [membership, run] = await Promise.allSettled([join(options), options.prepare(stop.first)])
-  if (membership.status === 'rejected') throw membership.reason
+  const membership = await join(options)
   try {
-    if (stop.first.aborted) return 0
-    if (run.status === 'rejected') throw run.reason
-    return await serve(options, membership.value, run.value, stop)
+    return stop.first.aborted ? 0 : await serve(options, membership, stop)
   } finally {
-    await membership.value.leave()
+    await membership.leave()
     stop.unlisten()
   }
 }
@@ -51,9 +47,8 @@ function join({ dataDir, role, listen, env, log }: SupervisorOptions): Promise<M
 }
 
 async function serve(
-  { dataDir, listen, env, log }: SupervisorOptions,
+  { dataDir, listen, env, log, run }: SupervisorOptions,
   { databaseUrl, redisUrl, noteServer }: Membership,
-  run: Run,
   stop: StopSignals,
 ): Promise<number> {
   if (listen && !(await portIsFree(listen.port, listen.host))) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 import { readRecord } from '../../start/instance.ts'
 import { readOrEmpty } from '../../start/files.ts'
 import { freePort } from '../../start/ports.ts'
@@ -19,9 +20,12 @@ export interface Installation {
 /** Runs `npm start` until it is ready. @throws when it ends before that */
 export async function startInstallation(dataDir: string): Promise<Installation> {
   const started = performance.now()
-  const args = ['--import', '@oxc-node/core/register', path.join(root, 'start/main.ts')]
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()) }
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('sh', ['-c', packageJson.scripts.start], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const isReady = await Promise.race([printsReady(child.stdout), ended.then(() => false)])
   if (!isReady) throw new Error('npm start ended before it was ready')

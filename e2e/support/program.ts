@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import packageJson from '../../package.json' with { type: 'json' }
 import { setClock } from '../../server/test/set-clock.ts'
 import { readInstance } from '../../start/instance.ts'
 import { freePort } from './free-port.ts'
@@ -34,7 +35,7 @@ export interface RunningProgram extends Program {
 export async function startProgram(env: Record<string, string> = {}): Promise<RunningProgram> {
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'verdict-e2e-')), port }
-  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'start/main.ts'], {
+  const child = spawn('sh', ['-c', packageJson.scripts.start], {
     cwd: root,
     env: { ...settingsOf(place), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { register } from 'node:module'
-import { configure, env, log, root, runCommand } from '../command.ts'
+import { env, log, root, runCommand } from '../command.ts'
+import { configure } from '../configure.ts'
 import { supervise } from '../supervisor.ts'
 import { parseDevArguments, usage } from './arguments.ts'
 import { developmentServer } from './development-server.ts'
@@ -15,6 +16,6 @@ await runCommand(async () => {
   }
   const { dataDir, http } = configure()
   const listen = { host: http.host, port: http.port }
-  const prepare = () => Promise.resolve(developmentServer({ ...args, root, listen, log }))
-  return supervise({ role: 'all', dataDir, listen, env, log, prepare })
+  const run = developmentServer({ ...args, root, listen, log })
+  return supervise({ role: 'all', dataDir, listen, env, log, run })
 })

@@ -12,14 +12,11 @@ try {
     ...(role === 'worker' ? {} : { listen: { host: '127.0.0.1', port: Number(port) } }),
     env: process.env,
     log: console.log,
-    prepare: () =>
-      Promise.resolve(
-        serverProgram({
-          file: program,
-          args: ['--role', role],
-          drainSeconds: Number(process.env['DRAIN_SECONDS'] ?? 25),
-        }),
-      ),
+    run: serverProgram({
+      file: program,
+      args: ['--role', role],
+      drainSeconds: Number(process.env['DRAIN_SECONDS'] ?? 25),
+    }),
   })
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
