@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { allocator } from '../../start/server-program.ts'
 import { cpuOf } from './cpu.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { memoryOf } from './memory.ts'
@@ -28,7 +29,7 @@ export async function start(file: string, args: string[], env: Record<string, st
   const node = [...(file.endsWith('.ts') ? typescript : flags), path.join(root, file), ...args]
   const child = spawn(process.execPath, node, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...allocator, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
