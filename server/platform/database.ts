@@ -17,7 +17,7 @@ import {
   type Sight,
   type WaitLimits,
 } from './scopes.ts'
-import { type RunStatement, typedSql } from './typed-sql.ts'
+import { fieldOf, type RunStatement, typedSql } from './typed-sql.ts'
 
 /** SQL that is parsed and planned once per connection, under its name: for frequent statements. */
 export interface PreparedStatement {
@@ -130,7 +130,7 @@ export class Database {
     const lane = new ReadLane(this.pools.habits, (statements) =>
       this.#turn([workspaceId], () => trip(statements)).catch(explainOutage),
     )
-    return sqlOf(({ text, values }) => lane.query(text, values))
+    return sqlOf((asked) => lane.query(asked.text, asked.values, asked.fieldOf))
   }
 
   /** Runs the work in one transaction that is always rolled back; its `afterCommit` work does not run. */
@@ -275,7 +275,7 @@ type NamedRun = (
 ) => ReturnType<RunStatement>
 
 const sqlOf = (run: NamedRun): Sql => ({
-  db: () => typedSql((text, values) => run({ text, values })),
+  db: () => typedSql((text, values) => run({ text, values, fieldOf })),
   query: async <R>(statement: string | PreparedStatement, values: unknown[] = []) => {
     const named = typeof statement === 'string' ? { text: statement } : statement
     return (await run({ ...named, values })).rows as R[]

@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
-import { type Answer, inOneTrip } from './pipeline.ts'
+import { type Answer, inOneTrip, type Statement } from './pipeline.ts'
 
 /** A statement with values that are not yet converted for the driver. */
 export interface StatementRequest {
   name?: string | undefined
   text: string
   values: readonly unknown[]
+  fieldOf?: Statement['fieldOf']
 }
 
 /** A statement that is not yet sent; a deferred write has no callbacks. */

@@ -6,6 +6,8 @@ export interface Statement {
   text: string
   /** As converted by `prepareValue`. */
   values: readonly (string | Buffer | null)[]
+  /** What a column is called in the rows; as in the database unless given. */
+  fieldOf?: ((column: string) => string) | undefined
 }
 
 /** The result of a statement. */
@@ -105,15 +107,18 @@ class Pipeline implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    const { fieldOf = (column: string) => column } = this.statements[this.#answers.length] ?? {}
     const columns = fields.map(({ name, dataTypeID, format }) => ({
-      name,
+      name: fieldOf(name),
       parse: pg.types.getTypeParser(dataTypeID, format as 'text') as (value: string) => unknown,
     }))
+    // A copy of an object that has all columns: one that gets them one by one becomes a dictionary from the 17th on, 30 times as slow.
+    const empty: QueryResultRow = Object.fromEntries(columns.map(({ name }) => [name, null]))
     this.#readRow = (values) => {
-      const row: QueryResultRow = {}
+      const row = { ...empty }
       columns.forEach(({ name, parse }, at) => {
         const value = values[at] ?? null
-        row[name] = value === null ? null : parse(value)
+        if (value !== null) row[name] = parse(value)
       })
       return row
     }

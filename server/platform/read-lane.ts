@@ -24,10 +24,10 @@ export class ReadLane {
     private readonly send: Send,
   ) {}
 
-  query(text: string, values: readonly unknown[]): Promise<Answer> {
+  query(text: string, values: readonly unknown[], fieldOf?: Statement['fieldOf']): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const prepared = values.map((value) => prepareValue(value))
-      const statement = { name: this.habits.nameOf(text), text, values: prepared }
+      const statement = { name: this.habits.nameOf(text), text, values: prepared, fieldOf }
       const waiting = this.#waiting.push({ statement, resolve, reject })
       // At the end of the tick, when the data loaders of the same tick have issued theirs.
       if (waiting === 1) void Promise.resolve().then(() => process.nextTick(() => this.#depart()))

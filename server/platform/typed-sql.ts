@@ -8,13 +8,13 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type PluginTransformResultArgs,
   type QueryResult,
   sql,
-  type UnknownRow,
 } from 'kysely'
 import type { QueryResultRow } from 'pg'
 
-/** Runs a statement and returns timestamps as dates. */
+/** Runs a statement; rows have timestamps as dates, and their columns under the names of `fieldOf`. */
 export type RunStatement = (
   text: string,
   values: readonly unknown[],
@@ -52,19 +52,25 @@ class TransactionDriver implements Driver {
   destroy = () => Promise.resolve()
 }
 
-/**
- * Columns are snake_case in the database and camelCase in the code; keys inside JSON are left unchanged, so that values
- * need not be traversed.
- */
+/** Columns are snake_case in the database and camelCase in the code. Rows are named as they are read; keys inside JSON stay. */
 class ColumnNames extends CamelCasePlugin {
-  protected override mapRow(row: UnknownRow): UnknownRow {
-    const named: UnknownRow = {}
-    for (const column in row) named[this.camelCase(column)] = row[column]
-    return named
+  override transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result)
   }
+
+  fieldOf = (column: string): string => this.camelCase(column)
 }
 
-const plugins = [new ColumnNames({ maintainNestedObjectKeys: true })]
+const names = new ColumnNames()
+
+/** What a column is called in the code. */
+export const { fieldOf } = names
+
+/** Rows that were read without naming their columns. */
+export const namedRows = (rows: readonly QueryResultRow[]): QueryResultRow[] =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value])),
+  )
 
 /** A query builder over the statements of a transaction, for the tables of a store. */
 export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
@@ -75,7 +81,7 @@ export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins,
+    plugins: [names],
   })
 
 const unconnected = typedSql(() => Promise.reject(new Error('a part of a statement is not run')))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { typedSql } from '../../platform/typed-sql.ts'
+import { namedRows, typedSql } from '../../platform/typed-sql.ts'
 import { type DeliverySetup, startDeliveries, type TestAction } from '../../test/delivery-setup.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
@@ -199,7 +199,7 @@ function breaking(before: number) {
       typedSql(async (text, values) => {
         await breakOff()
         const rows = await tx.query(text, [...values])
-        return { rows, rowCount: rows.length }
+        return { rows: namedRows(rows), rowCount: rows.length }
       })
     return work({ ...tx, query, db })
   }

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import pg, { type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sql } from '../../platform/database.ts'
-import { typedSql } from '../../platform/typed-sql.ts'
+import { namedRows, typedSql } from '../../platform/typed-sql.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { findCases } from './find-cases.ts'
@@ -51,7 +51,11 @@ async function counting(work: (tx: Sql, looked: () => number) => Promise<void>):
   )
   await client.query(`select set_config('verdict.workspaces', $1, true)`, [`{${acme.workspaceId}}`])
   const tx: Sql = {
-    db: () => typedSql((text, values) => client.query({ text, values: [...values] })),
+    db: () =>
+      typedSql(async (text, values) => {
+        const { rows, rowCount } = await client.query<QueryResultRow>({ text, values: [...values] })
+        return { rows: namedRows(rows), rowCount }
+      }),
     query: async (statement, values = []) => {
       const text = typeof statement === 'string' ? statement : statement.text
       return (await client.query(text, values)).rows as never[]
