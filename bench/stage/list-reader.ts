@@ -1,7 +1,7 @@
 import type { ClientBase, QueryConfig } from 'pg'
 import pg from 'pg'
 import type { Sql } from '../../server/platform/database.ts'
-import { typedSql } from '../../server/platform/typed-sql.ts'
+import { typedSql, withFieldNames } from '../../server/platform/typed-sql.ts'
 
 interface Explained {
   'Planning Time': number
@@ -23,7 +23,7 @@ export function readerOf(client: ClientBase) {
     return client.query(statement)
   }
   const tx: Sql = {
-    db: () => typedSql((text, values) => run({ text, values: [...values], types: pg.types })),
+    db: () => typedSql(withFieldNames((text, values) => run({ text, values: [...values], types: pg.types }))),
     query: async (statement, values = []) => {
       const text = typeof statement === 'string' ? statement : statement.text
       return (await run({ text, values, types: pg.types })).rows as never[]

@@ -1,4 +1,4 @@
-import pg, { type QueryResultRow } from 'pg'
+import pg from 'pg'
 import { AdvisoryLock, tryLockKey } from './advisory-lock.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
@@ -8,7 +8,7 @@ import {
   type MiscountedTable,
   miscountedTables,
 } from './table-statistics.store.ts'
-import { namedRows, typedSql } from './typed-sql.ts'
+import { typedSql, withFieldNames } from './typed-sql.ts'
 
 const everyMs = 5000
 const leftMs = 60_000
@@ -75,10 +75,7 @@ export class StatisticsKeeper {
   async #analyzeNext(owner: pg.Client, analyzed: Counts): Promise<boolean> {
     await owner.query(`begin; ${analysisPatience}`)
     try {
-      const query = async (text: string, values: readonly unknown[]) => {
-        const { rows, rowCount } = await owner.query<QueryResultRow>({ text, values: [...values] })
-        return { rows: namedRows(rows), rowCount }
-      }
+      const query = withFieldNames((text, values) => owner.query({ text, values: [...values] }))
       const isMine = await tryLockKey({ db: () => typedSql(query) }, AdvisoryLock.statistics, 'statistics')
       const table = isMine && this.#first((await owner.query<MiscountedTable>(miscountedTables)).rows)
       if (table) await this.#analyze(owner, table, analyzed)

@@ -66,11 +66,16 @@ const names = new ColumnNames()
 /** What a column is called in the code. */
 export const { fieldOf } = names
 
-/** Rows that were read without naming their columns. */
-export const namedRows = (rows: readonly QueryResultRow[]): QueryResultRow[] =>
-  rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value])),
-  )
+/** Names the columns of what a run that leaves them as they are in the database answers. */
+export const withFieldNames =
+  (run: RunStatement): RunStatement =>
+  async (text, values) => {
+    const { rows, rowCount } = await run(text, values)
+    return { rows: rows.map(fieldsOf), rowCount }
+  }
+
+const fieldsOf = (row: QueryResultRow): QueryResultRow =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
 
 /** A query builder over the statements of a transaction, for the tables of a store. */
 export const typedSql = <Tables>(run: RunStatement): Kysely<Tables> =>

@@ -1,5 +1,5 @@
 import type { PreparedStatement, Transaction } from '../platform/database.ts'
-import { typedSql } from '../platform/typed-sql.ts'
+import { typedSql, withFieldNames } from '../platform/typed-sql.ts'
 
 /** A transaction that notes what is sent instead of running it, and always answers with the same rows. */
 export function recordingTransaction(rows: readonly unknown[], note: (text: string) => void): Transaction {
@@ -11,7 +11,7 @@ export function recordingTransaction(rows: readonly unknown[], note: (text: stri
   return {
     query: async <T>(statement: string | PreparedStatement) =>
       (await send(typeof statement === 'string' ? statement : statement.text)).rows as T[],
-    db: () => typedSql(send),
+    db: () => typedSql(withFieldNames(send)),
     putOff: ({ text }) => {
       note(text)
     },

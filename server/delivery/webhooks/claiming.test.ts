@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { namedRows, typedSql } from '../../platform/typed-sql.ts'
+import { typedSql, withFieldNames } from '../../platform/typed-sql.ts'
 import { type DeliverySetup, startDeliveries, type TestAction } from '../../test/delivery-setup.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
@@ -196,11 +196,13 @@ function breaking(before: number) {
       return tx.query(...statement)
     }
     const db: Transaction['db'] = () =>
-      typedSql(async (text, values) => {
-        await breakOff()
-        const rows = await tx.query(text, [...values])
-        return { rows: namedRows(rows), rowCount: rows.length }
-      })
+      typedSql(
+        withFieldNames(async (text, values) => {
+          await breakOff()
+          const rows = await tx.query(text, [...values])
+          return { rows, rowCount: rows.length }
+        }),
+      )
     return work({ ...tx, query, db })
   }
   const database = {

@@ -1,7 +1,7 @@
-import pg, { type QueryResultRow } from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sql } from '../../platform/database.ts'
-import { namedRows, typedSql } from '../../platform/typed-sql.ts'
+import { typedSql, withFieldNames } from '../../platform/typed-sql.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { storeContent } from '../../test/test-platform.ts'
 import { findCases } from './find-cases.ts'
@@ -51,11 +51,7 @@ async function counting(work: (tx: Sql, looked: () => number) => Promise<void>):
   )
   await client.query(`select set_config('verdict.workspaces', $1, true)`, [`{${acme.workspaceId}}`])
   const tx: Sql = {
-    db: () =>
-      typedSql(async (text, values) => {
-        const { rows, rowCount } = await client.query<QueryResultRow>({ text, values: [...values] })
-        return { rows: namedRows(rows), rowCount }
-      }),
+    db: () => typedSql(withFieldNames((text, values) => client.query({ text, values: [...values] }))),
     query: async (statement, values = []) => {
       const text = typeof statement === 'string' ? statement : statement.text
       return (await client.query(text, values)).rows as never[]
