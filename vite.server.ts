@@ -77,7 +77,7 @@ const lightGraphql: Plugin = {
     handler: (code) => {
       const begins = /(?<=function getArgumentValues\(.*\{\n)/
       if (!begins.test(code)) throw new Error('graphql-js reads arguments in another way now')
-      return { code: code.replace(begins, 'if (def.args.length === 0) return {};\n') }
+      return { code: code.replace(begins, 'if (def.args.length === 0) return {};\n'), map: { mappings: '' } }
     },
   },
 }

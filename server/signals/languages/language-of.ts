@@ -2,8 +2,8 @@ import { modelFile } from '../model-file.ts'
 import { type LanguageModel, readLanguageModel } from './language-model.ts'
 
 /**
- * Languages are told as by the detector eld, whose n-grams the model file has (training/languages): by groups of four bytes. Its
- * objects took 44 MB and a third of a second, the file takes a tenth of both.
+ * Languages are told as by the detector eld, whose n-grams the model file has (training/languages), by groups of four bytes:
+ * docs/decisions/0095-languages.md says why.
  */
 let model: LanguageModel | undefined
 
