@@ -68,7 +68,7 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     pool: 'forks',
     // More than by default: the tests wait for the database much of the time.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // They change no state of a module, so they share processes: loading modules was half of the time.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },

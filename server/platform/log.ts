@@ -1,10 +1,13 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
 
-/** The program's log: JSON lines on stdout, without secrets. */
-export function makeLogger(level: string): Logger {
-  return pino({
+/**
+ * The program's log: JSON lines on stdout, without secrets. Lines are written beside what the program does, so that a fatal one, after
+ * which it ends, may overtake those before; with `sync` each is written before the next.
+ */
+export function makeLogger(level: string, { sync = false } = {}): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -26,5 +29,6 @@ export function makeLogger(level: string): Logger {
       censor: '[redacted]',
     },
     serializers: { err: pino.stdSerializers.err },
-  })
+  }
+  return sync ? pino(options, pino.destination({ sync })) : pino(options)
 }

@@ -18,7 +18,7 @@ export const areCollected = (): boolean => process.env['NODE_ENV'] === 'producti
 export const startMessages = (json: boolean): StartMessages => (json ? asJson() : asText())
 
 function asJson(): StartMessages {
-  const log = makeLogger('info')
+  const log = makeLogger('info', { sync: true })
   return {
     step: (line) => log.info(line),
     ready: (greeting) => log.info(greeting.replaceAll(/\n\s*/g, '; ')),
