@@ -16,19 +16,12 @@ declare module 'vitest' {
   }
 }
 
-/**
- * What a browser leaves out whose pages live for seconds: compiling once more what is hot was a sixth of their work, and small
- * heaps are collected often.
- */
-const brief = '--js-flags=--no-opt --no-maglev --min-semi-space-size=16'
-
 /** Starts the program and the browser that stories share, and stops them after the last story. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const boardPort = String(await freePort())
   const program = await startProgram({ BOARD_PORT: boardPort })
   // After the program: a browser whose program could not start would have nobody to end it, and the run would not end.
-  const options = chromiumOptions()
-  const browser = await chromium.launchServer({ ...options, args: [...(options.args ?? []), brief] })
+  const browser = await chromium.launchServer(chromiumOptions())
   project.provide('program', program.place)
   project.provide('board', `http://127.0.0.1:${boardPort}`)
   project.provide('browser', browser.wsEndpoint())
