@@ -11,8 +11,6 @@ const longest = [
   'exposure.e2e.ts',
   'stored-scripts.e2e.ts',
   'analytics-to-items.e2e.ts',
-  'rule-editor-user-conditions.e2e.ts',
-  'rule-editor-conditions.e2e.ts',
   'accessibility-at-work.e2e.ts',
   'content-to-webhook.e2e.ts',
   'accessibility-of-settings.e2e.ts',

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { buildsRulesOf, isAboutWhatWasSent } from './support/rule-editor.ts'
+import { buildsRulesOfEveryKind } from './support/rule-editor.ts'
 
-describe('[2.10] the editor builds rules of every condition about what was sent', () => {
-  buildsRulesOf(isAboutWhatWasSent)
+describe('[2.10] the editor builds rules with every kind of field that conditions have', () => {
+  buildsRulesOfEveryKind()
 })

@@ -73,7 +73,7 @@ const fills: Record<string, Fill> = {
 }
 
 /** The kind of widget that the editor has for a parameter. */
-function widgetOf(schema: ParamSchema): string {
+export function widgetOf(schema: ParamSchema): string {
   if (schema['x-widget']) return schema['x-widget']
   if (schema.enum) return 'select'
   const byType: Record<string, string> = { boolean: 'switch', integer: 'number', number: 'number' }
