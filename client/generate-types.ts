@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { format, resolveConfig } from 'prettier'
+import { formatted } from '../server/test/docs/formatted.ts'
 
 /** The generated file, beside this one. */
 export const typesFile = new URL('./api.generated.ts', import.meta.url)
@@ -19,6 +19,5 @@ export async function generateTypes(): Promise<string> {
     Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/')),
   )
   const types = astToString(await openapiTS(JSON.stringify(document)))
-  const path = typesFile.pathname
-  return format(head + types, { ...(await resolveConfig(path)), filepath: path })
+  return formatted(typesFile.pathname, head + types)
 }

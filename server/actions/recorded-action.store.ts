@@ -39,7 +39,8 @@ type ContentSnapshot = Extract<ObjectSnapshot, { type: ObjectType.content }>
 
 /** The snapshot of an object in JSON, in which a moment is a string. */
 export type StoredSnapshot =
-  Exclude<ObjectSnapshot, ContentSnapshot> | (Omit<ContentSnapshot, 'createdAt'> & { createdAt: string })
+  | Exclude<ObjectSnapshot, ContentSnapshot>
+  | (Omit<ContentSnapshot, 'createdAt'> & { createdAt: string })
 
 /** A recorded action with its object, as payloads are made from it. */
 export const recordedAction = (

@@ -1,6 +1,6 @@
-import { format, resolveConfig } from 'prettier'
 import { expect, it } from 'vitest'
 import { errorCode } from '../platform/error-codes.ts'
+import { formatted } from '../test/docs/formatted.ts'
 import { allCodes, exampleOf, waysOf } from './rest/error-examples.ts'
 
 const rows = allCodes.map((code) => {
@@ -43,7 +43,5 @@ ${rows.join('\n')}
 ${sections.join('\n')}`
 
 it('docs/errors.md is what the codes say', async () => {
-  const style = await resolveConfig('docs/errors.md')
-  const formatted = await format(page, { ...style, parser: 'markdown' })
-  await expect(formatted).toMatchFileSnapshot('../../docs/errors.md')
+  await expect(await formatted('docs/errors.md', page)).toMatchFileSnapshot('../../docs/errors.md')
 })

@@ -2,7 +2,9 @@ import type { PatternNode } from './pattern-tree.ts'
 
 /** Why a pattern's repetition is refused: a backtracking matcher would take more than linear time. */
 export type Ambiguity =
-  'nested quantifiers' | 'repeated alternatives that overlap' | 'repetitions that run into each other'
+  | 'nested quantifiers'
+  | 'repeated alternatives that overlap'
+  | 'repetitions that run into each other'
 
 /** The first ambiguity of a pattern (2.9), undefined for none. */
 export function findAmbiguity(node: PatternNode): Ambiguity | undefined {

@@ -15,7 +15,10 @@ export interface Received {
 
 /** What a customer platform does with a request: a status (with headers), no answer at all, or a dropped connection. */
 export type Answer =
-  number | { status: number; headers?: Record<string, string>; body?: string } | 'hang' | 'drop'
+  | number
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | 'hang'
+  | 'drop'
 
 /** A customer platform on this machine that checks signatures, answers as it is told, and remembers what it got. */
 export async function startReceiver(answer: (received: Received) => Answer | Promise<Answer> = () => 200) {

@@ -5,7 +5,14 @@ import type { Caller } from '../../platform/vocabulary/caller.ts'
  * has to set up a second factor first has only `enrolling`, whatever their role.
  */
 export type Grant =
-  'admin' | 'moderator' | 'enrolling' | 'rest' | 'score' | 'graphql:read' | 'graphql:admin' | 'operator'
+  | 'admin'
+  | 'moderator'
+  | 'enrolling'
+  | 'rest'
+  | 'score'
+  | 'graphql:read'
+  | 'graphql:admin'
+  | 'operator'
 
 /**
  * The authenticated caller of a request: a signed-in member, an API key of the customer platform, or an operator of

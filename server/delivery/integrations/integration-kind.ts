@@ -38,7 +38,8 @@ export interface PlatformDecision {
 
 /** The request that carries out a decision, or why the platform has none for it. */
 export type PlatformCall =
-  Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'> | { impossible: string }
+  | Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>
+  | { impossible: string }
 
 /** The meaning of the platform's response; `again` is whether another attempt can succeed. */
 export type PlatformOutcome = { done: true } | { done: false; error: string; again: boolean }

@@ -66,17 +66,14 @@ describe('[6.1] twelve decisions', () => {
     },
   )
 
-  test.concurrent(
-    'of which some are refused and the others fail meet an endpoint that is alive',
-    async () => {
-      const workspace = await app.startWorkspace(({ body }) => (body.includes('refused') ? 403 : 503))
-      await workspace.add([{ object: 'refused' }])
-      await until(async () => (await workspace.query(`select 1 from delivery_attempt`)).length > 0)
-      const ids = await workspace.add(twelve)
-      await until(() => revertsOf(ids).length === 12, 20_000)
-      expect(await outageOf(workspace)).toBeNull()
-    },
-  )
+  test.concurrent('of which some are refused and the others fail meet an endpoint that is alive', async () => {
+    const workspace = await app.startWorkspace(({ body }) => (body.includes('refused') ? 403 : 503))
+    await workspace.add([{ object: 'refused' }])
+    await until(async () => (await workspace.query(`select 1 from delivery_attempt`)).length > 0)
+    const ids = await workspace.add(twelve)
+    await until(() => revertsOf(ids).length === 12, 20_000)
+    expect(await outageOf(workspace)).toBeNull()
+  })
 
   test.concurrent('are reverted when the endpoint comes back and refuses them', async () => {
     let answer = 503

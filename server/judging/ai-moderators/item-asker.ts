@@ -63,7 +63,8 @@ export class ItemAsker {
 
   #around(sees: readonly AiSight[], item: Item) {
     const wanted = [AiSight.place, AiSight.author].filter((one) => sees.includes(one)) as (
-      'place' | 'author'
+      | 'place'
+      | 'author'
     )[]
     const wantsReports = sees.includes(AiSight.reports)
     if (wanted.length === 0 && !wantsReports) return { messages: [], reports: [] }

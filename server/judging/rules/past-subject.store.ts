@@ -8,7 +8,14 @@ import type { TableOf } from '../../platform/table-of.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 
 type Column =
-  'workspaceId' | 'id' | 'status' | 'tags' | 'version' | 'policyCategoryId' | 'decidedByKind' | 'createdAt'
+  | 'workspaceId'
+  | 'id'
+  | 'status'
+  | 'tags'
+  | 'version'
+  | 'policyCategoryId'
+  | 'decidedByKind'
+  | 'createdAt'
 
 type Subjects = Pick<TableOf<Content, never, { tagIdentifiers: 'tags' }>, Column>
 

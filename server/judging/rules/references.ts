@@ -10,7 +10,13 @@ import { queuesById } from '../../reviews/queues/review-queue.store.ts'
 
 /** The kinds of objects that rules refer to. */
 export type ReferenceKind =
-  'list' | 'policy_category' | 'tag' | 'category' | 'review_queue' | 'attribute' | 'classifier'
+  | 'list'
+  | 'policy_category'
+  | 'tag'
+  | 'category'
+  | 'review_queue'
+  | 'attribute'
+  | 'classifier'
 
 /** A reference of a part of a rule, and its parameter; tags are referred to by their identifier, everything else by id. */
 export interface Reference {

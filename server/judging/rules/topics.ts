@@ -7,10 +7,7 @@ import type { KnownReferences, Reference } from './references.ts'
 import { quoted } from './wording.ts'
 
 /** The model of a topic: the embedded one, or the live version of a classifier. */
-export const topicModel = (
-  topic: string,
-  live: ScoringClassifier | undefined,
-): ClassifierModel | undefined =>
+export const topicModel = (topic: string, live: ScoringClassifier | undefined): ClassifierModel | undefined =>
   isStarterTopic(topic) ? builtInTopics().get(topic) : (live?.model ?? undefined)
 
 /** The topic in words: an embedded one by its label, another by its name in quotation marks, which customers gave it. */

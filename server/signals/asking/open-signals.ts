@@ -4,7 +4,12 @@ import type { SignalValues } from '../providers/signal-values.ts'
 
 /** The signals of pictures. */
 export type PictureSignal =
-  'image_labels' | 'faces' | 'celebrities' | 'face_matches' | 'image_text' | 'hash_matches'
+  | 'image_labels'
+  | 'faces'
+  | 'celebrities'
+  | 'face_matches'
+  | 'image_text'
+  | 'hash_matches'
 
 /** The signals of texts. */
 export type TextSignal = 'text_labels' | 'topics' | 'policy_score'

@@ -24,7 +24,8 @@ type ReadPicture =
 
 /** The embedding to train on, or why there is none. */
 type LearnedPicture =
-  { embedding: Buffer; sha256: string; problem: null } | { embedding: null; sha256: null; problem: string }
+  | { embedding: Buffer; sha256: string; problem: null }
+  | { embedding: null; sha256: null; problem: string }
 
 const atOnce = 8
 

@@ -82,7 +82,8 @@ const bandOf = (print: string, band: number): string =>
 /** The prints with a band near to the given one, from the index alone; these are then compared in full. */
 const nearInBand =
   (keys: string, also = '') =>
-  (band: number): string => `
+  (band: number): string =>
+    `
   select k.id, bit_count(k.print # w.print)::int as distance from ${keys} k
   where k.workspace_id = w.workspace_id ${also} and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
 const nearIn = (band: number, list: string): string =>

@@ -5,7 +5,8 @@ export interface LiveItem {
 
 /** The change of one item in a subscription event: it exists (new or changed) or is gone. */
 export type LiveChange<Item extends LiveItem> =
-  { item: Item; present: true } | { item: LiveItem; present: false }
+  | { item: Item; present: true }
+  | { item: LiveItem; present: false }
 
 /** Shown items, and new ones that wait behind "show new"; the two never share an id. */
 export interface LiveItems<Item extends LiveItem> {

@@ -11,7 +11,12 @@ import { keysetOf, type ListOrder, orderedBy } from '../../../platform/graphql/l
 import { type Listing, listOf } from '../../../platform/graphql/listing.ts'
 
 type Counts =
-  'examined' | 'matched' | 'humanDecided' | 'humanMatched' | 'humanPositive' | 'humanPositiveMatched'
+  | 'examined'
+  | 'matched'
+  | 'humanDecided'
+  | 'humanMatched'
+  | 'humanPositive'
+  | 'humanPositiveMatched'
 
 interface Tables {
   backtest: TableOf<Backtest, 'state' | 'total' | Counts | 'error' | 'createdAt' | 'startedAt' | 'finishedAt'>

@@ -63,9 +63,10 @@ const conditions: fc.Arbitrary<Make> = fc.oneof(
   fc.constant<Make>(({ countries: listId }) => ({ key: 'location', params: { match: 'is_in', listId } })),
   is.map((match): Make => ({ project }) => ({ key: 'project', params: { match, categoryIds: [project] } })),
   fc.nat(4000).map((atLeast): Make => () => ({ key: 'text_length', params: { atLeast } })),
-  fc
-    .constantFrom(['seen'], ['seen', 'new-here'])
-    .map((tags): Make => () => ({ key: 'content_tags', params: { match: 'is_in', tags } })),
+  fc.constantFrom(['seen'], ['seen', 'new-here']).map((tags): Make => () => ({
+    key: 'content_tags',
+    params: { match: 'is_in', tags },
+  })),
   fc.nat(100).map((value): Make => () => ({
     key: 'custom_number',
     params: { source: 'content', attribute: 'price', comparison: 'at_least', value },

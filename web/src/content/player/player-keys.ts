@@ -1,6 +1,8 @@
 /** The effect of a key on a player: `still` also pauses it there. */
 export type PlayerAction =
-  { kind: 'toggle' } | { kind: 'mute' } | { kind: 'move'; by: number; still: boolean }
+  | { kind: 'toggle' }
+  | { kind: 'mute' }
+  | { kind: 'move'; by: number; still: boolean }
 
 /** The assumed duration of a frame, in seconds. */
 const frame = 1 / 25

@@ -12,7 +12,8 @@ import { useRemove } from '../../graphql/useRemove.ts'
 
 /** A file to load: into a new list, or into an existing one. */
 export type HashFile =
-  { hashes: string; listId: string } | { hashes: string; name: string; purpose: HashListPurpose }
+  | { hashes: string; listId: string }
+  | { hashes: string; name: string; purpose: HashListPurpose }
 
 /** The workspace's hash lists, and their actions. */
 export function useHashLists() {
