@@ -109,7 +109,7 @@ describe('with a replica (DATABASE_READ_URL)', () => {
     try {
       expect(await readPlaces.workFor(colleague, 'reads')).toBe('replica')
       const event = { workspaceId, topic: 'things', objectId: newId(), details: {} }
-      await database.inWorkspace(workspaceId, (tx) => publishEvents(tx, pubsub, [event]))
+      await database.inWorkspace(workspaceId, async (tx) => publishEvents(tx, pubsub, [event]))
       await follower.next()
       expect(await readPlaces.workFor(colleague, 'reads')).toBe('reads')
     } finally {

@@ -32,6 +32,6 @@ export const claimTimer = (pubsub: Pick<RedisPubSub, 'publish'>): TimerKind => (
   together: 500,
   lock: lockReviewsOf,
   async fire(tx, timers) {
-    await announceReviews(tx, pubsub, await releaseExpired(tx, timers.map(reviewOf)))
+    announceReviews(tx, pubsub, await releaseExpired(tx, timers.map(reviewOf)))
   },
 })

@@ -36,7 +36,7 @@ export const holdTimer = (deps: { pubsub: Pick<RedisPubSub, 'publish'>; wakeUps:
       if (event) woken.push(event)
     }
     if (woken.length === 0) return
-    await announceReviews(tx, deps.pubsub, woken)
+    announceReviews(tx, deps.pubsub, woken)
     tx.afterCommit(() => deps.wakeUps.send(assignmentBell))
   },
 })

@@ -114,7 +114,7 @@ export class QueueWork {
       if (!(await termsOfQueue(tx, { ...reviewer, queueId })))
         throw new NotFoundError('Review queue not found')
       await work(tx)
-      await announceQueue(tx, pubsub, reviewer.workspaceId, queueId)
+      announceQueue(tx, pubsub, reviewer.workspaceId, queueId)
       tx.afterCommit(() => wakeUps.send(assignmentBell))
     })
   }
@@ -137,7 +137,7 @@ export class QueueWork {
       await handReview(tx, ref, assigned, memberId)
       await cancelClaimTimer(tx, workspaceId, reviewId)
       const event: ReviewEvent = { workspaceId, reviewId, queueId, kind: assigned ? 'assigned' : 'released' }
-      await announceReviews(tx, this.deps.pubsub, [event])
+      announceReviews(tx, this.deps.pubsub, [event])
       tx.afterCommit(() => this.deps.wakeUps.send(assignmentBell))
     })
   }

@@ -88,7 +88,7 @@ describe('[2.11] live news of reviews', () => {
     const { workspaceId } = mine
     const { database, pubsub } = app.services
     const { id: reviewId, queueId } = await makeReview(app.services, workspaceId)
-    await database.inWorkspace(workspaceId, (tx) =>
+    await database.inWorkspace(workspaceId, async (tx) =>
       announceReviews(tx, pubsub, [{ workspaceId, kind: 'opened', reviewId, queueId }]),
     )
     return reviewId

@@ -129,7 +129,7 @@ export class ReviewClaims {
       await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
       const review = await releaseReview(tx, ref)
       await cancelClaimTimer(tx, reviewer.workspaceId, reviewId)
-      await this.#announce(tx, review, ReviewEventKind.released)
+      this.#announce(tx, review, ReviewEventKind.released)
       return review
     })
   }
@@ -156,12 +156,12 @@ export class ReviewClaims {
     const ref: ReviewRef = { workspaceId, reviewId }
     const review = await takeReview(tx, ref, memberId, claimSeconds)
     await armClaimTimer(tx, ref, origin)
-    await this.#announce(tx, review, kind)
+    this.#announce(tx, review, kind)
     return { ...review, blind: await hideNames(tx, review, memberId) }
   }
 
-  #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): Promise<void> {
-    return announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
+  #announce(tx: Transaction, { workspaceId, id, queueId }: Review, kind: ReviewEventKind): void {
+    announceReviews(tx, this.deps.pubsub, [{ workspaceId, kind, reviewId: id, queueId }])
   }
 }
 

@@ -56,12 +56,12 @@ const changesCases: readonly ReviewEvent['kind'][] = ['opened', 'updated', 'reso
  * Publishes events of reviews, which the transaction has locked, and so of their queues; queues the reviews for the search of
  * their cases.
  */
-export async function announceReviews(
+export function announceReviews(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly ReviewEvent[],
-): Promise<void> {
-  const published = publishEvents(
+): void {
+  publishEvents(
     tx,
     pubsub,
     events.map(({ workspaceId, kind, reviewId, queueId }) => ({
@@ -69,12 +69,10 @@ export async function announceReviews(
       details: { kind, queueId },
     })),
   )
-  // Both are sent before this returns, so that the caller may commit without awaiting the answers.
-  const queued = queueForCases(
+  queueForCases(
     tx,
     events.filter(({ kind }) => changesCases.includes(kind)),
   )
-  await Promise.all([published, queued])
 }
 
 /** Publishes that something other than its reviews changed in a queue, such as who works in it. */
@@ -83,5 +81,5 @@ export const announceQueue = (
   pubsub: Pick<RedisPubSub, 'publish'>,
   workspaceId: string,
   queueId: string,
-): Promise<void> =>
+): void =>
   publishEvents(tx, pubsub, [{ workspaceId, topic: queueTopic, objectId: queueId, details: { queueId } }])

@@ -20,5 +20,5 @@ export const reviewOfUser =
         reasons: [reason],
       },
     ])
-    await announceReviews(tx, pubsub, opened)
+    announceReviews(tx, pubsub, opened)
   }

@@ -131,7 +131,7 @@ export class ReviewSteps {
         before: { state: review.state },
         after: { state: stateAfter(kind, review), ...details },
       })
-      await announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
+      announceReviews(tx, pubsub, [{ workspaceId, reviewId, queueId: review.queueId, kind }])
       tx.afterCommit(() => wakeUps.send(assignmentBell))
       return null
     }

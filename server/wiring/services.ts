@@ -210,7 +210,7 @@ function deliveryOf(
 ) {
   const parts = { ...platform, audit }
   const revert: RevertActions = async (tx, workspaceId, refused) => {
-    await pipeline.announce(tx, await revertActions(tx, workspaceId, refused, pipeline.route))
+    pipeline.announce(tx, await revertActions(tx, workspaceId, refused, pipeline.route))
   }
   return {
     deliveries: new Deliveries({ ...parts, revert, actionsOn, ...config.webhooks }),

@@ -149,7 +149,7 @@ test('[2.15] removing all content of a banned user removes what lies in the own 
 })
 
 const announce = (reviewId: string) =>
-  app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+  app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
     announceReviews(tx, app.services.pubsub, [
       { workspaceId: acme.workspaceId, kind: 'updated', reviewId, queueId },
     ]),

@@ -42,7 +42,7 @@ export class Appeals {
     const file = async (tx: Transaction) => {
       await once(tx, caller, request, z.null(), async () => {
         const reviewEvents = await fileAppeal(tx, workspaceId, filed, pipeline.route)
-        await pipeline.announce(tx, { decided: [], reviewEvents })
+        pipeline.announce(tx, { decided: [], reviewEvents })
         return null
       })
       return found(await appealsByExternalIds(tx, workspaceId, [filed.externalId]))
@@ -58,7 +58,7 @@ export class Appeals {
     const { claims, database, pipeline, wakeUps } = this.deps
     const decide = async (tx: Transaction) => {
       await once(tx, caller, request, z.null(), async () => {
-        await pipeline.announce(tx, await decideAppeal(tx, caller, decision, pipeline.route))
+        pipeline.announce(tx, await decideAppeal(tx, caller, decision, pipeline.route))
         tx.afterCommit(() => wakeUps.send(deliveries))
         return null
       })

@@ -25,7 +25,7 @@ export const bansTimer = (deps: {
     ),
   async fire(tx, timers) {
     const decided = await decide(tx, timers.map(endOfBan), opensNone)
-    await deps.pipeline.announce(tx, decided)
+    deps.pipeline.announce(tx, decided)
   },
 })
 

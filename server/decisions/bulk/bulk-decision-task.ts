@@ -45,7 +45,7 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await turnBulkDecision(tx, { workspaceId, id: objectId }, BulkDecisionState.failed, error)
-        await bulkDecisionFrame.publish(tx, pubsub, workspaceId, objectId)
+        bulkDecisionFrame.publish(tx, pubsub, workspaceId, objectId)
       }),
   }
 }
@@ -80,7 +80,7 @@ async function nextStep(
   const endpoint = await deps.endpointState(tx, workspaceId)
   const running = { ...bulk, ...endpoint, origin: task.origin, isBlind }
   const rest = await step(tx, deps, running, isAllowed)
-  await bulkDecisionFrame.publish(tx, deps.pubsub, workspaceId, id)
+  bulkDecisionFrame.publish(tx, deps.pubsub, workspaceId, id)
   await goOn(tx, deps.wakeUps, bulkDecisionFrame, task, rest)
 }
 

@@ -190,7 +190,7 @@ export class BulkDecisions {
       await change(tx, before)
       const { state, examined, changed } = before
       await audit.append(tx, { workspaceId, actor, event, subject: id, before: { state, examined, changed } })
-      await bulkDecisionFrame.publish(tx, pubsub, workspaceId, id)
+      bulkDecisionFrame.publish(tx, pubsub, workspaceId, id)
       return null
     }
     return database.inWorkspace(workspaceId, async (tx) => {

@@ -172,8 +172,8 @@ export class Pipeline {
   }
 
   /** Notifies all that depend on the decisions, once they are committed: live queues, deliveries, metrics. */
-  async announce(tx: Transaction, { decided, reviewEvents }: Decisions): Promise<void> {
-    await announceReviews(tx, this.deps.pubsub, reviewEvents)
+  announce(tx: Transaction, { decided, reviewEvents }: Decisions): void {
+    announceReviews(tx, this.deps.pubsub, reviewEvents)
     tx.afterCommit(() => {
       if (decided.some(({ actions }) => actions.length > 0)) this.deps.wakeUps.send(deliveries)
       if (decided.some(({ actions }) => actions.some(({ actionType }) => actionType === 'StrikeUser')))

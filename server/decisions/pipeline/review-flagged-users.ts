@@ -57,7 +57,7 @@ async function openFor(
     waiting.map(({ workspaceId, id }): ReviewToOpen => ({ workspaceId, objectId: id, ...sentAsFlagged })),
   )
   await lockReviews(tx, opening, [])
-  await announceReviews(tx, pubsub, await openReviews(tx, opening))
+  announceReviews(tx, pubsub, await openReviews(tx, opening))
 }
 
 const sentAsFlagged = {

@@ -46,7 +46,7 @@ export class Recommendations {
     await markWaiting(tx, workspaceId, objectId)
     const settled = (await needNoReview(tx, [{ workspaceId, id: objectId }])).has(objectId)
     if (settled)
-      await announceReviews(
+      announceReviews(
         tx,
         this.deps.pubsub,
         await resolveReviews(tx, [{ workspaceId, objectId, by: actor, actionId: null }]),

@@ -41,7 +41,7 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
       inOwnTask(database, task, async (tx) => {
         const { workspaceId, objectId } = task
         await endRetroaction(tx, { workspaceId, id: objectId }, RetroactionState.failed, error)
-        await retroactionFrame.publish(tx, pubsub, workspaceId, objectId)
+        retroactionFrame.publish(tx, pubsub, workspaceId, objectId)
       }),
   }
 }
@@ -57,7 +57,7 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   if (!progress) return
   const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)), origin: task.origin }
   const rest = await step(tx, deps, running)
-  await retroactionFrame.publish(tx, deps.pubsub, workspaceId, id)
+  retroactionFrame.publish(tx, deps.pubsub, workspaceId, id)
   await goOn(tx, deps.wakeUps, retroactionFrame, task, rest)
 }
 

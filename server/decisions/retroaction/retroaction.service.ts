@@ -185,7 +185,7 @@ export class Retroactions {
       if (to !== cancelled) await this.#goOn(tx, caller, after)
       const change = { before: progressOf(before), after: progressOf(after) }
       await this.deps.audit.append(tx, { workspaceId, actor, event, subject: id, ...change })
-      await retroactionFrame.publish(tx, this.deps.pubsub, workspaceId, id)
+      retroactionFrame.publish(tx, this.deps.pubsub, workspaceId, id)
       return null
     }
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {

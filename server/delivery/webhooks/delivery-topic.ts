@@ -13,7 +13,7 @@ export const publishDeliveries = (
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   deliveries: readonly { workspaceId: string; id: string }[],
-): Promise<void> =>
+): void =>
   publishEvents(
     tx,
     pubsub,

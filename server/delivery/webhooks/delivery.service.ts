@@ -135,7 +135,7 @@ export class Deliveries {
       const result = await work(tx, endpoint)
       const subject = typeof result === 'string' ? result : 'webhook'
       await audit.append(tx, { workspaceId, actor, event, subject })
-      if (typeof result === 'string') await publishDeliveries(tx, pubsub, [{ workspaceId, id: result }])
+      if (typeof result === 'string') publishDeliveries(tx, pubsub, [{ workspaceId, id: result }])
       tx.afterCommit(() => wakeUps.send(deliveriesWakeUp))
       return result
     })

@@ -52,7 +52,7 @@ async function recordSuccesses(
 ): Promise<Map<string, SuccessOutcome>> {
   const done = await recordFree(tx, successes, { recovering })
   const delivered = successes.filter(({ delivery }) => done.has(delivery.id))
-  await publishDeliveries(
+  publishDeliveries(
     tx,
     pubsub,
     delivered.map(({ delivery }) => delivery),

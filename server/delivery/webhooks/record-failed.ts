@@ -42,7 +42,7 @@ export function recordFailed(
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await releaseLease(tx, delivery, attempt)
     if (!endpoint || !row) return 'foreign'
-    await publishDeliveries(tx, deps.pubsub, [delivery])
+    publishDeliveries(tx, deps.pubsub, [delivery])
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
     const settled = await consequence(tx, deps, { endpoint, row, delivery, attempt })

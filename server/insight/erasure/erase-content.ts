@@ -110,7 +110,7 @@ export async function closeReviews(
   const all = await idsOf(tx, 'review', workspaceId, objectIds)
   if (all.length === 0) return []
   await leaveCases(tx, pubsub, workspaceId, all)
-  await announceReviews(
+  announceReviews(
     tx,
     pubsub,
     closed.map((review) => ({ workspaceId, kind: 'resolved', ...review })),

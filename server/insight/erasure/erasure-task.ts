@@ -59,7 +59,7 @@ async function underWay(
   const erasure = await lockErasure(tx, { workspaceId, id })
   if (erasure?.state !== ErasureState.running) return
   await work(erasure)
-  await erasureFrame.publish(tx, pubsub, workspaceId, id)
+  erasureFrame.publish(tx, pubsub, workspaceId, id)
 }
 
 async function finish(tx: Transaction, { audit }: Dependencies, erasure: Erasure): Promise<void> {

@@ -83,7 +83,7 @@ export class Exports {
       if (!before || !mayRead(caller, before)) throw new NotFoundError('Export not found', 'id')
       if (before.state !== ExportState.running) throw new ConflictError('The export is over')
       await endExport(tx, key, ExportState.cancelled)
-      await exportFrame.publish(tx, this.deps.pubsub, key.workspaceId, id)
+      exportFrame.publish(tx, this.deps.pubsub, key.workspaceId, id)
       await this.#record(tx, caller, 'export.cancelled', id, { rows: before.rows })
       return existing(tx, key)
     })

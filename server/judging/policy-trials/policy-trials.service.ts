@@ -159,7 +159,7 @@ export class PolicyTrials {
           ...{ workspaceId, actor, event: 'written_policy.trial_cancelled', subject: before.policyId },
           before: { trial: id, examined: before.examined },
         })
-      await policyTrialKind.frame.publish(tx, this.deps.pubsub, workspaceId, id)
+      policyTrialKind.frame.publish(tx, this.deps.pubsub, workspaceId, id)
       return existing(tx, workspaceId, id)
     })
   }

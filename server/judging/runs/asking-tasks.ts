@@ -49,7 +49,7 @@ export function askingTasks(
   const end = (task: Task, state: AskingState, error: string | null) =>
     inOwnTask(database, task, async (tx) => {
       await runs.end(tx, keyOf(task), state, error)
-      await frame.publish(tx, pubsub, task.workspaceId, task.objectId)
+      frame.publish(tx, pubsub, task.workspaceId, task.objectId)
     })
   return {
     kind: frame.kind,
@@ -83,7 +83,7 @@ export async function goOn(
   const more = frame.task(workspaceId, id, origin)
   if (seconds > 0) await addLaterTask(tx, more, seconds)
   else await addTasks(tx, [more])
-  await frame.publish(tx, pubsub, workspaceId, id)
+  frame.publish(tx, pubsub, workspaceId, id)
   if (seconds === 0) tx.afterCommit(() => wakeUps.send(frame.kind))
 }
 

@@ -14,12 +14,7 @@ export interface RunFrame {
   /** The task that goes on with one, for the request that has asked for it. */
   task(workspaceId: string, id: string, origin: Origin | null | undefined): NewTask
   /** Publishes the progress that the transaction holds, once it is committed. */
-  publish(
-    tx: Transaction,
-    pubsub: Pick<RedisPubSub, 'publish'>,
-    workspaceId: string,
-    id: string,
-  ): Promise<void>
+  publish(tx: Transaction, pubsub: Pick<RedisPubSub, 'publish'>, workspaceId: string, id: string): void
 }
 
 /** Declares a frame. */

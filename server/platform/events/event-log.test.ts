@@ -32,7 +32,7 @@ describe('events', () => {
   const inWorkspace = <T>(work: (tx: Transaction) => Promise<T>) =>
     platform.database.inWorkspace(workspaceId, work)
   const tell = (...names: string[]) =>
-    inWorkspace((tx) =>
+    inWorkspace(async (tx) =>
       publishEvents(
         tx,
         platform.pubsub,
@@ -83,7 +83,7 @@ describe('events', () => {
     const follower = await log.follow(workspaceId, topics, cursor)
     let finish: () => void = fail
     const late = inWorkspace(async (tx) => {
-      await publishEvents(tx, platform.pubsub, [event('early, committed late')])
+      publishEvents(tx, platform.pubsub, [event('early, committed late')])
       await new Promise<void>((resolve) => (finish = resolve))
     })
     await expect.poll(() => finish).not.toBe(fail)
@@ -103,7 +103,7 @@ describe('events', () => {
     const follower = await log.follow(workspaceId, topics)
     await expect(
       inWorkspace(async (tx) => {
-        await publishEvents(tx, platform.pubsub, [event('taken back')])
+        publishEvents(tx, platform.pubsub, [event('taken back')])
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')
@@ -116,7 +116,7 @@ describe('events', () => {
     let heard: unknown[] = []
     const taking = take(follower, 1).then((events) => (heard = names(events)))
     await log.sweep()
-    await inWorkspace((tx) => publishEvents(tx, { publish: () => undefined }, [event('untold')]))
+    await inWorkspace(async (tx) => publishEvents(tx, { publish: () => undefined }, [event('untold')]))
     const swept = async () => {
       await log.sweep()
       return heard
@@ -139,10 +139,10 @@ describe('events', () => {
     const follower = await log.follow(workspaceId, ['others'])
     await tell('of another topic')
     const other = { ...event('of another workspace', newId(), 'others'), workspaceId: newId() }
-    await platform.database.inWorkspace(other.workspaceId, (tx) =>
+    await platform.database.inWorkspace(other.workspaceId, async (tx) =>
       publishEvents(tx, platform.pubsub, [other]),
     )
-    await inWorkspace((tx) => publishEvents(tx, platform.pubsub, [event('mine', newId(), 'others')]))
+    await inWorkspace(async (tx) => publishEvents(tx, platform.pubsub, [event('mine', newId(), 'others')]))
     expect(names(await take(follower, 1))).toEqual(['mine'])
   })
 

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Sql } from '../database.ts'
+import type { PreparedStatement, Sql, Transaction } from '../database.ts'
 import type { Place } from './event-cursor.ts'
 
 /** A new event of an object, for the subscribers of its topic. */
@@ -46,9 +46,9 @@ const adding: PreparedStatement = {
     from json_to_recordset($1) as e (workspace_id uuid, topic text, object_id uuid, details jsonb)`,
 }
 
-/** Writes events, in order, in the transaction of their cause. */
-export async function addEvents(tx: Sql, events: readonly NewEvent[]): Promise<void> {
-  await tx.query(adding, [
+/** Writes events, in order, with the next statement of the transaction of their cause, or with its commit. */
+export function addEvents(tx: Transaction, events: readonly NewEvent[]): void {
+  tx.putOff(adding, [
     JSON.stringify(
       events.map(({ workspaceId, topic, objectId, details = {} }) => ({
         workspace_id: workspaceId,

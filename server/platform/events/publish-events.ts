@@ -6,16 +6,16 @@ import { addEvents, type NewEvent } from './event.store.ts'
 export const eventsTopic = (workspaceId: string): string => `events:${workspaceId}`
 
 /**
- * Writes events: they exist if and only if the transaction commits, and readers are woken after that. The transaction
- * must hold locks on their objects, so that the events of one object are in order.
+ * Writes events, with the next statement of the transaction: they exist if and only if it commits, and readers are woken after
+ * that. The transaction must hold locks on their objects, so that the events of one object are in order.
  */
-export async function publishEvents(
+export function publishEvents(
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   events: readonly NewEvent[],
-): Promise<void> {
+): void {
   if (events.length === 0) return
-  await addEvents(tx, events)
+  addEvents(tx, events)
   tx.afterCommit(() => {
     for (const workspaceId of new Set(events.map((event) => event.workspaceId)))
       pubsub.publish(eventsTopic(workspaceId), null)

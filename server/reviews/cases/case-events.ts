@@ -21,7 +21,7 @@ export async function publishCases(
   for (const { caseId, reviewId } of await membershipsOf(tx, workspaceId, reviewIds))
     named.set(caseId, [...(named.get(caseId) ?? []), reviewId])
   const withSeveral = cases.filter(({ before, size }) => Math.max(before, size) > 1)
-  await publishEvents(
+  publishEvents(
     tx,
     pubsub,
     withSeveral.map(({ id }) => ({

@@ -1,4 +1,4 @@
-import type { PreparedStatement, Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql, Transaction } from '../../platform/database.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 
 /** A review of a workspace. */
@@ -11,9 +11,9 @@ interface QueuedReview {
  * Queues reviews for the search of their cases after the commit. SQL text: bench/background.ts runs it for each batch of decisions in
  * which a rule flags.
  */
-export async function queueForCases(tx: Sql, reviews: readonly QueuedReview[]): Promise<void> {
+export function queueForCases(tx: Transaction, reviews: readonly QueuedReview[]): void {
   if (reviews.length === 0) return
-  await tx.query(queueing, [
+  tx.putOff(queueing, [
     reviews.map(({ workspaceId }) => workspaceId),
     reviews.map(({ reviewId }) => reviewId),
   ])

@@ -68,5 +68,5 @@ async function compare(tx: Transaction, deps: Dependencies, check: DueCheck): Pr
   if (!third) return
   for (const memberId of [check.knownById, check.memberId])
     if (memberId !== null) await skipReview(tx, third, memberId)
-  await announceReviews(tx, deps.pubsub, [third])
+  announceReviews(tx, deps.pubsub, [third])
 }

@@ -90,7 +90,7 @@ export class ReviewQueues {
     const moved = await moveToDefault(tx, { workspaceId, queueId: id })
     await deleteQueue(tx, queue)
     await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
-    await announceReviews(tx, this.deps.pubsub, moved)
+    announceReviews(tx, this.deps.pubsub, moved)
     return true
   }
 

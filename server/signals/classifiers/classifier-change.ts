@@ -28,8 +28,7 @@ export const publishClassifier = (
   tx: Transaction,
   pubsub: Pick<RedisPubSub, 'publish'>,
   { workspaceId, classifierId }: { workspaceId: string; classifierId: string },
-): Promise<void> =>
-  publishEvents(tx, pubsub, [{ workspaceId, topic: classifierTopic, objectId: classifierId }])
+): void => publishEvents(tx, pubsub, [{ workspaceId, topic: classifierTopic, objectId: classifierId }])
 
 /** The classifier, locked until the transaction ends. @throws NotFoundError */
 export async function lockedClassifier(tx: Sql, workspaceId: string, id: string): Promise<Classifier> {

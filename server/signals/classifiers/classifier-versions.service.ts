@@ -60,7 +60,7 @@ export class ClassifierVersions {
       const version = await addPolicy(tx, classifier, actor, policy)
       const after = { version: version.version, policy }
       await this.#record(tx, { workspaceId, actor }, 'classifier.policy_written', version, { after })
-      await publishClassifier(tx, this.deps.pubsub, { workspaceId, classifierId: id })
+      publishClassifier(tx, this.deps.pubsub, { workspaceId, classifierId: id })
       return version
     })
   }
@@ -118,7 +118,7 @@ export class ClassifierVersions {
       const { classifierId } = await existing(tx, workspaceId, id)
       await lockedClassifier(tx, workspaceId, classifierId)
       await change(tx, await existing(tx, workspaceId, id))
-      await publishClassifier(tx, this.deps.pubsub, { workspaceId, classifierId })
+      publishClassifier(tx, this.deps.pubsub, { workspaceId, classifierId })
       return existing(tx, workspaceId, id)
     })
   }

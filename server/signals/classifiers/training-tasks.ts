@@ -109,7 +109,7 @@ class Training {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const examples = await learnedExamples(tx, { workspaceId, id }, pictureEmbedding)
       await noteProgress(tx, version, { done: examples.length, total: examples.length })
-      await this.#publish(tx, version)
+      this.#publish(tx, version)
       return examples
     })
   }
@@ -132,7 +132,7 @@ class Training {
       if (!classifier || !(await finishTraining(tx, version, trained))) return
       await keepLikelihoods(tx, version.workspaceId, scored)
       if (version.nightly) await this.#takeOver(tx, version, quality.auc)
-      await this.#publish(tx, version)
+      this.#publish(tx, version)
     })
   }
 
@@ -149,8 +149,8 @@ class Training {
     })
   }
 
-  #publish(tx: Transaction, version: ListedVersion): Promise<void> {
-    return publishClassifier(tx, this.deps.pubsub, version)
+  #publish(tx: Transaction, version: ListedVersion): void {
+    publishClassifier(tx, this.deps.pubsub, version)
   }
 }
 

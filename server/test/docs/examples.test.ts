@@ -199,7 +199,7 @@ describe('examples/urgent-reviews', () => {
         reviewsOf(priorityRank(Priority.urgent)),
         reviewsOf(priorityRank(Priority.low)),
       ])
-      await announceReviews(tx, pubsub, events)
+      announceReviews(tx, pubsub, events)
       const [{ id = '' } = {}] = await tx.query<{ id: string }>(
         'select id from review where id = any ($1) and priority = 0',
         [events.map(({ reviewId }) => reviewId)],

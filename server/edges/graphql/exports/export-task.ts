@@ -78,7 +78,7 @@ async function runTask(services: Services, within: ExportLimits, task: Task): Pr
       await addTasks(tx, [exportFrame.task(workspaceId, id, originOfNext(task))])
       tx.afterCommit(() => services.wakeUps.send(exportFrame.kind))
     }
-    await exportFrame.publish(tx, services.pubsub, workspaceId, id)
+    exportFrame.publish(tx, services.pubsub, workspaceId, id)
   })
 }
 
@@ -149,5 +149,5 @@ const fail = (services: Services, task: Task, error: string): Promise<void> =>
     const locked = await lockExport(tx, key)
     if (locked?.state !== ExportState.running) return
     await endExport(tx, key, ExportState.failed, error)
-    await exportFrame.publish(tx, services.pubsub, key.workspaceId, key.id)
+    exportFrame.publish(tx, services.pubsub, key.workspaceId, key.id)
   })

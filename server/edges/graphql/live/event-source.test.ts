@@ -31,7 +31,7 @@ async function makeKey(): Promise<{ key: string; apiKey: { id: string } }> {
 
 const query = 'subscription ($after: String) { reviewChanged(after: $after) { cursor reviewId } }'
 const tell = (reviewId: string) =>
-  app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+  app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
     announceReviews(tx, app.services.pubsub, [
       { workspaceId: acme.workspaceId, kind: 'opened', reviewId, queueId: newId() },
     ]),

@@ -89,7 +89,7 @@ function tell(): () => void {
   const { workspaceId } = acme
   const { database, pubsub } = app.services
   const event = { workspaceId, kind: 'opened' as const, reviewId: newId(), queueId: newId() }
-  const announce = () => database.inWorkspace(workspaceId, (tx) => announceReviews(tx, pubsub, [event]))
+  const announce = () => database.inWorkspace(workspaceId, async (tx) => announceReviews(tx, pubsub, [event]))
   const timer = setInterval(() => void announce().catch(() => undefined), 100)
   return () => clearInterval(timer)
 }

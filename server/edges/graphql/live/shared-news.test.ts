@@ -43,7 +43,7 @@ async function listen(principal: Principal, query: string, variables: Record<str
 }
 
 const tell = (...events: Partial<ReviewEvent>[]) =>
-  app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+  app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
     announceReviews(
       tx,
       app.services.pubsub,
@@ -113,7 +113,7 @@ describe('nobody is told what was read for somebody else:', () => {
     const all = await Promise.all([acme.moderator, other.moderator].map((who) => listen(who, whole)))
     await tell({ reviewId: theirs.id })
     const event = { workspaceId: other.workspaceId, kind: 'opened', reviewId: theirs.id, queueId: newId() }
-    await app.services.database.inWorkspace(other.workspaceId, (tx) =>
+    await app.services.database.inWorkspace(other.workspaceId, async (tx) =>
       announceReviews(tx, app.services.pubsub, [event as ReviewEvent]),
     )
     expect(await only(all)).toMatchObject([{ review: null }, { review: { id: theirs.id } }])

@@ -70,7 +70,7 @@ async function aLongReview(workspaceId: string): Promise<string> {
   return id
 }
 const tell = (workspaceId: string, reviewId: string) =>
-  app.services.database.inWorkspace(workspaceId, (tx) =>
+  app.services.database.inWorkspace(workspaceId, async (tx) =>
     announceReviews(tx, app.services.pubsub, [{ workspaceId, kind: 'opened', reviewId, queueId: newId() }]),
   )
 

@@ -36,7 +36,7 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
     const started = performance.now()
     await inOwnTask(database, task, async (tx) => {
       if (!(await runSlice(tx, task, planOf))) return
-      await backtestFrame.publish(tx, pubsub, workspaceId, objectId)
+      backtestFrame.publish(tx, pubsub, workspaceId, objectId)
       tx.afterCommit(() => wakeUps.send(backtestFrame.kind))
     })
     rests.set(objectId, restPerSlice * (performance.now() - started))
@@ -54,7 +54,7 @@ export function backtestTasks({ database, wakeUps, pubsub }: Dependencies): Task
         const { workspaceId, objectId } = task
         await lockBacktests(tx, workspaceId)
         await endBacktest(tx, workspaceId, objectId, BacktestState.failed, error)
-        await backtestFrame.publish(tx, pubsub, workspaceId, objectId)
+        backtestFrame.publish(tx, pubsub, workspaceId, objectId)
       }),
   }
 }

@@ -134,7 +134,7 @@ export class Backtests {
       before: { state, examined },
       after: { state: BacktestState.cancelled },
     })
-    await backtestFrame.publish(tx, this.deps.pubsub, workspaceId, subject)
+    backtestFrame.publish(tx, this.deps.pubsub, workspaceId, subject)
     tx.afterCommit(() => this.deps.wakeUps.send(backtestFrame.kind))
   }
 }
