@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { storeContent } from '../../test/test-platform.ts'
 import { findCases } from './find-cases.ts'
 
-const reviews = 10_000
+const reviews = 3000
 const batch = 500
 
 let app: TestApp
