@@ -6,32 +6,25 @@ import tseslint from 'typescript-eslint'
 import dashboard from './eslint.dashboard.js'
 import schema from './eslint.schema.js'
 
-/** The same for all but the schema, which is no code. */
-const ofCode = (config) => ({ ...config, ignores: [...(config.ignores ?? []), '**/*.graphql'] })
+/** The same for the dashboard. */
+const ofDashboard = (config) => ({ files: ['web/**/*.{ts,vue}'], ...config })
 
+/** What oxlint does not read: templates, and the schema. All other code is looked at by it (.oxlintrc.json). */
 export default tseslint.config(
-  {
-    ignores: [
-      'dist',
-      '.data',
-      'node_modules',
-      'web/src/gql',
-      'client/*.generated.ts',
-      'client/dist',
-      'web/*.d.ts',
-    ],
-  },
-  ...[js.configs.recommended, ...tseslint.configs.strict, ...tseslint.configs.stylistic].map(ofCode),
-  // The server has nothing of Vue.
-  ...vue.configs['flat/recommended'].map((config) => ({ files: ['web/**/*.{ts,vue}'], ...config })),
+  { ignores: ['web/src/gql', 'web/*.d.ts'] },
+  ...[
+    js.configs.recommended,
+    ...tseslint.configs.strict,
+    ...tseslint.configs.stylistic,
+    ...vue.configs['flat/recommended'],
+    { languageOptions: { globals: globals.browser } },
+  ].map(ofDashboard),
   {
     files: ['**/*.vue'],
-    languageOptions: { parserOptions: { parser: tseslint.parser }, globals: globals.browser },
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
     rules: { 'vue/multi-word-component-names': 'off', 'vue/require-default-prop': 'off' },
   },
-  { files: ['web/**/*.ts', 'docs-site/client/**/*.ts'], languageOptions: { globals: globals.browser } },
-  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
-  ofCode({
+  ofDashboard({
     rules: {
       'no-console': 'error',
       '@typescript-eslint/no-extraneous-class': 'off',
@@ -40,31 +33,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': 'off',
     },
   }),
-  {
-    files: [
-      'server/**/*.ts',
-      'client/**/*.ts',
-      'start/**/*.ts',
-      'docs-site/**/*.ts',
-      'web/**/*.ts',
-      'web/**/*.vue',
-    ],
-    ignores: ['**/*.test.ts', 'server/test/**'],
+  ofDashboard({
+    ignores: ['**/*.test.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }] },
-  },
-  {
-    files: [
-      'start/**',
-      'bench/**',
-      'chaos/**',
-      'attack/**',
-      'training/**',
-      'examples/**',
-      'server/edges/cli/**',
-    ],
-    rules: { 'no-console': 'off' },
-  },
+  }),
   ...dashboard,
   schema,
-  prettier,
+  ofDashboard(prettier),
 )

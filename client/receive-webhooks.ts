@@ -49,7 +49,7 @@ class BodyTooLargeError extends Error {
 export function receiveWebhooks(
   secret: string,
   take: (action: WebhookAction) => unknown,
-  // eslint-disable-next-line no-console -- it runs in a program of others, which sees nothing of an error otherwise
+  // oxlint-disable-next-line no-console -- it runs in a program of others, which sees nothing of an error otherwise
   { maxBytes = 4 * 1024 * 1024, onError = console.error }: ReceiverOptions = {},
 ): (request: IncomingRequest, response: Answer) => void {
   keyOf(secret)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await program?.stop()
-  await receiver?.close()
+  receiver?.close()
 })
 
 async function writeRule(key: string): Promise<void> {

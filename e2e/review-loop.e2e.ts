@@ -110,10 +110,7 @@ it('two who decide in lockstep are never given the same item, and nobody reads t
     had.push(...open)
     if (round === 1) {
       const text = `cheap ${open[0]?.replace('-', ' ') ?? ''}`
-      await deskOf(people[1] as Page)
-        .row(text)
-        .getByText('Mo ·')
-        .waitFor()
+      await deskOf(people[1]).row(text).getByText('Mo ·').waitFor()
     }
     await Promise.all(
       people.map(async (page) => {

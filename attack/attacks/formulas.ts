@@ -68,7 +68,7 @@ async function run(target: Target, { short }: Effort): Promise<Finding> {
   const tables = await Promise.all(ofServer.map((path) => tableAt(target, path, until)))
   const ofDashboard = short ? [] : await inBrowser(target, (page) => tablesOfAnalytics(page, target.url))
   const cellsOf = (files: readonly string[]) =>
-    files.flatMap((file) => (parse(file, { bom: true, relaxColumnCount: true }) as string[][]).flat())
+    files.flatMap((file) => parse(file, { bom: true, relaxColumnCount: true }).flat())
   const namedIn = (files: readonly string[]) => cellsOf(files).filter((cell) => cell.includes('calc')).length
   const formulas = cellsOf([...tables, ...ofDashboard]).filter(isFormula)
   const places = short ? '' : ` and ${namedIn(ofDashboard)} of ${ofDashboard.length} tables of the dashboard`

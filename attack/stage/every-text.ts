@@ -38,7 +38,7 @@ export function* worded(place: Place, base: unknown, ids: Ids, text: string): Ge
   const inner = getNullableType(place.type)
   if (wordless.test(place.name)) return
   if (isListType(inner)) {
-    const item = { name: place.name, type: inner.ofType as GraphQLInputType }
+    const item = { name: place.name, type: inner.ofType }
     const [first] = Array.isArray(base) ? (base as unknown[]) : []
     for (const { at, value } of worded(item, first, ids, text)) yield { at, value: [value] }
   } else if (isInputObjectType(inner) && !inner.isOneOf) {

@@ -9,8 +9,8 @@ import { WebSocketServer } from 'ws'
  * as the address says, and answers the moment at which it began with each.
  */
 
-const server = createServer(async (request, response) => {
-  response.end(JSON.stringify(await publish(request)))
+const server = createServer((request, response) => {
+  void publish(request).then((published) => response.end(JSON.stringify(published)))
 })
 const sockets = new WebSocketServer({ server })
 

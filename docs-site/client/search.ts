@@ -67,7 +67,7 @@ async function loadIndex(): Promise<MiniSearch<Entry>> {
 /** Arrows go through the results, Enter in the field goes to the first. */
 function moveFocus(event: KeyboardEvent, input: HTMLInputElement, results: HTMLElement): void {
   const links = [...results.querySelectorAll('a')]
-  if (event.key === 'Enter' && event.target === input) return void links[0]?.click()
+  if (event.key === 'Enter' && event.target === input) return links[0]?.click()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()

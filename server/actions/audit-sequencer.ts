@@ -53,7 +53,9 @@ export class AuditSequencer {
   /** Starts sweeping whenever the lookout finds rows in the inbox, and logs the heads of the chains hourly. */
   start(): void {
     this.#sweep.start()
-    const log = () => (this.#loggingHeads = this.#tryToLogHeads())
+    const log = () => {
+      this.#loggingHeads = this.#tryToLogHeads()
+    }
     this.#heads = setInterval(log, headsMs)
     log()
   }

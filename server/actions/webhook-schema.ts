@@ -12,9 +12,7 @@ export function webhookSchema(): Record<string, unknown> {
     type,
     {
       description,
-      ...jsonSchema(
-        z.object({ action_type: z.literal(type), ...commonFields.shape, ...schema.shape } as z.ZodRawShape),
-      ),
+      ...jsonSchema(z.object({ action_type: z.literal(type), ...commonFields.shape, ...schema.shape })),
     },
   ])
   return {

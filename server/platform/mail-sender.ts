@@ -40,5 +40,5 @@ export function senderOver({ url, from }: MailServer): SendMail {
 }
 
 /** Messages contain names that people entered, which must not begin a new line. */
-// eslint-disable-next-line no-control-regex -- it matches control characters
+// oxlint-disable-next-line no-control-regex -- it matches control characters
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

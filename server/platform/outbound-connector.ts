@@ -30,7 +30,7 @@ export function guardedConnector(rules: AddressRules, resolve: Lookup): buildCon
     lookup: guardedLookup(rules, resolve),
     timeout: 10_000,
     autoSelectFamily: true,
-  } as buildConnector.BuildOptions)
+  })
   return (options, callback) => {
     try {
       rules.checkUrl(

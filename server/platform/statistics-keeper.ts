@@ -38,10 +38,11 @@ export class StatisticsKeeper {
   constructor(private readonly deps: Dependencies) {}
 
   start(): void {
-    const keep = () =>
-      (this.#under ??= this.keep()
+    const keep = () => {
+      this.#under ??= this.keep()
         .catch((err: unknown) => this.deps.log.warn({ err }, failure))
-        .finally(() => (this.#under = undefined)))
+        .finally(() => (this.#under = undefined))
+    }
     this.#timer = setInterval(keep, everyMs)
   }
 

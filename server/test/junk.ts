@@ -92,7 +92,7 @@ export const namedBy = ({ name }: { name: string }) => name.replace('Reference',
 /** A value of the place's type with nothing that need not be given. */
 export function valid({ name, type }: Place, ids: Ids): unknown {
   const inner = getNullableType(type)
-  if (isListType(inner)) return [valid({ name, type: inner.ofType as GraphQLInputType }, ids)]
+  if (isListType(inner)) return [valid({ name, type: inner.ofType }, ids)]
   if (isEnumType(inner)) return inner.getValues()[0]?.name
   if (isInputObjectType(inner) && inner.isOneOf) return { id: ids.own(namedBy(inner)) }
   if (isInputObjectType(inner))
@@ -132,7 +132,7 @@ export function* spoiled(place: Place, ids: Ids, refused: Refused): Generator<un
   const inner = getNullableType(place.type)
   yield* unlessRefused(place.type, wrongTypes, refused)
   if (isListType(inner)) {
-    const item = { name: place.name, type: inner.ofType as GraphQLInputType }
+    const item = { name: place.name, type: inner.ofType }
     for (const bad of spoiled(item, ids, refused)) yield [bad]
     yield Array.from({ length: 2000 }, () => valid(item, ids))
   } else if (isEnumType(inner)) yield* unlessRefused(place.type, notOfEnums, refused)

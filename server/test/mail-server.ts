@@ -19,7 +19,7 @@ export async function startMailServer() {
     logger: false,
     onData(stream, session, done) {
       void text(stream).then((raw) => {
-        if (state.refuses) return void done(new Error('Not today'))
+        if (state.refuses) return done(new Error('Not today'))
         received.push({ ...readMail(raw), to: session.envelope.rcptTo.map(({ address }) => address) })
         done()
       })

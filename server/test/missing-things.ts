@@ -31,7 +31,7 @@ interface Replaced {
 function* replaced(place: Place, ids: Ids, id: (place: string) => string): Generator<Replaced> {
   const inner = getNullableType(place.type)
   if (isListType(inner)) {
-    const item = { name: place.name, type: inner.ofType as GraphQLInputType }
+    const item = { name: place.name, type: inner.ofType }
     for (const { at, value } of replaced(item, ids, id)) yield { at, value: [value] }
   } else if (isInputObjectType(inner) && inner.isOneOf)
     yield { at: place.name, value: { id: id(namedBy(inner)) } }

@@ -8,7 +8,7 @@ export function reportsOf(app: TestApp, { workspaceId, moderator }: TestWorkspac
   const { userReports, decisions, database } = app.services
   const actor = { kind: ActorKind.member, id: moderator.id }
   const target = (type: ObjectType, external: string) => ({
-    [type]: { id: idOf(workspaceId, type as 'user', external) },
+    [type]: { id: idOf(workspaceId, type, external) },
   })
   const read = <T>(sql: string, ...values: unknown[]) =>
     database.inWorkspace(workspaceId, (tx) => tx.query<T>(sql, values))
@@ -41,13 +41,13 @@ export function reportsOf(app: TestApp, { workspaceId, moderator }: TestWorkspac
       read<{ id: string; state: string; reason: string | null; actionId: string | null; by: string | null }>(
         `select id, state, handled_reason as reason, handled_action_id as "actionId", handled_by_kind as by
          from user_report where object_id = $1 order by id`,
-        idOf(workspaceId, type as 'user', external),
+        idOf(workspaceId, type, external),
       ),
     /** The open reports that the item's row says it has; null without a row. */
     async openCount(type: ObjectType, external: string): Promise<number | null> {
       const [row] = await read<{ open: number }>(
         `select open_count as open from reported_item where object_id = $1`,
-        idOf(workspaceId, type as 'user', external),
+        idOf(workspaceId, type, external),
       )
       return row?.open ?? null
     },

@@ -31,7 +31,7 @@ export async function openPools({
   })
   const connect = (work: Work, clientUrl = url) =>
     new PostgreSqlConnection(orm.config, { clientUrl, driverOptions: optionsOf(work, limits, sessions) })
-  const requests = orm.em.getConnection() as PostgreSqlConnection
+  const requests = orm.em.getConnection()
   const replica = readUrl === null ? null : connect('replica', readUrl)
   return new Pools(
     orm,

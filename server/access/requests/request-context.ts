@@ -142,7 +142,7 @@ export class RequestContext {
     let loader = this.loaders.get(definition) as DataLoader<K, V> | undefined
     if (!loader) {
       loader = new DataLoader<K, V>((keys) => definition(this, keys))
-      this.loaders.set(definition, loader as unknown as DataLoader<never, unknown>)
+      this.loaders.set(definition, loader)
     }
     return loader.load(key)
   }

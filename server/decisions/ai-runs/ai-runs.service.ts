@@ -87,7 +87,7 @@ export class AiRuns {
           subject: (await moderatorsById(tx, workspaceId, [before.aiModeratorId]))[0]?.name ?? null,
           before: { run: id, examined: before.examined },
         })
-      await aiRunKind.frame.publish(tx, this.deps.pubsub, workspaceId, id)
+      aiRunKind.frame.publish(tx, this.deps.pubsub, workspaceId, id)
       return existing(tx, workspaceId, id)
     })
   }

@@ -57,6 +57,6 @@ function replaceIn<T extends GraphQLType>(place: Place<T>, made: ReadonlyMap<Gra
 
 function replaced(type: GraphQLType, made: ReadonlyMap<GraphQLType, GraphQLType>): GraphQLType {
   if (isNonNullType(type)) return new GraphQLNonNull(replaced(type.ofType as GraphQLType, made) as never)
-  if (isListType(type)) return new GraphQLList(replaced(type.ofType as GraphQLType, made))
+  if (isListType(type)) return new GraphQLList(replaced(type.ofType, made))
   return made.get(type) ?? type
 }

@@ -74,7 +74,7 @@ function checkOf(type: GraphQLInputType, known: Map<GraphQLInputType, Check>): C
 }
 
 function makeCheck(type: GraphQLInputType, known: Map<GraphQLInputType, Check>): Check {
-  if (isListType(type)) return checkOfList(checkOf(type.ofType as GraphQLInputType, known))
+  if (isListType(type)) return checkOfList(checkOf(type.ofType, known))
   if (!isInputObjectType(type)) return scalarChecks[String(type)] ?? nothing
   const fields = Object.values(type.getFields())
     .map(({ name, type: of }) => ({ name, check: checkOf(of, known) }))

@@ -57,7 +57,7 @@ function namingOf(type: GraphQLInputType, known: Map<GraphQLInputType, Naming>):
 function makeNaming(type: GraphQLInputType, known: Map<GraphQLInputType, Naming>): Naming {
   if (isEnumType(type)) return nameIn(type)
   if (isListType(type)) {
-    const each = namingOf(type.ofType as GraphQLInputType, known)
+    const each = namingOf(type.ofType, known)
     return each === same ? same : (value) => (Array.isArray(value) ? value.map(each) : value)
   }
   if (!isInputObjectType(type)) return same

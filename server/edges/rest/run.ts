@@ -61,8 +61,13 @@ const reading =
 /** A failed operation may have written too. */
 const writing =
   (run: Run): Run =>
-  (context, variables) =>
-    run(context, variables).finally(() => context.hasWritten())
+  async (context, variables) => {
+    try {
+      return await run(context, variables)
+    } finally {
+      await context.hasWritten()
+    }
+  }
 
 function validDocument(schema: GraphQLSchema, source: string) {
   const document = parse(source)

@@ -53,11 +53,12 @@ export class Reconciler {
 
   /** Starts checking a minute from now, so that what fell due while nothing ran is worked off first. */
   start(): void {
-    const check = () =>
-      (this.#under ??= this.check()
+    const check = () => {
+      this.#under ??= this.check()
         .then(() => undefined)
         .catch((err: unknown) => this.deps.log.warn({ err }, failure))
-        .finally(() => (this.#under = undefined)))
+        .finally(() => (this.#under = undefined))
+    }
     this.#timer = setInterval(check, everyMs)
   }
 

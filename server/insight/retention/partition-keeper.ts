@@ -25,12 +25,13 @@ export class PartitionKeeper {
   constructor(private readonly deps: Dependencies) {}
 
   start(): void {
-    const keep = () =>
-      (this.#under = this.keep().catch((err: unknown) =>
+    const keep = () => {
+      this.#under = this.keep().catch((err: unknown) =>
         this.deps.log.warn({ err }, 'the partitions could not be looked after'),
-      ))
+      )
+    }
     this.#timer = setInterval(keep, everyMs)
-    void keep()
+    keep()
   }
 
   /** Stops; resolves when the running upkeep is done. */

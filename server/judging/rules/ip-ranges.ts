@@ -19,9 +19,6 @@ export class IpRanges {
     if (!ipaddr.isValid(given)) return false
     const address = ipaddr.process(given)
     if (this.#single.has(address.toNormalizedString())) return true
-    return this.#ranges.some(
-      ([range, bits]) =>
-        range.kind() === address.kind() && address.match(range as ipaddr.IPv4 & ipaddr.IPv6, bits),
-    )
+    return this.#ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
   }
 }

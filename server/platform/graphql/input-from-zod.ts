@@ -24,7 +24,7 @@ function declareField(Input: ClassType, name: string, field: string, type: z.Zod
   const nested = `${name.replace(/Input$/, '')}${field.charAt(0).toUpperCase()}${field.slice(1)}Input`
   const nullable = type.safeParse(undefined).success || type.safeParse(null).success
   const target = graphqlType(nested, type)
-  Field(() => target, { nullable, ...describe(type) })(Input.prototype as object, field)
+  Field(() => target, { nullable, ...describe(type) })(Input.prototype, field)
 }
 
 type Target = ClassType | object

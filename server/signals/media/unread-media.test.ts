@@ -48,7 +48,7 @@ async function judged(
   await ai.app.services.intake.accept(workspaceId, {
     ...content,
     ...(text && { text: given }),
-  } as typeof content)
+  })
   const id = idOf(workspaceId, 'content', external)
   const read = () =>
     ai.app.services.database.inWorkspace(workspaceId, (tx) =>

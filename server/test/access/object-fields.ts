@@ -105,7 +105,7 @@ function literals(args: readonly GraphQLArgument[], values: Readonly<Record<stri
 function literal(value: unknown, type: GraphQLInputType): string {
   const inner = getNullableType(type)
   if (isListType(inner) && Array.isArray(value))
-    return `[${value.map((item) => literal(item, inner.ofType as GraphQLInputType)).join(', ')}]`
+    return `[${value.map((item) => literal(item, inner.ofType)).join(', ')}]`
   if (isEnumType(inner)) return String(value)
   if (!isInputObjectType(inner)) return JSON.stringify(value)
   const places = inner.getFields()

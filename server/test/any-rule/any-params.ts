@@ -31,7 +31,7 @@ export function anyPartOf(condition: Condition): fc.Arbitrary<StoredPart> {
   return fc
     .record(Object.fromEntries(fields), { requiredKeys: required })
     .map((params) => condition.params.safeParse(params))
-    .filter(({ success, data }) => success && isKnown(condition, data as Record<string, unknown>))
+    .filter(({ success, data }) => success && isKnown(condition, data))
     .map(({ data }) => ({ key: condition.key, params: data as Record<string, unknown> }))
 }
 

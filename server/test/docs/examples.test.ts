@@ -101,7 +101,7 @@ describe('examples/nightly-decisions', () => {
   const write = (...args: string[]) =>
     run('nightly-decisions/nightly-decisions.mjs', ApiKeyScope.graphql_read, 'decisions.csv', ...args)
   const rows = () =>
-    parse(readFileSync(join(folder, 'decisions.csv')), { columns: true }) as Record<string, string>[]
+    parse<Record<string, string>>(readFileSync(join(folder, 'decisions.csv')), { columns: true })
 
   /** Decisions every so many seconds from a moment on. */
   const decided = (from: string, count: number, seconds: number) =>
@@ -171,7 +171,7 @@ describe('examples/urgent-reviews', () => {
     await expect.poll(() => posted().length, { timeout: 30_000 }).toBe(opened.length)
     expect(posted()).toEqual(opened)
     await bot.stop()
-    await chat.stop()
+    chat.stop()
   }, 120_000)
 
   it('ends with what is wrong', async () => {

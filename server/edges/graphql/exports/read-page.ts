@@ -33,7 +33,7 @@ export async function readPage(
   const variableValues = { ...variables, [cursorVariable]: cursor, [countVariable]: cursor === null }
   const { data, errors } = await execute({ schema, document, variableValues, contextValue })
   if (errors?.[0]) throw errors[0].originalError ?? new InvalidInputError({ variables: errors[0].message })
-  const { nodes, pageInfo, totalCount } = data?.[field] as unknown as Connection
+  const { nodes, pageInfo, totalCount } = data?.[field] as Connection
   return {
     nodes,
     next: pageInfo.hasNextPage ? pageInfo.endCursor : null,

@@ -35,7 +35,7 @@ export async function eventStream(
     return { value: undefined, done: true }
   }
   const results: Omit<Results, typeof Symbol.asyncDispose> = {
-    [Symbol.asyncIterator]: () => results as Results,
+    [Symbol.asyncIterator]: () => results,
     async next() {
       const event = await events.next()
       if (event.done) return { value: undefined, done: true }
@@ -46,7 +46,7 @@ export async function eventStream(
     return: end,
     throw: end,
   }
-  return results as Results
+  return results
 }
 
 /** The response name of the one field of a subscription. */

@@ -25,7 +25,7 @@ export function sentResults(
     return { value: undefined, done: true }
   }
   const sending: Omit<AsyncGenerator<never, void, void>, typeof Symbol.asyncDispose> = {
-    [Symbol.asyncIterator]: () => sending as AsyncGenerator<never, void, void>,
+    [Symbol.asyncIterator]: () => sending,
     async next() {
       for (;;) {
         const result = await results.next()
@@ -37,5 +37,5 @@ export function sentResults(
     return: end,
     throw: end,
   }
-  return sending as AsyncGenerator<never, void, void>
+  return sending
 }
