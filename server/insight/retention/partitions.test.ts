@@ -152,7 +152,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, 
 
 describe('a partition of attempts that is past', () => {
   const [table] = tables.filter(({ name }) => name === 'delivery_attempt')
-  const dropAll = async () => (table ? await dropPast(owner, table) : expect.fail('it is not partitioned'))
+  const dropAll = async () => (table ? dropPast(owner, table) : expect.fail('it is not partitioned'))
   /** An attempt of a request, delivered long ago, with an action on an object. @returns the object */
   async function deliverLongAgo(answer: string): Promise<string> {
     const [row] = await query<{ objectId: string }>(
