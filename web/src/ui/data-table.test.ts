@@ -66,6 +66,7 @@ describe('a table without room for all its columns', () => {
         disconnect = () => undefined
       },
     )
+    vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px', getPropertyValue: () => '44rem' }))
     const root = document.createElement('div')
     const list = { items: ref([{ id: 'a' }]) }
     const slots = Object.fromEntries(columns.map(({ key }) => [key, () => `its ${key}`]))
@@ -98,5 +99,10 @@ describe('a table without room for all its columns', () => {
       'its textAuthor: its author·Place: its place',
       'its status',
     ])
+  })
+
+  it('is one of cards below the width of the theme, each value with the name of its column', async () => {
+    expect(await cellsAt(704)).toHaveLength(4)
+    expect(await cellsAt(703)).toHaveLength(8)
   })
 })

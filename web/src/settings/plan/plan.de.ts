@@ -3,7 +3,8 @@ import type { plan as en } from './plan.en.ts'
 /** Der Tarif des Arbeitsbereichs und seine Nutzung. */
 export const plan: typeof en = {
   hint: 'Was dieser Arbeitsbereich nutzen kann und wie viel davon genutzt ist.',
-  current: 'Tarif',
+  plan: 'Tarif',
+  current: '{plan} (aktuell)',
   names: { FREE: 'Free', STARTER: 'Starter', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
   media: 'Video {video} · Audio {audio}',
   on: 'ein',

@@ -1,7 +1,8 @@
 /** The plan of the workspace and its usage. */
 export const plan = {
   hint: 'What this workspace can use, and how much of it is used.',
-  current: 'Plan',
+  plan: 'Plan',
+  current: '{plan} (current)',
   names: { FREE: 'Free', STARTER: 'Starter', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
   media: 'Video {video} · audio {audio}',
   on: 'on',
