@@ -49,6 +49,8 @@ export const text = (match: string, more: Record<string, unknown> = {}): StoredP
 })
 export const textOfList = (list: string): StoredPart =>
   text('contains_any_word', { listId: listNamed(list, ListType.strings) })
+export const patternOfList = (list: string): StoredPart =>
+  text('contains_regex', { listId: listNamed(list, ListType.regexes) })
 export const newAccount = (days: number): StoredPart => ({
   key: 'signed_up',
   params: { when: 'within', within: days, unit: 'days' },

@@ -12,7 +12,7 @@ export class TemplateResolver {
   platformTemplates(
     @Arg('language', () => TemplateLanguage, {
       defaultValue: TemplateLanguage.en,
-      description: 'The language of their texts',
+      description: 'The language of their texts, and of the words that their lists look for',
     })
     language: TemplateLanguage,
     @Ctx() { services, workspaceId }: RequestContext,
@@ -29,7 +29,8 @@ export class TemplateResolver {
     @Arg('key', () => String, { description: 'The key of the template' }) key: string,
     @Arg('language', () => TemplateLanguage, {
       defaultValue: TemplateLanguage.en,
-      description: 'The language of the names, descriptions and notes of what is made',
+      description:
+        'The language of the names, descriptions and notes of what is made, and of the words that its lists look for',
     })
     language: TemplateLanguage,
     @Ctx() { services, caller }: RequestContext,

@@ -24,7 +24,8 @@ import { holdsReviews, queuesById, queuesByNames } from '../../reviews/queues/re
 import { appliedTemplates, keepApplied, takeApplied } from './applied-template.store.ts'
 import { templateOf, templates } from './index.ts'
 import type { SpokenTemplate } from './template.ts'
-import { inLanguage, type TemplateLanguage } from './template-language.ts'
+import { inLanguage, itemsEverywhere } from './in-language.ts'
+import type { TemplateLanguage } from './template-language.ts'
 
 /** A template, and since when it has been applied to the workspace. */
 export interface ShownTemplate extends SpokenTemplate {
@@ -162,7 +163,7 @@ export class Templates {
 
   async #removeLists(tx: Transaction, caller: Caller, applied: AppliedTemplate) {
     const { workspaceId, listIds, template } = applied
-    const own = new Set(templateOf(template)?.lists.flatMap(({ items }) => items))
+    const own = new Set(templateOf(template)?.lists.flatMap(({ items }) => itemsEverywhere(items)))
     const inUse = async (list: Awaited<ReturnType<typeof listsByIds>>[number]) =>
       (await this.deps.rulesUsing(tx, workspaceId, 'list', list.id)).length > 0 ||
       (await valuesOf(tx, list)).some((value) => !own.has(value))

@@ -4,6 +4,7 @@ import {
   categories,
   flag,
   newAccount,
+  patternOfList,
   pictures,
   repeatedPosts,
   reportedOften,
@@ -30,16 +31,57 @@ export default {
   categories: [scam, sexual, harassment, violence, personalData, danger, spam, underage],
   lists: [
     {
+      name: 'An age below 18',
+      type: ListType.regexes,
+      items: {
+        en: [
+          "\\b(i am|i'm|i’m) (only )?1[0-7]\\b",
+          // Not the German “im 12. Stock”.
+          '\\bim (only )?1[0-7]([^.\\w]|\\.?$)',
+        ],
+        de: [
+          '\\b(bin|werde?) (erst |gerade |grad |jetzt |schon |noch |bald )*1[0-7]( ?j(ahre?)?)?( (alt|jung|und|m|w|d)\\b| ?[,;!?()/]|\\.?$)',
+          '\\bnoch (keine|nicht|nich) (18|achtzehn)\\b',
+          '\\bbin (noch )?(minderjährig|nicht volljährig)\\b',
+        ],
+      },
+    },
+    {
       name: 'Signs of romance fraud',
       type: ListType.strings,
-      items: [
-        'crypto investment',
-        'gift card',
-        'guaranteed profit',
-        'sugar daddy',
-        'trading platform',
-        'western union',
-      ],
+      items: {
+        en: [
+          'crypto investment',
+          'gift card',
+          'guaranteed profit',
+          'sugar daddy',
+          'trading platform',
+          'western union',
+        ],
+        de: [
+          'krypto investment',
+          'kryptoinvestment',
+          'krypto investition',
+          'in krypto investieren',
+          'geschenkkarte',
+          'geschenkkarten',
+          'garantierter gewinn',
+          'garantierten gewinn',
+          'garantierte gewinne',
+          'garantierte rendite',
+          'sugardaddy',
+          'handelsplattform',
+          'handelsplattformen',
+          'tradingplattform',
+          'trading plattform',
+          'überweis mir',
+          'überweise mir',
+          'geld überweisen',
+          'leih mir geld',
+          'zollgebühr',
+          'zollgebühren',
+        ],
+      },
     },
   ],
   queue,
@@ -49,7 +91,7 @@ export default {
     rule(
       'An age below 18',
       'Flags texts in which somebody says to be between 10 and 17. Check each by hand: people also write about their children.',
-      [text('contains_regex', { regexes: ["\\b(i am|i'm|im|i’m) (only )?1[0-7]\\b( years old| yo| y/o)?"] })],
+      [patternOfList('An age below 18')],
       flag('underage', Priority.urgent),
     ),
     rule(

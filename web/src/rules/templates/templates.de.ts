@@ -30,10 +30,9 @@ export const ruleTemplates: typeof en = {
   queueHint: 'Die letzte Regel bringt dorthin, was nicht hinter allem anderen warten soll.',
   categoryParts: 'Richtlinienkategorien',
   listParts: 'Listen',
-  listHint:
-    'Ihre Einträge sind englisch, in welcher Sprache die Namen auch sind. Ergänzen, was in den Sprachen der Nutzer dazugehört.',
-  language: 'Sprache der Namen',
+  listHint: 'Ein Anfang. Ergänzen, was die Nutzer schreiben.',
+  language: 'Sprache der Namen und Listen',
   languages: { EN: 'Englisch', DE: 'Deutsch' },
   languageHint:
-    'Namen und Notizen entstehen in dieser Sprache. Eine zweite Vorlage in einer anderen legt Kategorien doppelt an: „Harassment“ neben „Belästigung“.',
+    'Namen und Notizen entstehen in dieser Sprache, und die Listen suchen nach ihren Wörtern: auf Deutsch nach deutschen und englischen. Eine zweite Vorlage in einer anderen legt Kategorien doppelt an: „Harassment“ neben „Belästigung“.',
 }

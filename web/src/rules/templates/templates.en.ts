@@ -27,10 +27,9 @@ export const ruleTemplates = {
   queueHint: 'The last rule brings to it what should not wait behind everything else.',
   categoryParts: 'Policy categories',
   listParts: 'Lists',
-  listHint:
-    'Their entries are English, whatever the language of the names. Add those of the languages that your users write in.',
-  language: 'Language of the names',
+  listHint: 'A few to begin with. Add what your users write.',
+  language: 'Language of names and lists',
   languages: { EN: 'English', DE: 'German' },
   languageHint:
-    'Names and notes are made in this language. A second template in another one makes categories twice: “Harassment” beside “Belästigung”.',
+    'Names and notes are made in this language, and lists look for its words: in German for German and English ones. A second template in another one makes categories twice: “Harassment” beside “Belästigung”.',
 }

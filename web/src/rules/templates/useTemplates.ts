@@ -22,7 +22,7 @@ const refetchQueries = [PlatformTemplatesDocument, 'Rules', 'RuleHealths', 'Revi
 /** The templates for kinds of platforms, and their actions. */
 export function useTemplates() {
   const { t, locale } = useI18n()
-  /** The language of the names of what is made: that of who asks, unless another is chosen. */
+  /** The language of the names of what is made, and of the words that its lists look for: that of who asks, unless another is chosen. */
   const language = ref<TemplateLanguage>(locale.value.startsWith('de') ? 'DE' : 'EN')
   const { result, loading, error, refetch } = useQuery(
     PlatformTemplatesDocument,
