@@ -92,6 +92,23 @@ describe('an item that changes while somebody looks at it', () => {
   })
 })
 
+it('the next item begins at the top of the decision, however far down the note of the last one was', async () => {
+  const mo = await sitDown('mo')
+  await mo.setViewportSize({ width: 1024, height: 360 })
+  for (const id of ['top-1', 'top-2']) await send(id, 'cheap from the top')
+  await mo.goto(`${queue}?q=from%20the%20top`)
+  await deskOf(mo).heading('top-1').waitFor()
+  await mo.getByText(/^Yours ·/).waitFor()
+  await deskOf(mo).drawn()
+  const scrolled = () => mo.locator('aside [tabindex="-1"]').evaluate(({ scrollTop }) => scrollTop)
+  await mo.keyboard.press('f')
+  await deskOf(mo).note().fill('Looks like advertising')
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await mo.keyboard.press('Control+Enter')
+  await deskOf(mo).heading('top-2').waitFor()
+  await expect.poll(scrolled).toBe(0)
+})
+
 it('two who decide in lockstep are never given the same item, and nobody reads that it is taken', async () => {
   const texts = Array.from({ length: 12 }, (_, n) => `cheap lockstep ${n}`)
   for (const [n, text] of texts.entries()) await send(`lockstep-${n}`, text)
