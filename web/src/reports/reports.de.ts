@@ -19,7 +19,7 @@ export const reports: typeof en = {
   types: { CONTENT: 'Inhalt', USER: 'Nutzer' },
   open: 'Offen',
   total: 'Gesamt',
-  by: '{total} | {total} von {reporters} Nutzer | {total} von {reporters} Nutzern',
+  by: '{total} | {total} durch {reporters} Nutzer | {total} durch {reporters} Nutzer',
   last: 'Letzte Meldung',
   states: { OPEN: 'Offen', HANDLED: 'Erledigt' },
   reasons: { ACTION_TAKEN: 'Maßnahme ergriffen', IGNORED: 'Ignoriert', ALREADY_HIDDEN: 'Bereits entfernt' },
