@@ -29,7 +29,7 @@ const theme = {
     variants: { size: { sm: { base: 'text-[11px]/4 px-1.5 py-px gap-1 rounded' } } },
     defaultVariants: { size: 'sm' as const },
   },
-  input: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  input: { slots: { root: 'w-full', base: 'text-ellipsis' }, defaultVariants: { size: 'sm' as const } },
   textarea: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   select: { slots: { base: 'w-full' }, defaultVariants: { size: 'sm' as const } },
   selectMenu: {

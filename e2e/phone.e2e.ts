@@ -125,6 +125,9 @@ describe('a queue on a phone', () => {
     await page.locator('aside[aria-busy="false"]').waitFor()
     expect(await button(/^Confirm and next/).isVisible()).toBe(false)
     await button(/^Remove/).click()
+    // Large enough for a thumb.
+    for (const name of [/Spam/, /^Confirm and next/])
+      expect((await button(name).boundingBox())?.height).toBeGreaterThanOrEqual(40)
     await button(/Spam/).click()
     await button(/^Confirm and next/).click()
     await heading('phone-2').waitFor()

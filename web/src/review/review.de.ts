@@ -2,7 +2,7 @@ import type { review as en } from './review.en.ts'
 
 /** Die Prüfansicht. */
 export const review: typeof en = {
-  moreDecisions: 'Kategorie, Tags und mehr',
+  moreDecisions: 'Kategorie, Schlagwörter und mehr',
   backToList: 'Zurück zur Liste',
   changed: {
     title: 'Der Inhalt hat sich geändert, seit er angesehen wurde',

@@ -31,7 +31,7 @@ export const data: typeof en = {
     CONTENT:
       'Mit allem, was dazu gehört, nach Eingang und letzter Änderung. Was auf eine Prüfung wartet, bleibt.',
     USERS:
-      'Nach der letzten Änderung, ohne Meldungen und neuere Entscheidungen. Wer gesperrt oder markiert ist, Tags oder Strikes hat, bleibt.',
+      'Nach der letzten Änderung, ohne Meldungen und neuere Entscheidungen. Wer gesperrt oder markiert ist, Schlagwörter oder Verwarnungen hat, bleibt.',
     TRACES: 'Was Regeln in einem Inhalt sahen. Seine Entscheidungen bleiben.',
     MEDIA_TEXTS: 'Was in Dateien gelesen, gehört und über sie gesagt wurde. Bekannte Bilder bleiben bekannt.',
     REPORTS: 'Offene bleiben.',
