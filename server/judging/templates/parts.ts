@@ -4,7 +4,7 @@ import { ListType } from '../../settings/lists/list-type.ts'
 import type { ScoreLabel } from '../../signals/text-scores/score-labels.ts'
 import type { ImageLabelGroup } from '../../signals/providers/image-label-groups.ts'
 import { RuleType, type StoredPart } from '../rules/rule-type.ts'
-import { listNamed, type TemplateRule, type TemplateText } from './template.ts'
+import { listNamed, type TemplateItems, type TemplateRule, type TemplateText } from './template.ts'
 
 /** Categories used in several templates. */
 export const categories = {
@@ -31,6 +31,23 @@ export const categories = {
   },
   violence: { name: 'Violence', description: 'Threats of violence and shocking pictures', isSensitive: true },
 } as const
+
+/** What nobody may say to anybody, whoever jokes; “bring dich um acht heim” is why some of it stands with a word more. */
+export const neverAllowed: TemplateItems = {
+  en: ['kill yourself', 'kys'],
+  de: [
+    'bring dich doch um',
+    'bring dich endlich um',
+    'bring dich selbst um',
+    'geh dich umbringen',
+    'töte dich selbst',
+    'häng dich doch auf',
+    'häng dich endlich auf',
+    'geh dich aufhängen',
+    'erhäng dich',
+    'geh dich erhängen',
+  ],
+}
 
 type CategoryKey = keyof typeof categories
 

@@ -3,6 +3,7 @@ import { Priority } from '../../../platform/vocabulary/priority.ts'
 import {
   categories,
   flag,
+  neverAllowed,
   remove,
   repeated,
   reportedOften,
@@ -59,21 +60,7 @@ export default {
     {
       name: 'Words that are never allowed',
       type: ListType.strings,
-      items: {
-        en: ['kill yourself', 'kys'],
-        de: [
-          'bring dich doch um',
-          'bring dich endlich um',
-          'bring dich selbst um',
-          'geh dich umbringen',
-          'töte dich selbst',
-          'häng dich doch auf',
-          'häng dich endlich auf',
-          'geh dich aufhängen',
-          'erhäng dich',
-          'geh dich erhängen',
-        ],
-      },
+      items: neverAllowed,
     },
   ],
   queue,
