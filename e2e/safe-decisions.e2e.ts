@@ -149,13 +149,26 @@ it('Enter confirms after a click on a tab', async () => {
   await expect.poll(() => state('tabbed-1')).toBe('ALLOWED')
 })
 
-it('a decision on several reviews is chosen with its key', async () => {
+it('a decision on several reviews is chosen with its key; Escape clears what is selected, then the choice', async () => {
   await reviewing('several')
-  for (const n of [1, 2, 3]) {
-    await desk.row(`cheap several ${n}`).click()
-    await desk.heading(`several-${n}`).waitFor()
-    await mo.keyboard.press('x')
+  const select = async () => {
+    for (const n of [1, 2, 3]) {
+      await desk.row(`cheap several ${n}`).click()
+      await desk.heading(`several-${n}`).waitFor()
+      await mo.keyboard.press('x')
+    }
   }
+  await select()
+  await desk.drawn()
+  await mo.keyboard.press('f')
+  const flag = mo.getByRole('button', { name: /^Flag/, pressed: true })
+  await flag.waitFor()
+  await mo.keyboard.press('Escape')
+  await mo.getByText('3 selected').waitFor({ state: 'detached' })
+  expect(await flag.count()).toBe(1)
+  await mo.keyboard.press('Escape')
+  await flag.waitFor({ state: 'detached' })
+  await select()
   await mo.getByRole('button', { name: /^Decide…/ }).click()
   await mo.getByRole('dialog', { name: 'Decide on 3 items' }).waitFor()
   await mo.keyboard.press('r')
