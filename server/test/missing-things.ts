@@ -1,10 +1,4 @@
-import {
-  getNullableType,
-  type GraphQLField,
-  type GraphQLInputType,
-  isInputObjectType,
-  isListType,
-} from 'graphql'
+import { getNullableType, type GraphQLField, isInputObjectType, isListType } from 'graphql'
 import { newId } from '../platform/ids.ts'
 import { type Ids, mustBeGiven, namedBy, type Place, valid } from './junk.ts'
 
