@@ -11,7 +11,8 @@ export const postgresFolder = 'postgres'
 /** The role that owns the database and the name of the database. */
 export const databaseName = 'verdict'
 
-const majorVersion = '18'
+/** The major version of the PostgreSQL that the packages bring. */
+export const majorVersion = '18'
 const [clusterFolder, versionFile] = ['cluster', 'PG_VERSION']
 
 /** Whether PostgreSQL was started for the data folder before, so that it has a database. */

@@ -11,6 +11,7 @@ import { makeDataFolder } from '../../test/data-folder.ts'
 import { readPage } from '../../test/docs/markdown.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { startRestApp } from '../../test/rest-app.ts'
+import { rowsByTable } from '../../test/rows-by-table.ts'
 import { freshDatabase } from '../../test/template-database.ts'
 import { migrate } from '../../wiring/migrate.ts'
 import { loadCommands } from '../cli/commands/index.ts'
@@ -57,26 +58,6 @@ const caller = () => ({
 const webhookSecret = async (from: TestApp): Promise<string> =>
   (await from.services.webhooks.reveal(caller())).secret
 
-/** For each table how many rows it has, and a hash of them all; whose transactions they are is told by each server itself. */
-async function rowsOf(url: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'migration'`,
-  )
-  const found = new Map<string, string>()
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ said: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '' order by row::text)), '') as said
-       from (select to_jsonb(t) - 'xid' as row from ${name} t) rows`,
-    )
-    found.set(name, rows[0]?.said ?? '')
-  }
-  await client.end()
-  return found
-}
-
 async function run(on: TestApp, name: string, options: Record<string, unknown>) {
   const [command] = await loadCommands(name)
   return command?.run(on.services, options)
@@ -85,12 +66,12 @@ async function run(on: TestApp, name: string, options: Record<string, unknown>) 
 describe('a backup', () => {
   it('is restored into an empty cluster: every row, the chain of the audit log, and secrets for whoever has the key', async () => {
     const written = await run(app, 'backup', { file })
-    const before = await rowsOf(app.config.database.url)
+    const before = await rowsByTable(app.config.database.url)
     await migrate(elsewhere.url)
     const env = { DATABASE_URL: elsewhere.url }
     const restored = await startTestApp({ env })
     expect(await run(restored, 'restore', { file })).toEqual(written)
-    expect(await rowsOf(elsewhere.url)).toEqual(before)
+    expect(await rowsByTable(elsewhere.url)).toEqual(before)
     expect([...before.values()].filter((said) => !said.startsWith('0 ')).length).toBeGreaterThan(40)
     expect(await run(restored, 'audit:verify', {})).toMatchObject({ intact: true })
 
@@ -146,7 +127,7 @@ describe('a backup', () => {
       const bad = path.join(folder, 'bad.gz')
       writeFileSync(bad, gzipSync(content))
       await expect(restore(empty.url, bad)).rejects.toThrow(said)
-      expect([...(await rowsOf(empty.url)).values()].every((each) => each.startsWith('0 '))).toBe(true)
+      expect([...(await rowsByTable(empty.url)).values()].every((each) => each.startsWith('0 '))).toBe(true)
     }
     await empty.drop()
   })
