@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import path from 'node:path'
-import { createServer, type FSWatcher, type ProxyOptions } from 'vite'
+import { createServer, type FSWatcher, type Plugin, type ProxyOptions } from 'vite'
 
 /** The paths that the server answers; the dashboard answers all others. */
 const answeredByServer =
@@ -33,6 +33,7 @@ export async function serveDashboard(
     configFile: path.join(root, 'vite.config.ts'),
     root: path.join(root, 'web'),
     clearScreen: false,
+    plugins: [upgradedOnce(http)],
     server: {
       middlewareMode: { server: http },
       hmr: { server: http },
@@ -50,6 +51,15 @@ export async function serveDashboard(
     },
   }
 }
+
+/**
+ * Vite starts anew when its settings change, on the same HTTP server, and leaves what it listened with: a socket would be answered by the
+ * proxy of before as well, which no client understands.
+ */
+const upgradedOnce = (http: Server): Plugin => ({
+  name: 'upgraded-once',
+  config: () => void http.removeAllListeners('upgrade'),
+})
 
 /** Vite calls `bypass` before each request and then uses the target of the options that `configure` received. */
 function proxyTo({ url, settled }: Upstream): ProxyOptions {

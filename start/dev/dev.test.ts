@@ -43,6 +43,18 @@ async function start() {
   return { program, url: `http://localhost:${port}` }
 }
 
+/** A socket for subscriptions reaches the server. */
+async function expectSocket(url: string): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init' }))
+  // Without a session it is refused, by the server itself.
+  const [code] = (await once(socket, 'close')) as [number]
+  expect(code).toBe(4401)
+}
+
 /** What the API says of one of its queries. */
 async function description(url: string): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
@@ -69,10 +81,7 @@ test('serves page and API on one address, follows the server’s sources, and le
   expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('/@vite/client')
   expect(await (await fetch(`${url}/src/main.ts`)).text()).toContain('sourceMappingURL')
   expect((await fetch(`${url}/api/v1/content`, { method: 'POST' })).status).toBe(401)
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: url,
-  })
-  await once(socket, 'open')
+  await expectSocket(url)
 
   const resolver = fileIn(path.join(folder, 'server'), 'ai-moderator.resolver.ts')
   const text = readFileSync(resolver, 'utf8')
@@ -87,6 +96,11 @@ test('serves page and API on one address, follows the server’s sources, and le
   const schema = path.join(folder, 'schema/schema.graphql')
   await expect.poll(() => readFileSync(schema, 'utf8'), { timeout: 60_000 }).toContain('"""Somebody"""')
   await program.says(/wrote the types/)
+
+  const settings = path.join(folder, 'vite.config.ts')
+  writeFileSync(settings, `${readFileSync(settings, 'utf8')}\n// Changed.\n`)
+  await program.says(/server restarted/)
+  await expectSocket(url)
 
   const { members = [] } = readRecord(path.join(folder, '.data')) ?? {}
   const server = members[0]?.server?.pid ?? 0
