@@ -188,8 +188,13 @@ describe('[6.1] [R3] [R4] whatever workers claim, settle, lose and undo', () => 
 function breaking(before: number) {
   let asked = 0
   const broken = (work: (tx: Transaction) => Promise<unknown>) => (tx: Transaction) => {
+    const end = 'select pg_terminate_backend(pg_backend_pid())'
     const breakOff = async () => {
-      if (asked++ === before) await tx.query('select pg_terminate_backend(pg_backend_pid())')
+      if (asked++ === before) await tx.query(end)
+    }
+    const putOff: Transaction['putOff'] = (...statement) => {
+      if (asked++ === before) tx.putOff({ name: 'end', text: end }, [])
+      tx.putOff(...statement)
     }
     const query: Transaction['query'] = async (...statement) => {
       await breakOff()
@@ -203,7 +208,7 @@ function breaking(before: number) {
           return { rows, rowCount: rows.length }
         }),
       )
-    return work({ ...tx, query, db })
+    return work({ ...tx, putOff, query, db })
   }
   const database = {
     asSystem: (work, options) => app.database.asSystem(broken(work) as typeof work, options),
