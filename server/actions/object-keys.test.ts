@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../test/app.ts'
 import { newestActionsOn } from './action-log.store.ts'
 import { withObjects } from './recorded-action.store.ts'
 import { standingActions } from './standing-action.store.ts'
+import { withRowsRead } from '../test/rows-read.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,18 +46,8 @@ async function grownWorkspace() {
 }
 
 /** The rows of content and users that some work looks at. */
-async function looksAt(tx: Sql, work: () => Promise<unknown>): Promise<number> {
-  const count = async () => {
-    const [read] = await tx.query<{ rows: number }>(
-      `select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
-       where relname in ('content', 'platform_user')`,
-    )
-    return read?.rows ?? 0
-  }
-  const before = await count()
-  await work()
-  return (await count()) - before
-}
+const looksAt = async (tx: Sql, work: () => Promise<unknown>): Promise<number> =>
+  (await withRowsRead(tx, ['content', 'platform_user'], work)).rows
 
 it('tells the actions on an item in a workspace that has grown since PostgreSQL counted the tables', async () => {
   const { workspaceId, id } = await grownWorkspace()

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
 
 let app: DeliverySetup
 
@@ -26,21 +27,12 @@ async function analyze(): Promise<void> {
 
 /** The same database, which notes how many rows of what waits and of the outbox each transaction looked at. */
 function counting(rows: number[]) {
-  // What is counted is that of the connection, with what it did before.
-  const lookedAt = async (tx: Sql) => {
-    const [read] = await tx.query<{ count: number }>(
-      `select sum(seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
-       where relname in ('outbox', 'outbox_waiting', 'delivery')`,
-    )
-    return read?.count ?? 0
-  }
   const counting =
     <T>(work: (tx: Transaction) => Promise<T>) =>
     async (tx: Transaction) => {
-      const before = await lookedAt(tx)
-      const result = await work(tx)
-      rows.push((await lookedAt(tx)) - before)
-      return result
+      const read = await withRowsRead(tx, ['outbox', 'outbox_waiting', 'delivery'], () => work(tx))
+      rows.push(read.rows)
+      return read.result
     }
   const counted: Pick<Database, 'asSystem' | 'inWorkspace'> = {
     asSystem: (work, options) => app.database.asSystem(counting(work), options),

@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/database.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { lockContent } from './content-decision.store.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,15 +42,8 @@ async function analyze(): Promise<void> {
 
 const looksAt = (workspaceId: string, work: (tx: Sql) => Promise<unknown[]>) =>
   app.services.database.byKey([workspaceId], async (tx) => {
-    const count = async () => {
-      const [read] = await tx.query<{ rows: number }>(
-        `select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'content'`,
-      )
-      return read?.rows ?? 0
-    }
-    const before = await count()
-    const found = await work(tx)
-    return { found: found.length, rows: (await count()) - before }
+    const { result, rows } = await withRowsRead(tx, ['content'], () => work(tx))
+    return { found: result.length, rows }
   })
 
 it('[P7] looks items up by their keys in a workspace that came after PostgreSQL counted the tables', async () => {

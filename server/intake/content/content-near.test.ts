@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Sql } from '../../platform/database.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { contentNear } from './content.store.ts'
+import { withRowsRead } from '../../test/rows-read.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,24 +38,17 @@ async function quietPlace() {
   return { workspaceId, id: item?.id ?? '' }
 }
 
-/** How many rows of content this connection has read, the pending counts of its earlier transactions included. */
-async function rowsRead(tx: Sql): Promise<number> {
-  const [read] = await tx.query<{ rows: number }>(
-    `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'content'`,
-  )
-  return read?.rows ?? 0
-}
-
 it('reads the neighbours of an item, and nothing of what came in elsewhere since', async () => {
   const item = await quietPlace()
   await app.services.database.inWorkspace(item.workspaceId, async (tx) => {
-    const before = await rowsRead(tx)
-    const near = await contentNear(tx, item, 5, 5)
-    expect(near.map(({ externalId }) => externalId)).toEqual(['first', 'second', 'third'])
-    expect((await contentNear(tx, item, 1, 0)).map(({ externalId }) => externalId)).toEqual([
-      'first',
-      'second',
+    const { result, rows } = await withRowsRead(tx, ['content'], async () => [
+      await contentNear(tx, item, 5, 5),
+      await contentNear(tx, item, 1, 0),
     ])
-    expect((await rowsRead(tx)) - before).toBeLessThan(100)
+    expect(result.map((near) => near.map(({ externalId }) => externalId))).toEqual([
+      ['first', 'second', 'third'],
+      ['first', 'second'],
+    ])
+    expect(rows).toBeLessThan(100)
   })
 })
