@@ -67,8 +67,8 @@ export default defineConfig({
     // Decorated classes are declared by whichever module a test imports first.
     setupFiles: ['reflect-metadata'],
     pool: 'forks',
-    // More than by default: the tests wait for the database much of the time.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: the tests wait for the database, for timers and for programs that they start.
+    maxWorkers: availableParallelism() + 2,
     // They change no state of a module, so they share processes: loading modules was half of the time.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },
