@@ -5,7 +5,7 @@ import { item, type Workspace } from './workspace.ts'
 /** The columns of a table that are written, for a statement. */
 const written = (table: string) =>
   `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-   where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
+   where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`
 
 /** SQL of the id that copy `n` of a row has. */
 const idIn = (table: string) =>
@@ -38,9 +38,13 @@ export async function fillQueue(
       [workspaceId, many - 1],
     )
   }
+  // At once: each minute the program looks whether each item has the status of its last action.
+  await database.query('begin')
   await copy('content', `'external_id', 'long-' || n, 'text', 'cheap ' || n`)
+  await copy('action', `'object_id', ${idIn('content')}, 'cause_key', t.cause_key || ' of copy ' || n`)
   const places = `'opened_at', t.opened_at + n * interval '1 ms', 'priority', t.priority + (n >= ${few})::int`
   await copy('review', `'object_id', ${idIn('content')}, ${places}`)
+  await database.query('commit')
   await database.end()
 }
 
