@@ -157,7 +157,7 @@ function reviewCases(
   const caller = { id: id('member', 3) }
   const resolved = [ReviewState.resolved]
   return {
-    list: (filter) => reviewList({ workspaceId, caller, filter: filter }),
+    list: (filter) => reviewList({ workspaceId, caller, filter }),
     filters: {
       ids: [[id('review', 1), id('review', 2)]],
       queueIds: [[id('queue', 99)]],

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 
-/** The kinds of things that a rule can refer to. */
-export type RuleTarget =
+/** The kinds of objects that rules refer to. */
+export type ReferenceKind =
   | 'list'
   | 'policy_category'
   | 'tag'
@@ -14,6 +14,6 @@ export type RuleTarget =
 export type RulesUsing = (
   tx: Sql,
   workspaceId: string,
-  kind: RuleTarget,
+  kind: ReferenceKind,
   targetId: string,
 ) => Promise<{ id: string; name: string }[]>

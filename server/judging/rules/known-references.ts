@@ -1,4 +1,5 @@
-import type { KnownReferences, Reference, ReferenceKind } from './references.ts'
+import type { ReferenceKind } from '../../settings/rules-using.ts'
+import type { KnownReferences, Reference } from './references.ts'
 
 /** A reference of a rule, by its id in `rule_reference`. */
 export interface KnownReference {

@@ -7,16 +7,7 @@ import { policyCategoriesByIds } from '../../settings/policies/policy-category.s
 import { tagsByIdentifier } from '../../settings/tags/tag.store.ts'
 import { classifiersByIds, type KnownClassifier } from '../../signals/classifiers/classifier.store.ts'
 import { queuesById } from '../../reviews/queues/review-queue.store.ts'
-
-/** The kinds of objects that rules refer to. */
-export type ReferenceKind =
-  | 'list'
-  | 'policy_category'
-  | 'tag'
-  | 'category'
-  | 'review_queue'
-  | 'attribute'
-  | 'classifier'
+import type { ReferenceKind } from '../../settings/rules-using.ts'
 
 /** A reference of a part of a rule, and its parameter; tags are referred to by their identifier, everything else by id. */
 export interface Reference {

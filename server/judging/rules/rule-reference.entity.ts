@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey } from '@mikro-orm/core'
-import type { ReferenceKind } from './references.ts'
+import type { ReferenceKind } from '../../settings/rules-using.ts'
 
 /** A reference of a rule to an object, which therefore cannot be deleted; attributes and tags are referred to by their ids. */
 @Entity()

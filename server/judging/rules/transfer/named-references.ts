@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../references.ts'
+import type { ReferenceKind } from '../../../settings/rules-using.ts'
 import { NamedReference } from './rule-file.ts'
 
 /** The kinds of objects that rules refer to by id, and files by name. */
