@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readPage, rowsOf, sectionOf } from '../../server/test/docs/markdown.ts'
+import { blocksUnder, readPage, rowsOf, sectionOf } from '../../server/test/docs/markdown.ts'
 import { type Caller, startTraffic, type Traffic } from './support/caller.ts'
 import { Installation } from './support/installation.ts'
 import type { Machine } from './support/machine.ts'
 import { buildNextVersion } from './support/next-version.ts'
 import { proxies, type Proxy } from './support/proxies.ts'
-import { read, readBlock, readCommand } from './support/reader.ts'
+import { readBlock, readCommand } from './support/reader.ts'
 
 /**
  * What an operator does to an installation that is in use, by docs/operations.md alone and in its order: another version that changes the
@@ -197,7 +197,7 @@ describe.runIf(isProxied)('the restore', () => {
     await machine.run(
       `sudo systemctl stop ${programs.map(([kind, port]) => machine.unit(kind, port)).join(' ')}`,
     )
-    const [statements = ''] = read('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
+    const [statements = ''] = blocksUnder('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
     const makeDatabase = statements.split('\n').find((line) => line.startsWith('create database')) ?? ''
     await installation.execute(
       makeDatabase.replaceAll('verdict', 'acme').replace('database acme', 'database restored'),
@@ -215,7 +215,7 @@ describe.runIf(isProxied)('the restore', () => {
     machine.set('SECRET_KEY_PREVIOUS', oldKey)
     await machine.run(command('restore --file').replace('…', 'before-0.2.0.gz'))
     expect(await machine.run(command('audit:verify'))).toContain('intact: true')
-    const [letGo = ''] = read('docs/operators.md', 'With the command line', 'sql')
+    const [letGo = ''] = blocksUnder('docs/operators.md', 'With the command line', 'sql')
     await installation.execute(letGo, installation.addressOf('restored'))
   })
 

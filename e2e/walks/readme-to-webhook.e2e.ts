@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '../../server/test/docs/example.ts'
-import { fillIn, root } from '../../server/test/docs/markdown.ts'
+import { blocksUnder, fillIn, root } from '../../server/test/docs/markdown.ts'
 import { plainEnvironment } from '../../start/test/plain-environment.ts'
 import { freePort } from '../support/free-port.ts'
-import { read, readBlock } from './support/reader.ts'
+import { readBlock } from './support/reader.ts'
 import { Terminal } from './support/terminal.ts'
 
 /**
@@ -64,8 +64,8 @@ async function openChecked(): Promise<Terminal> {
 
 describe('the README', () => {
   it('starts the program, which says what is printed there', async () => {
-    const [start = ''] = read('README.md', 'Start it', 'sh')
-    const [says = ''] = read('README.md', 'Start it', '')
+    const [start = ''] = blocksUnder('README.md', 'Start it', 'sh')
+    const [says = ''] = blocksUnder('README.md', 'Start it', '')
     expect(await startProgram(start)).toContain(fillIn(says, { [written.server]: server }))
   })
 
@@ -118,15 +118,15 @@ async function quickStart(heading: string, project: string, prints: RegExp): Pro
 
 describe('from there to a verified webhook', () => {
   it('with curl, and no package', async () => {
-    const verify = read('docs/api.md', 'Verifying', 'js').at(-1) ?? ''
+    const verify = blocksUnder('docs/api.md', 'Verifying', 'js').at(-1) ?? ''
     const receiver = readBlock('docs/api.md', 'Verifying', 'js receiver')
     const project = makeProject({ 'verify.mjs': verify, 'receiver.mjs': receiver })
     const terminal = open(project, { VERDICT_WEBHOOK_SECRET: secret, PORT: port })
     terminal.paste('node receiver.mjs')
     const asks = open(project)
-    const [variables = ''] = read('docs/api.md', 'Authentication', 'sh')
+    const [variables = ''] = blocksUnder('docs/api.md', 'Authentication', 'sh')
     await asks.run(fillIn(variables, { [written.server]: server, [written.key]: key }))
-    const [insult = ''] = read('docs/api.md', 'POST /api/v1/content/sync', 'bash')
+    const [insult = ''] = blocksUnder('docs/api.md', 'POST /api/v1/content/sync', 'bash')
     expect(JSON.parse(await asks.run(insult))).toMatchObject({ status: 'flagged' })
     await terminal.prints(/id: 'message-1043'/)
     await expect(asks.run(`curl -s --fail -d '{"actions":[]}' http://127.0.0.1:${port}`)).rejects.toThrow()

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { makeReview } from '../test/test-platform.ts'
 import { AssignmentSweep } from './assignment-sweep.ts'
+import { asOwner } from '../test/as-owner.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,19 +27,12 @@ async function workIn({ workspaceId, moderator }: TestWorkspace): Promise<void> 
 }
 
 /** Has every update of a review of the workspace fail. */
-async function breakReviews({ workspaceId }: TestWorkspace): Promise<void> {
-  const client = new pg.Client({ connectionString: app.config.database.url })
-  await client.connect()
-  try {
-    const broken = client.escapeLiteral(workspaceId)
-    await client.query(
-      `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-       create trigger broken before update on review for each row when (new.workspace_id = ${broken}) execute function broken()`,
-    )
-  } finally {
-    await client.end()
-  }
-}
+const breakReviews = ({ workspaceId }: TestWorkspace): Promise<void> =>
+  asOwner(
+    app.config.database.url,
+    `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+     create trigger broken before update on review for each row when (new.workspace_id = '${workspaceId}') execute function broken()`,
+  )
 
 it('[2.11.6] [V2.11.1] a queue in which assigning fails does not keep those after it from their reviews', async () => {
   const both = [await app.createWorkspace(), await app.createWorkspace()]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { fillIn } from '../../../server/test/docs/markdown.ts'
+import { blocksUnder, fillIn } from '../../../server/test/docs/markdown.ts'
 import { startReceiver, type WebhookReceiver } from '../../../server/test/webhook-receiver.ts'
 import { startPostgres } from '../../../start/postgres.ts'
 import { startRedis } from '../../../start/redis.ts'
@@ -8,7 +8,7 @@ import type { Service } from '../../../start/service.ts'
 import { Caller } from './caller.ts'
 import { Machine, type Port } from './machine.ts'
 import type { Proxy } from './proxies.ts'
-import { read, readBlock } from './reader.ts'
+import { readBlock } from './reader.ts'
 
 /** The password that whoever installs it has at the prompt. */
 export const password = 'at least $10 & more'
@@ -63,7 +63,7 @@ export class Installation {
 
   /** The statements that make the database; the superuser of this PostgreSQL and its database are called verdict already. */
   async makeDatabase(): Promise<void> {
-    const [statements = ''] = read('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
+    const [statements = ''] = blocksUnder('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
     await this.execute(fillIn(statements, { verdict: 'acme', '…': 'a password' }))
   }
 

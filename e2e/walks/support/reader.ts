@@ -1,12 +1,8 @@
-import { blocksOf, readPage, sectionOf } from '../../../server/test/docs/markdown.ts'
-
-/** The blocks under a heading of a page that have that info, in order. @throws when there is no such heading */
-export const read = (path: string, heading: string, info: string): string[] =>
-  blocksOf(sectionOf(readPage(path), heading)).flatMap((block) => (block.info === info ? [block.text] : []))
+import { blocksUnder, readPage, sectionOf } from '../../../server/test/docs/markdown.ts'
 
 /** The one block under a heading that has that info and says something. @throws when there is none, or more than one */
 export function readBlock(path: string, heading: string, info: string, says = ''): string {
-  const [block, ...others] = read(path, heading, info).filter((text) => text.includes(says))
+  const [block, ...others] = blocksUnder(path, heading, info).filter((text) => text.includes(says))
   if (block === undefined || others.length > 0)
     throw new Error(`${path}, ${heading}: not exactly one block “${info}” that says “${says}”`)
   return block

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idOf } from '../../platform/ids.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { asOwner } from '../../test/as-owner.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 
 let app: TestApp
@@ -13,16 +13,6 @@ beforeAll(async () => {
   await makeRule(app, acme, 'cheap', [changeStatus('flagged')])
 })
 afterAll(() => app.close())
-
-async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: app.config.database.url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
 
 const decide = () => app.services.syncJudge.decide(acme.workspaceId, makeContent('a', 'cheap'))
 
@@ -39,12 +29,15 @@ const reviewOf = async () => {
 it.each(['review_case_inbox', 'event'])(
   'a decision fails whole where what follows from it cannot be written to %s, and nothing else does',
   async (table) => {
-    await asOwner(`
-      create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-      create trigger broken before insert on ${table} for each row execute function broken()`)
+    const { url } = app.config.database
+    await asOwner(
+      url,
+      `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken before insert on ${table} for each row execute function broken()`,
+    )
     await expect(decide()).rejects.toThrow('broken')
     expect(await reviewOf()).toBeUndefined()
-    await asOwner(`drop trigger broken on ${table}; drop function broken()`)
+    await asOwner(url, `drop trigger broken on ${table}; drop function broken()`)
   },
 )
 

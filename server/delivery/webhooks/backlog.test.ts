@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
@@ -7,6 +6,7 @@ import { deliveryPolicy } from './delivery-policy.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import { withRowsRead } from '../../test/rows-read.ts'
+import { asOwner } from '../../test/as-owner.ts'
 
 let app: DeliverySetup
 
@@ -19,10 +19,7 @@ const items = (count: number) => Array.from({ length: count }, () => ({}))
 
 /** Has the planner know the tables as they are now. */
 async function analyze(): Promise<void> {
-  const owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-  await owner.query('analyze')
-  await owner.end()
+  await asOwner(app.databaseUrl, 'analyze')
 }
 
 /** The same database, which notes how many rows of what waits and of the outbox each transaction looked at. */

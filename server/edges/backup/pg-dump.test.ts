@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../start/postgres.ts'
 import { majorVersion } from '../../../start/postgres-cluster.ts'
 import { verifyChain } from '../../access/audit/verify-chain.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { asOwner } from '../../test/as-owner.ts'
 import { makeDataFolder } from '../../test/data-folder.ts'
-import { blocksOf, fillIn, readPage, sectionOf } from '../../test/docs/markdown.ts'
+import { blocksUnder, fillIn } from '../../test/docs/markdown.ts'
 import { oneOfEverything } from '../../test/one-of-everything.ts'
 import { startRestApp } from '../../test/rest-app.ts'
 import { rowsByTable } from '../../test/rows-by-table.ts'
@@ -26,12 +26,6 @@ const tools = [`/usr/lib/postgresql/${majorVersion}/bin`, ...(process.env['PATH'
   },
 )
 
-/** What docs/operators.md tells an operator to run, by the kind of block. */
-const blocks = (heading: string, info: string) =>
-  blocksOf(sectionOf(readPage('docs/operators.md'), heading))
-    .filter((block) => block.info === info)
-    .map(({ text }) => text)
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-pg-dump-'))
 let app: TestApp
 let acme: TestWorkspace
@@ -43,16 +37,6 @@ const caller = () => ({
   workspaceId: acme.workspaceId,
   actor: { kind: ActorKind.member, id: acme.admin.id },
 })
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
 
 /** An address with a user of its own, whose password is `secret`. */
 function as(user: string, url: string): string {
@@ -75,7 +59,7 @@ describe.runIf(tools)('a dump of pg_dump, by the steps of docs/operators.md', ()
     elsewhere = await startPostgres({ dataDir: clusterFolder, log: () => undefined, fsync: false })
   }, 120_000)
   afterAll(async () => {
-    await execute(app.config.database.url, `drop owned by ${roleForDumps}; drop role ${roleForDumps}`)
+    await asOwner(app.config.database.url, `drop owned by ${roleForDumps}; drop role ${roleForDumps}`)
     await app.close()
     await elsewhere.stop()
     for (const each of [clusterFolder, folder]) rmSync(each, { recursive: true })
@@ -83,8 +67,8 @@ describe.runIf(tools)('a dump of pg_dump, by the steps of docs/operators.md', ()
 
   it('is made by a role of its own, and restored as the owner of an empty database', async () => {
     const source = app.config.database.url
-    const [makeRole = '', letGo = ''] = blocks('With pg_dump', 'sql')
-    await execute(
+    const [makeRole = '', letGo = ''] = blocksUnder('docs/operators.md', 'With pg_dump', 'sql')
+    await asOwner(
       source,
       fillIn(makeRole, {
         verdict_backup: roleForDumps,
@@ -92,14 +76,14 @@ describe.runIf(tools)('a dump of pg_dump, by the steps of docs/operators.md', ()
         '…': 'secret',
       }),
     )
-    const [makeOwner = ''] = blocks('Your own PostgreSQL and Redis', 'sql')
+    const [makeOwner = ''] = blocksUnder('docs/operators.md', 'Your own PostgreSQL and Redis', 'sql')
     const [createRole = '', createDatabase = ''] = fillIn(makeOwner, { verdict: 'acme', '…': 'secret' })
       .trim()
       .split('\n')
-    await execute(elsewhere.url, createRole)
-    await execute(elsewhere.url, createDatabase)
+    await asOwner(elsewhere.url, createRole)
+    await asOwner(elsewhere.url, createDatabase)
 
-    const [dump = ''] = blocks('With pg_dump', 'sh')
+    const [dump = ''] = blocksUnder('docs/operators.md', 'With pg_dump', 'sh')
     const steps = fillIn(dump, {
       'postgres://verdict_backup:…@db.internal/verdict': `'${as(roleForDumps, source)}'`,
       'postgres://postgres@new.internal/postgres': `'${elsewhere.url}'`,
@@ -111,7 +95,7 @@ describe.runIf(tools)('a dump of pg_dump, by the steps of docs/operators.md', ()
       env: { ...process.env, PATH: `${tools ?? ''}:${process.env['PATH'] ?? ''}` },
     })
     expect(await rowsByTable(restoredUrl())).toEqual(await rowsByTable(source))
-    await execute(as('acme', restoredUrl()), letGo)
+    await asOwner(as('acme', restoredUrl()), letGo)
   }, 120_000)
 
   it('has what a program needs: secrets, the chain of the audit log, and all actions from the first one on', async () => {

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Sql } from '../../platform/database.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { lockContent } from './content-decision.store.ts'
 import { withRowsRead } from '../../test/rows-read.ts'
+import { asOwner } from '../../test/as-owner.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,10 +34,7 @@ async function workspaceOf(items: number): Promise<{ workspaceId: string; ids: s
 }
 
 async function analyze(): Promise<void> {
-  const owner = new pg.Client({ connectionString: app.config.database.url })
-  await owner.connect()
-  await owner.query('analyze')
-  await owner.end()
+  await asOwner(app.config.database.url, 'analyze')
 }
 
 const looksAt = (workspaceId: string, work: (tx: Sql) => Promise<unknown[]>) =>

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { contentNear } from './content.store.ts'
 import { withRowsRead } from '../../test/rows-read.ts'
+import { asOwner } from '../../test/as-owner.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,10 +31,7 @@ async function quietPlace() {
     )
     return tx.query<{ id: string }>(`select id from content where external_id = 'second'`)
   })
-  const owner = new pg.Client({ connectionString: app.config.database.url })
-  await owner.connect()
-  await owner.query('analyze')
-  await owner.end()
+  await asOwner(app.config.database.url, 'analyze')
   return { workspaceId, id: item?.id ?? '' }
 }
 

@@ -34,6 +34,10 @@ export function sectionOf(page: string, heading: string): string {
   return page.slice(headings[at]?.index, next?.index)
 }
 
+/** The blocks under a heading of a page that have that info, in order. @throws when there is no such heading */
+export const blocksUnder = (path: string, heading: string, info: string): string[] =>
+  blocksOf(sectionOf(readPage(path), heading)).flatMap((block) => (block.info === info ? [block.text] : []))
+
 /** The cells of the table rows of a page, the head of each table and its rule left out. */
 export const rowsOf = (page: string): string[][] =>
   [...page.matchAll(/^\|.*\|\n\|[-| ]+\|\n((?:\|.*\|\n?)+)/gm)].flatMap(([, rows = '']) =>
