@@ -67,8 +67,9 @@ export default defineConfig({
     // Decorated classes are declared by whichever module a test imports first.
     setupFiles: ['reflect-metadata'],
     pool: 'forks',
-    // More than there are cores: the tests wait for the database, for timers and for programs that they start.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: the tests wait for the database, for timers and for programs that they start. With two
+    // more a slow machine lets some of them wait for longer than the program waits for a connection.
+    maxWorkers: availableParallelism() + 1,
     // They change no state of a module, so they share processes: loading modules was half of the time.
     isolate: false,
     sequence: { sequencer: longestFirst(longest) },

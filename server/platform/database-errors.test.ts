@@ -29,6 +29,11 @@ describe('what PostgreSQL says of its resources and its operators', () => {
     expect(isAway(error)).toBe(false)
   })
 
+  it.each(['55P03', '57P01', '57014', '08006'])('what %s says stays with it as its cause', (code) => {
+    const error = Object.assign(new Error('what PostgreSQL said'), { code })
+    expect(explained(error)).toMatchObject({ cause: error })
+  })
+
   it('leaves all else as it is', () => {
     const error = Object.assign(new Error('x'), { code: '23505' })
     expect(explained(error)).toBe(error)

@@ -19,14 +19,14 @@ const refusals: Record<string, () => UnavailableError> = {
 }
 
 /**
- * Maps a lost or refused connection, a timeout, or a lack of memory or disk space to a VerdictError; returns every
- * other error unchanged.
+ * Maps a lost or refused connection, a timeout, or a lack of memory or disk space to a VerdictError with the error as
+ * its cause; returns every other error unchanged.
  */
 export function explained(error: unknown): unknown {
   const { code = '', name } = error as { code?: string; name?: string }
-  const refusal = refusals[code]
-  if (refusal) return refusal()
-  return name === 'KnexTimeoutError' || connectionWasLost(error) ? new UnavailableError() : error
+  const isLost = name === 'KnexTimeoutError' || connectionWasLost(error)
+  const refusal = refusals[code]?.() ?? (isLost ? new UnavailableError() : null)
+  return refusal ? Object.assign(refusal, { cause: error }) : error
 }
 
 /** @throws the error mapped by `explained` */
