@@ -54,7 +54,9 @@ try {
   await migrate(postgres.url)
   await fillPrints(postgres.url)
   const note = await noteStatements(postgres.url, dataDir)
-  const database = new Database(await openPools({ url: postgres.url, limits }))
+  const database = new Database(
+    await openPools({ url: postgres.url, limits, log: { warn: () => undefined } }),
+  )
   try {
     await lookUp(database)
   } finally {

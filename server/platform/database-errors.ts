@@ -3,19 +3,40 @@ import { LockedError, OutOfTimeError, UnavailableError } from './errors.ts'
 const connectionLost = /^(08(?!P01)|57P0|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$|^ENOTFOUND$/
 const lostMessage = /Connection terminated|timeout expired|connection error and is not queryable/
 
-/** PostgreSQL's error codes for work it cannot do now while the connection stays usable (limits: `docs/configuration.md`). */
-const refusals: Record<string, () => UnavailableError> = {
-  '53100': () => new UnavailableError(),
-  '55P03': () => new LockedError(),
-  ...Object.fromEntries(
-    ['53000', '53200', '53400'].map((code) => [
-      code,
-      () => new OutOfTimeError('It took too much, try again shortly'),
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['57000', '57014', '25P03', '25P04'].map((code) => [code, () => new OutOfTimeError()]),
-  ),
+/** Why the database did not do something, with the error for the caller (limits: `docs/configuration.md`). */
+const refusals = {
+  /** There was no connection, or it was closed. */
+  away: () => new UnavailableError(),
+  /** No connection was free in time, or PostgreSQL accepts no more of them. */
+  connections: () => new UnavailableError(),
+  disk: () => new UnavailableError(),
+  locked: () => new LockedError(),
+  /** It ran for too long, or an operator ended it. */
+  time: () => new OutOfTimeError(),
+  /** It took too much memory or disk space of its own. */
+  resources: () => new OutOfTimeError('It took too much, try again shortly'),
+}
+
+export type Refusal = keyof typeof refusals
+
+export const refusalReasons = Object.keys(refusals) as Refusal[]
+
+/** PostgreSQL's error codes for what it cannot do now; but for those of connections, the connection stays usable. */
+const reasons: Partial<Record<string, Refusal>> = {
+  '53300': 'connections',
+  '53100': 'disk',
+  '55P03': 'locked',
+  ...Object.fromEntries(['53000', '53200', '53400'].map((code) => [code, 'resources' as const])),
+  ...Object.fromEntries(['57000', '57014', '25P03', '25P04'].map((code) => [code, 'time' as const])),
+}
+
+/** Why the database did not do something; null for an error that says what was wrong with the statement. */
+export function refusalOf(error: unknown): Refusal | null {
+  const { code = '', name } = error as { code?: string; name?: string }
+  const reason = reasons[code]
+  if (reason) return reason
+  if (name === 'KnexTimeoutError') return 'connections'
+  return connectionWasLost(error) ? 'away' : null
 }
 
 /**
@@ -23,15 +44,8 @@ const refusals: Record<string, () => UnavailableError> = {
  * its cause; returns every other error unchanged.
  */
 export function explained(error: unknown): unknown {
-  const { code = '', name } = error as { code?: string; name?: string }
-  const isLost = name === 'KnexTimeoutError' || connectionWasLost(error)
-  const refusal = refusals[code]?.() ?? (isLost ? new UnavailableError() : null)
-  return refusal ? Object.assign(refusal, { cause: error }) : error
-}
-
-/** @throws the error mapped by `explained` */
-export function explainOutage(error: unknown): never {
-  throw explained(error)
+  const reason = refusalOf(error)
+  return reason ? Object.assign(refusals[reason](), { cause: error }) : error
 }
 
 /** Whether the error means that there was no connection to PostgreSQL, or that it was closed. */

@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
 import type { Client, QueryResultRow } from 'pg'
-import { explained, explainOutage } from './database-errors.ts'
 import { type StatementRequest, OpenTransaction } from './open-transaction.ts'
 import { inOneTrip, type Statement, type Trip } from './pipeline.ts'
 import { isReading, type Pools, type PoolUse, type Work } from './pools.ts'
@@ -128,7 +127,7 @@ export class Database {
     const trip = (statements: readonly Statement[]) =>
       this.#atReadPlace((where, opened) => this.#tripTo(where, scope, statements, opened))
     const lane = new ReadLane(this.pools.habits, (statements) =>
-      this.#turn([workspaceId], () => trip(statements)).catch(explainOutage),
+      this.#turn([workspaceId], () => trip(statements)).catch(this.#refuse),
     )
     return sqlOf((asked) => lane.query(asked.text, asked.values, asked.fieldOf))
   }
@@ -142,7 +141,7 @@ export class Database {
       await opened.query({ text: 'rollback', values: [] })
       return made
     }
-    return this.#turn([workspaceId], () => this.pools.onConnection(onPrimary, rehearsed).catch(explainOutage))
+    return this.#turn([workspaceId], () => this.pools.onConnection(onPrimary, rehearsed).catch(this.#refuse))
   }
 
   /**
@@ -174,7 +173,7 @@ export class Database {
       )
       return (await Promise.all(sent)).at(-2)?.rows ?? []
     }
-    return (await this.pools.onConnection(this.work, done).catch(explainOutage)) as T[]
+    return (await this.pools.onConnection(this.work, done).catch(this.#refuse)) as T[]
   }
 
   /** Resolves when a connection was free and the database answered on it. @throws when it does not */
@@ -184,6 +183,11 @@ export class Database {
 
   async close(): Promise<void> {
     await this.pools.close()
+  }
+
+  /** @throws the error for the caller, of one that ended a piece of work */
+  readonly #refuse = (error: unknown): never => {
+    throw this.pools.refusals.explained(error)
   }
 
   /** Limits the concurrent reads of a workspace to its share of the connections; other work is not limited. */
@@ -205,7 +209,7 @@ export class Database {
   /** Runs the work in a transaction. */
   #transaction<T>(setting: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#atReadPlace((where, opened) => this.#transactionOn(where, setting, work, opened)).catch(
-      explainOutage,
+      this.#refuse,
     )
   }
 
@@ -254,7 +258,7 @@ export class Database {
     const { answers, error } = await this.pools.onConnection(where, (client) => inOneTrip(client, all))
     if (answers.length < lead.length || (opened && replicaRefuses(error))) throw error
     opened?.(answers[opening.length - 1]?.rows ?? [])
-    return { answers: answers.slice(lead.length), error: error && explained(error) }
+    return { answers: answers.slice(lead.length), error: error && this.pools.refusals.explained(error) }
   }
 
   /** The statement, without its name where connections keep no prepared statements. */

@@ -1,13 +1,19 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Refusal } from './database-errors.ts'
 import { type PoolUse, type Work, works } from './pools.ts'
 
 /** Database figures, read on each scrape of /metrics. */
 interface DatabaseState {
   useOf(work: Work): PoolUse
   disk: { readonly full: boolean }
+  refusals: { readonly counts: ReadonlyMap<Refusal, number> }
 }
 
-const nothingKnown: DatabaseState = { useOf: () => ({ used: 0, waiting: 0, most: 0 }), disk: { full: false } }
+const nothingKnown: DatabaseState = {
+  useOf: () => ({ used: 0, waiting: 0, most: 0 }),
+  disk: { full: false },
+  refusals: { counts: new Map() },
+}
 
 let ofProcess: Registry | undefined
 
@@ -20,10 +26,22 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-/** The metrics of /metrics; connections are counted at each scrape. */
+/** The metrics of /metrics; what the database's pools know is read at each scrape. */
 export function makeMetrics(database: DatabaseState = nothingKnown) {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
+  showDatabase(registers, database)
+  return {
+    registry,
+    ...requestMetrics(registers),
+    ...replicaMetrics(registers),
+    ...workMetrics(registers),
+    ...aiMetrics(registers),
+    ...signalMetrics(registers),
+  }
+}
+
+function showDatabase(registers: Registers, database: DatabaseState): void {
   new Gauge({
     name: 'verdict_database_connections',
     help: 'Connections to PostgreSQL in use, pieces of work that wait for one, and the most there may be, by kind of work',
@@ -42,14 +60,16 @@ export function makeMetrics(database: DatabaseState = nothingKnown) {
       this.set(Number(database.disk.full))
     },
   })
-  return {
-    registry,
-    ...requestMetrics(registers),
-    ...replicaMetrics(registers),
-    ...workMetrics(registers),
-    ...aiMetrics(registers),
-    ...signalMetrics(registers),
-  }
+  new Counter({
+    name: 'verdict_database_refusals_total',
+    help: 'What the database did not do, by reason: away, connections, disk, locked, time, resources',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [reason, count] of database.refusals.counts) this.inc({ reason }, count)
+    },
+  })
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>

@@ -1,5 +1,6 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import type { Client, QueryResultRow } from 'pg'
+import type { DatabaseRefusals } from './database-refusals.ts'
 import { DiskSpace, spaceProbe } from './disk-space.ts'
 import { RateLimitedError } from './errors.ts'
 import { StatementHabits } from './read-lane.ts'
@@ -68,6 +69,7 @@ export class Pools {
       replica: PostgreSqlConnection | null
     },
     private readonly limits: DatabaseLimits,
+    readonly refusals: DatabaseRefusals,
     readonly sessions: Sessions = ownSessions,
   ) {
     const atOnce = Math.max(1, Math.floor(limits.pools.reads.connections / 2))

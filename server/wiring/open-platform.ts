@@ -21,7 +21,7 @@ export async function openPlatform(config: Config): Promise<Platform & { close()
   const log = makeLogger(config.logLevel)
   const outages = new RedisOutages(log)
   const [pools, redis, publisher, subscriber, key] = await Promise.all([
-    openPools(config.database),
+    openPools({ ...config.database, log }),
     connectRedis(config.redis, outages),
     connectRedis(config.redis, outages),
     connectRedis(config.redis, outages),

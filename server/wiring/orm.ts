@@ -1,6 +1,8 @@
 import { MikroORM, type Options, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import { entities } from './entities.ts'
 import type { Config } from '../platform/config.ts'
+import { DatabaseRefusals } from '../platform/database-refusals.ts'
+import type { Logger } from '../platform/log.ts'
 import {
   type DatabaseLimits,
   ownSessions,
@@ -23,7 +25,9 @@ export async function openPools({
   readUrl = null,
   limits,
   sessions = ownSessions,
-}: Pick<Config['database'], 'url' | 'limits'> & Partial<Config['database']>): Promise<Pools> {
+  log,
+}: Pick<Config['database'], 'url' | 'limits'> &
+  Partial<Config['database']> & { log: Pick<Logger, 'warn'> }): Promise<Pools> {
   const orm = await MikroORM.init({
     ...shared(url),
     entities,
@@ -37,6 +41,7 @@ export async function openPools({
     orm,
     { requests, reads: connect('reads'), jobs: connect('jobs'), replica },
     limits,
+    new DatabaseRefusals(log),
     sessions,
   )
 }
