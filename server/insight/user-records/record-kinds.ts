@@ -1,3 +1,4 @@
+import { profileColumns } from '../../intake/users/user.entity.ts'
 import { UserRecordKind } from './user-record.object.ts'
 
 /** A kind of data of a user: SQL of its rows `x`, and what is exported of each. */
@@ -40,16 +41,8 @@ export const recordKinds: readonly RecordKind[] = [
   {
     ...{ kind: UserRecordKind.user, table: 'platform_user', of: 'id', about: 'user' },
     columns: [
-      ...['id', 'external_id', 'name', 'type', 'email', 'ip', 'country', 'profile_image_url', 'signup_date'],
-      ...[
-        'signup_method',
-        'project_id',
-        'unknown',
-        'attributes',
-        'tags',
-        'status',
-        'temporarily_banned_until',
-      ],
+      ...['id', 'external_id', 'name', 'type', ...profileColumns.map(({ column }) => column), 'project_id'],
+      ...['unknown', 'tags', 'status', 'temporarily_banned_until'],
       ...['ban_duration', 'ban_period', 'strike_count', 'strike_until', 'decided_by_kind', 'version'],
       ...['created_at', 'updated_at'],
     ],

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { countryCodes } from '../../settings/lists/country-codes.ts'
 import { jsonProblem, text } from '../../platform/validation.ts'
+import type { ProfileField } from './user.entity.ts'
 
 const mostAttributeBytes = 64 * 1024
 
@@ -30,7 +31,7 @@ const attributes = z.record(z.string(), z.unknown()).superRefine((value, context
 })
 
 /** The profile fields of a user (section 2.4); absent ones keep their values. */
-export const profileFields = {
+export const profileInputs = {
   email: z
     .email('Must be an e-mail address')
     .max(320, 'Must be at most 320 characters')
@@ -67,4 +68,4 @@ export const profileFields = {
   attributes: attributes.nullish().meta({
     description: 'Custom attributes; replaces those sent before, and keeps its keys as they are',
   }),
-}
+} satisfies Record<ProfileField, z.ZodType>

@@ -1,10 +1,15 @@
 import { searchableBeside } from '../../matching/search-text.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { Origin } from '../../platform/origin.ts'
+import type { ColumnOf } from '../../platform/table-of.ts'
+import { profileColumns, type ProfileField, type User } from './user.entity.ts'
 import type { UserInput } from './user.input.ts'
 
+/** The profile of a user in a batch, by column. */
+type ProfileRow = { [K in ProfileField as ColumnOf<User, K>]?: UserInput[K] }
+
 /** A user in a batch; missing or null fields were not sent. */
-export interface UserRow {
+export interface UserRow extends ProfileRow {
   workspace_id: string
   id: string
   external_id: string
@@ -15,13 +20,6 @@ export interface UserRow {
   status?: string | null | undefined
   tags?: string[] | null | undefined
   project_id?: string | null | undefined
-  email?: string | null | undefined
-  signup_date?: string | null | undefined
-  signup_method?: string | null | undefined
-  ip?: string | null | undefined
-  country?: string | null | undefined
-  profile_image_url?: string | null | undefined
-  attributes?: Record<string, unknown> | null | undefined
   /** The origin of the request. */
   origin?: Origin | null | undefined
 }
@@ -37,15 +35,15 @@ export const userRow = (workspaceId: string, user: UserInput, origin: Origin | n
   status: user.status,
   tags: user.tags,
   project_id: user.projectId ?? user.categoryId,
-  email: user.email,
-  signup_date: user.signupDate,
-  signup_method: user.signupMethod,
-  ip: user.ip,
-  country: user.country,
-  profile_image_url: user.profileImageUrl,
-  attributes: user.attributes,
+  ...profileRow(user),
   origin,
 })
+
+function profileRow(user: UserInput): ProfileRow {
+  const row: Record<string, unknown> = {}
+  for (const { field, column } of profileColumns) row[column] = user[field]
+  return row
+}
 
 /**
  * One row per user, in the common lock order. Later rows are merged into earlier ones, except for fields that count

@@ -1,4 +1,4 @@
-import type { User } from './user.entity.ts'
+import { profileColumns, type User } from './user.entity.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { knownTags } from '../../settings/tags/tag.store.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -87,18 +87,14 @@ const profile = [
     'case when u.unknown and u.decided_by_kind is null then coalesce(s.status, u.status) else u.status end',
   ],
   ['unknown', 'false'],
-  ['email', 'coalesce(s.email, u.email)'],
-  ['signup_date', 'coalesce(s.signup_date, u.signup_date)'],
-  ['signup_method', 'coalesce(s.signup_method, u.signup_method)'],
-  ['ip', 'coalesce(s.ip, u.ip)'],
-  ['country', 'coalesce(s.country, u.country)'],
-  ['profile_image_url', 'coalesce(s.profile_image_url, u.profile_image_url)'],
-  ['attributes', 'coalesce(s.attributes, u.attributes)'],
+  ...profileColumns.map(({ column }) => [column, `coalesce(s.${column}, u.${column})`] as const),
 ] as const
 
 const columns = profile.map(([column]) => column)
 const before = columns.map((column) => `u.${column}`).join(', ')
 const after = profile.map(([, value]) => value).join(', ')
+const kept = profileColumns.map(({ column }) => column).join(', ')
+const keptTypes = profileColumns.map(({ column, type }) => `${column} ${type}`).join(', ')
 
 /**
  * Returns the created users, and those that another transaction created after this statement began: these exist now,
@@ -111,13 +107,11 @@ const upsert: PreparedStatement = {
   with sent as (
     select r.*, ${knownTags('r', 'tags')} as known_tags
     from json_to_recordset($1) as r (workspace_id uuid, id uuid, external_id text, name text, search_name text, type text, status text,
-      tags text[], project_id text, email text, signup_date timestamptz, signup_method text, ip text, country text,
-      profile_image_url text, attributes jsonb, origin text)
+      tags text[], project_id text, ${keptTypes}, origin text)
   ), created as (
-    insert into platform_user (workspace_id, id, external_id, name, search_name, type, status, tags, project_id, email, signup_date,
-      signup_method, ip, country, profile_image_url, attributes)
-    select workspace_id, id, external_id, name, search_name, coalesce(type, 'normal'), coalesce(status, 'allowed'), known_tags, project_id,
-      email, signup_date, signup_method, ip, country, profile_image_url, attributes
+    insert into platform_user (workspace_id, id, external_id, name, search_name, type, status, tags, project_id, ${kept})
+    select workspace_id, id, external_id, name, search_name, coalesce(type, 'normal'), coalesce(status, 'allowed'), known_tags,
+      project_id, ${kept}
     from sent on conflict (workspace_id, id) do nothing returning workspace_id, id, status, coalesce(name, email) is not null as renamed
   ), changing as (
     select u.workspace_id, u.id, (coalesce(s.name, u.name), coalesce(s.email, u.email)) is distinct from (u.name, u.email) as renamed,

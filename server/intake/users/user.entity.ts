@@ -3,6 +3,7 @@ import { Entity, Property } from '@mikro-orm/core'
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { described } from '../../platform/graphql/enum-values.ts'
+import { type ColumnOf, columnOf } from '../../platform/table-of.ts'
 import { WorkspaceEntity } from '../../platform/workspace-entity.ts'
 import type { Period } from '../../platform/vocabulary/period.ts'
 import { type ActorKind, Status } from '../../platform/vocabulary/status.ts'
@@ -26,6 +27,31 @@ registerEnumType(UserType, {
     testing: 'An account for trying things out',
   }),
 })
+
+/**
+ * What the customer platform says of a user and what stays until it says otherwise (section 2.4), with the types of the columns. By
+ * this list fields are taken in, read, and exported with what is kept of a user.
+ */
+const profileTypes = {
+  email: 'text',
+  signupDate: 'timestamptz',
+  signupMethod: 'text',
+  ip: 'text',
+  country: 'text',
+  profileImageUrl: 'text',
+  attributes: 'jsonb',
+} as const satisfies { [K in keyof User]?: string }
+
+export type ProfileField = keyof typeof profileTypes
+
+export const profileFields = Object.keys(profileTypes) as ProfileField[]
+
+/** The column of each of these fields, and its type. */
+export const profileColumns = profileFields.map((field) => ({
+  field,
+  column: columnOf(field) as ColumnOf<User, ProfileField>,
+  type: profileTypes[field],
+}))
 
 @Entity({ tableName: 'platform_user' })
 @ObjectType({ implements: Node, description: 'A user of the customer platform' })

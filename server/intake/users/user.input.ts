@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { externalId, text } from '../../platform/validation.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
-import { profileFields } from './profile.input.ts'
+import { profileInputs } from './profile.input.ts'
 import { UserType } from './user.entity.ts'
 
 /** A user sent by the customer platform (section 2.4). */
@@ -27,7 +27,7 @@ export const UserInput = z
       .nullish()
       .meta({ description: "The user's project; cannot be changed after creation" }),
     categoryId: externalId().nullish().meta({ description: "Another name for the user's project" }),
-    ...profileFields,
+    ...profileInputs,
   })
   .meta({ description: 'A user of the customer platform' })
 

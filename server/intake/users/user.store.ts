@@ -10,7 +10,7 @@ import { foundInIndex } from '../search/search-index.store.ts'
 import { fewFound, looksFirst, searchedListing } from '../search/searched-listing.ts'
 import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { UserFilter } from './user-filter.input.ts'
-import type { User, UserType } from './user.entity.ts'
+import { profileFields, type User, type UserType } from './user.entity.ts'
 import { inOrder, type Keyset, momentAndId, type Slice, within } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
@@ -37,13 +37,7 @@ const shownFields = [
   'tags as tagIdentifiers',
   'projectId',
   'unknown',
-  'email',
-  'signupDate',
-  'signupMethod',
-  'ip',
-  'country',
-  'profileImageUrl',
-  'attributes',
+  ...profileFields,
   sql<Date | null>`case when temporarily_banned_until > verdict_now() then temporarily_banned_until end`.as(
     'temporarilyBannedUntil',
   ),
