@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { bandsOf, masks, mostBits, mostPdqBits, nearBands } from '../../signals/media/media-print.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
+import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { PrintedKind } from './review-case.entity.ts'
 
@@ -22,6 +23,7 @@ interface AskedPrint extends CasePrint {
 }
 
 const asked = expressionBuilder<ReviewTables & { asked: AskedPrint }, 'asked'>()
+const found = expressionBuilder<ReviewTables & { near: { id: string } }, 'near'>()
 
 const textOf = (numbers: readonly number[]): string => `'{${numbers.join()}}'`
 
@@ -58,6 +60,18 @@ const nearIn = (kind: PrintedKind, [band, near]: (typeof bands)[number]) =>
     .where(({ eb, fn, ref }) => eb(band, '=', fn.any(ref(near))))
     .where(({ ref }) => bitsApart(ref('key.print'), ref('asked.print')), '<=', sql.lit(mostBits))
 
+/**
+ * The whole print of a case that is near, by its key: `offset 0` keeps the planner from joining all cases of the workspace to the
+ * asked prints first, where nobody has counted them.
+ */
+const wholePrint = (workspaceId: string) =>
+  found
+    .selectFrom('reviewCasePrint as print')
+    .select('print.pdq')
+    .where('print.workspaceId', '=', anyWorkspaceOf([workspaceId]))
+    .whereRef('print.id', '=', 'near.id')
+    .offset(sql.lit(0))
+
 /** For each print the nearest case within the bounds, by the index of the print in the list. */
 export async function nearestCases(
   tx: Sql,
@@ -77,9 +91,7 @@ export async function nearestCases(
     )
     .selectFrom('asked')
     .crossJoinLateral(near.as('near'))
-    .innerJoin('reviewCasePrint as found', (join) =>
-      join.onRef('found.workspaceId', '=', 'asked.workspaceId').onRef('found.id', '=', 'near.id'),
-    )
+    .crossJoinLateral(wholePrint(workspaceId).as('found'))
     .distinctOn('asked.place')
     .select(['asked.place', 'near.id as caseId'])
     .where(({ eb, or, ref }) =>
