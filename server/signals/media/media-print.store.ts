@@ -79,13 +79,10 @@ const bands = [1, 2, 3, 4] as const
 const given = (list: string, type: string): string => `(select ${list}::${type}[])`
 const bandOf = (print: string, band: number): string =>
   `substring(${print} from ${16 * band - 15} for 16)::bit(16)::int`
-/** The prints with a band near to the given one, from the index alone; these are then compared in full. */
-const nearInBand =
-  (keys: string, also = '') =>
-  (band: number): string =>
-    `
-  select k.id, bit_count(k.print # w.print)::int as distance from ${keys} k
-  where k.workspace_id = w.workspace_id ${also} and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
+/** The prints with a band near to that of `w`, from the index alone; these are then compared in full. */
+const nearInBand = (band: number): string => `
+  select k.id, bit_count(k.print # w.print)::int as distance from media_print_key k
+  where k.workspace_id = w.workspace_id and k.band_${band} = any (w.near${band}) and bit_count(k.print # w.print) <= ${mostBits}`
 const nearIn = (band: number, list: string): string =>
   `array(select band${band} # mask from unnest(${given(list, 'int')}) mask) as near${band}`
 /** SQL of the bands of a print, as columns. */
@@ -94,10 +91,13 @@ export const bandsOf = (print: string): string =>
 /** SQL of the bands near to those, as columns; the masks are the named parameters `wide` and `narrow`. */
 export const nearBands = (wide: string, narrow: string): string =>
   [...[1, 2, 3].map((band) => nearIn(band, wide)), nearIn(4, narrow)].join(', ')
-/** SQL of the ids in a table of keys whose prints are near to that of `w`, with their distance. */
-export const nearKeys = (keys: string, also = ''): string => bands.map(nearInBand(keys, also)).join(' union ')
+/** SQL of the ids of prints near to that of `w`, with their distance. */
+const nearKeys = bands.map(nearInBand).join(' union ')
 
-/** Planned once per connection: planning takes nearly as long as the search. SQL text: bench/similar-images.ts runs it. */
+/**
+ * Planned once per connection: planning takes nearly as long as the search. `offset 0` keeps it from comparing each print with the
+ * near ones where nobody has counted the tables. SQL text: bench/similar-images.ts runs it.
+ */
 const nearestRemoved = {
   name: 'nearest_removed',
   text: `with wanted as (
@@ -117,8 +117,9 @@ const nearestRemoved = {
        select w.place, o.distance from asked w
        cross join lateral (
          select p.sha256, min(n.distance) as distance, w.workspace_id, w.id
-         from (${nearKeys('media_print_key')}) n
-         join media_print p on (p.workspace_id, p.id) = (w.workspace_id, n.id)
+         from (${nearKeys}) n
+         cross join lateral (
+           select p.sha256, p.pdq from media_print p where (p.workspace_id, p.id) = (w.workspace_id, n.id) offset 0) p
          where bit_count(p.pdq # w.pdq) <= ${mostPdqBits}
          group by 1) o
        where ${isInHiddenContent('o')}
