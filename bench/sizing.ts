@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { report } from './stage/compare.ts'
 import { texts, words } from './stage/matching-data.ts'
-import { type Program, start } from './stage/programs.ts'
+import { start } from './stage/programs.ts'
 import { type Ground, onGround } from './stage/stage.ts'
 import { everyTwentieth, makeTenRules } from './stage/ten-rules.ts'
 
@@ -10,7 +10,8 @@ import { everyTwentieth, makeTenRules } from './stage/ten-rules.ts'
  * L6: what an operator has to have room for: the bytes that an item of 600 characters leaves in PostgreSQL, indexes included, when it is
  * sent over REST, decided by ten rules of which one flags every twentieth, and sent to a webhook; what
  * those that wait to be decided add to Redis; and the memory of an API and of a worker, at rest and while both have as much to do as they can. 20,000 items, or as
- * many as the argument says, of a user for every twenty.
+ * many as the argument says, of a user for every twenty. P22: how long the longest statement of these programs takes meanwhile, on tables that
+ * PostgreSQL has just begun to count.
  */
 
 const items = Number(process.argv[2] ?? 20_000)
@@ -50,12 +51,12 @@ async function send(url: string, key: string, bodies: readonly string[]): Promis
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** The most memory that programs have from now on; `stop` ends the watch and answers it. */
-function watch<K extends string>(programs: Record<K, Program>): { stop(): Record<K, number> } {
-  const names = Object.keys(programs) as K[]
+/** The most that each has from now on, looked at five times a second; `stop` ends the watch and answers it. */
+function watch<K extends string>(looks: Record<K, () => number>): { stop(): Record<K, number> } {
+  const names = Object.keys(looks) as K[]
   const most = Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>
   const look = () => {
-    for (const name of names) most[name] = Math.max(most[name], programs[name].memory())
+    for (const name of names) most[name] = Math.max(most[name], looks[name]())
   }
   const timer = setInterval(look, 200)
   return {
@@ -63,6 +64,22 @@ function watch<K extends string>(programs: Record<K, Program>): { stop(): Record
       clearInterval(timer)
       return most
     },
+  }
+}
+
+/** The milliseconds that the oldest statement of the programs has run for, as of the latest answer. */
+function oldestStatement(owner: pg.Client): () => number {
+  let ms = 0
+  const ask = () =>
+    owner
+      .query<{ ms: number }>(
+        `select coalesce(max(extract(epoch from clock_timestamp() - query_start) * 1000), 0)::float8 as ms from pg_stat_activity
+         where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid()`,
+      )
+      .then(({ rows: [row] }) => void (ms = row?.ms ?? 0))
+  return () => {
+    void ask()
+    return ms
   }
 }
 
@@ -117,10 +134,18 @@ await onGround(async (ground) => {
   const [restOfApi, restOfWorker, redis] = [api.memory(), worker.memory(), await redisBytes(ground)]
 
   const before = await tableSizes(owner)
-  const watched = watch({ api, worker })
+  const watched = watch({
+    api: () => api.memory(),
+    worker: () => worker.memory(),
+    statement: oldestStatement(owner),
+  })
   await send(api.url, key, bodiesOf(items, 'item'))
   await untilDone(owner)
   const most = watched.stop()
+  report(
+    { id: 'P22', what: 'longest statement meanwhile', sign: '≤', limit: 1000, unit: ' ms' },
+    most.statement,
+  )
   tellSizes(before, await tableSizes(owner))
 
   await worker.stop()
