@@ -24,19 +24,24 @@ export function readingsOf(search: string): string[] {
 /** Scripts without spaces, whose words often have only two characters. */
 const DENSE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]|[\ud840-\ud8ff]/
 
+const isSpace = (code: number): boolean => code <= 0x20 || code === 0xa0
+
 /**
  * The keys of a workspace's text index: a number for each three consecutive characters, and for each two of scripts
- * with short words. The numbers are salted with the workspace's id, so that they reveal nothing of the text without it;
- * different texts may share a number.
+ * with short words, that neither begin nor end with a space: what only says where a word begins would be a third of the
+ * index. The numbers are salted with the workspace's id, so that they reveal nothing of the text without it; different
+ * texts may share a number. A text has all keys of each of its parts.
  */
 export function gramsOf(workspaceId: string, texts: readonly string[]): number[] {
   const seed = hashOf(workspaceId, 0, workspaceId.length, 0x811c9dc5)
   const grams = new Set<number>()
   for (const text of texts)
     for (let at = 0; at + 2 <= text.length; at++) {
-      if (at + 3 <= text.length) grams.add(hashOf(text, at, at + 3, seed))
-      if (DENSE.test(text.charAt(at)) || DENSE.test(text.charAt(at + 1)))
-        grams.add(hashOf(text, at, at + 2, seed))
+      if (isSpace(text.charCodeAt(at))) continue
+      if (at + 3 <= text.length && !isSpace(text.charCodeAt(at + 2)))
+        grams.add(hashOf(text, at, at + 3, seed))
+      const isDense = DENSE.test(text.charAt(at)) || DENSE.test(text.charAt(at + 1))
+      if (isDense && !isSpace(text.charCodeAt(at + 1))) grams.add(hashOf(text, at, at + 2, seed))
     }
   return [...grams]
 }
