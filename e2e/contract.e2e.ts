@@ -2,6 +2,7 @@ import { cursorOf } from '../server/platform/snapshot.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Prism, startPrism } from './support/prism.ts'
 import { item, startStory, type Story } from './support/story.ts'
@@ -43,9 +44,13 @@ beforeAll(async () => {
   await story.policy('Spam', { userReports: true, translations })
 })
 afterAll(async () => {
+  await dispatcher.close()
   await Promise.all([strict?.stop(), lenient?.stop()])
   await story?.stop()
 })
+
+/** Keeps no connection that Prism, busy with a large body, may be about to close. */
+const dispatcher = new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 })
 
 interface Sent {
   body?: unknown
@@ -61,6 +66,7 @@ async function send(call: string, sent: Sent = {}) {
   const [method = '', path = ''] = call.split(' ')
   const { body, key = story.apiKey, type = 'application/json', through = strict } = sent
   const response = await fetch(`${through.url}${addressOf(path)}`, {
+    dispatcher,
     method,
     headers: {
       ...(key && { authorization: `Bearer ${key}` }),
