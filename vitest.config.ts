@@ -68,7 +68,7 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     pool: 'forks',
     // One more than there are cores: the tests wait for the database, for timers and for programs that they start. With two
-    // more a slow machine lets some of them wait for longer than the program waits for a connection.
+    // more three tests found no connection to it in time.
     maxWorkers: availableParallelism() + 1,
     // They change no state of a module, so they share processes: loading modules was half of the time.
     isolate: false,

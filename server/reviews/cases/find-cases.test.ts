@@ -6,7 +6,9 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.t
 import { storeContent } from '../../test/test-platform.ts'
 import { findCases } from './find-cases.ts'
 
-const reviews = 2000
+const reviews = 3000
+/** How many of them are of a text whose print is compared. */
+const printed = 1000
 const batch = 500
 
 let app: TestApp
@@ -27,7 +29,10 @@ async function fill(tx: Sql): Promise<string[]> {
   await tx.query(
     `insert into content (workspace_id, id, external_id, user_id, category_id, subcategory_id, text, text_hash, text_simhash)
      select c.workspace_id, gen_random_uuid(), 'item of ' || u.external_id, u.id, c.category_id, c.subcategory_id, c.text, print, print
-     from content c, platform_user u, hashtextextended(u.external_id, 0) print where u.external_id like 'user%'`,
+     from content c, platform_user u
+     left join hashtextextended(u.external_id, 0) print on substr(u.external_id, 5)::int <= $1
+     where u.external_id like 'user%'`,
+    [printed],
   )
   const opened = await tx.query<{ id: string }>(
     `insert into review (workspace_id, id, queue_id, object_type, object_id, priority, state, reasons)
