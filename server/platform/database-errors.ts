@@ -43,8 +43,7 @@ export function refusalOf(error: unknown): Refusal | null {
  * Maps a lost or refused connection, a timeout, or a lack of memory or disk space to a VerdictError with the error as
  * its cause; returns every other error unchanged.
  */
-export function explained(error: unknown): unknown {
-  const reason = refusalOf(error)
+export function explained(error: unknown, reason = refusalOf(error)): unknown {
   return reason ? Object.assign(refusals[reason](), { cause: error }) : error
 }
 

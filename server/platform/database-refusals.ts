@@ -23,7 +23,12 @@ export class DatabaseRefusals {
   explained(error: unknown): unknown {
     const reason = refusalOf(error)
     if (reason) this.#count(reason, error)
-    return explained(error)
+    return explained(error, reason)
+  }
+
+  /** @throws that error */
+  readonly rethrow = (error: unknown): never => {
+    throw this.explained(error)
   }
 
   #count(reason: Refusal, err: unknown): void {

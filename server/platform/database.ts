@@ -127,7 +127,7 @@ export class Database {
     const trip = (statements: readonly Statement[]) =>
       this.#atReadPlace((where, opened) => this.#tripTo(where, scope, statements, opened))
     const lane = new ReadLane(this.pools.habits, (statements) =>
-      this.#turn([workspaceId], () => trip(statements)).catch(this.#refuse),
+      this.#turn([workspaceId], () => trip(statements)).catch(this.pools.refusals.rethrow),
     )
     return sqlOf((asked) => lane.query(asked.text, asked.values, asked.fieldOf))
   }
@@ -141,7 +141,9 @@ export class Database {
       await opened.query({ text: 'rollback', values: [] })
       return made
     }
-    return this.#turn([workspaceId], () => this.pools.onConnection(onPrimary, rehearsed).catch(this.#refuse))
+    return this.#turn([workspaceId], () =>
+      this.pools.onConnection(onPrimary, rehearsed).catch(this.pools.refusals.rethrow),
+    )
   }
 
   /**
@@ -173,7 +175,7 @@ export class Database {
       )
       return (await Promise.all(sent)).at(-2)?.rows ?? []
     }
-    return (await this.pools.onConnection(this.work, done).catch(this.#refuse)) as T[]
+    return (await this.pools.onConnection(this.work, done).catch(this.pools.refusals.rethrow)) as T[]
   }
 
   /** Resolves when a connection was free and the database answered on it. @throws when it does not */
@@ -183,11 +185,6 @@ export class Database {
 
   async close(): Promise<void> {
     await this.pools.close()
-  }
-
-  /** @throws the error for the caller, of one that ended a piece of work */
-  readonly #refuse = (error: unknown): never => {
-    throw this.pools.refusals.explained(error)
   }
 
   /** Limits the concurrent reads of a workspace to its share of the connections; other work is not limited. */
@@ -209,7 +206,7 @@ export class Database {
   /** Runs the work in a transaction. */
   #transaction<T>(setting: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#atReadPlace((where, opened) => this.#transactionOn(where, setting, work, opened)).catch(
-      this.#refuse,
+      this.pools.refusals.rethrow,
     )
   }
 

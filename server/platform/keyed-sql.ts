@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 export const anyWorkspaceIn = (workspaces: `$${number}`): string =>
   `any (array(select unnest(${workspaces}::uuid[])))`
 
+/** The offset of a look-up by key in a lateral join: PostgreSQL then does it for each row, and joins nothing else to the table first. */
+export const alone = sql.lit(0)
+
 /** The same for the query builder: what a column of workspaces equals. */
 export const anyWorkspaceOf = (workspaceIds: readonly string[]) =>
   sql<string>`any (array(select unnest(${workspaceIds}::uuid[])))`

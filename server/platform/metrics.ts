@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Refusal } from './database-errors.ts'
+import { type Refusal, refusalReasons } from './database-errors.ts'
 import { type PoolUse, type Work, works } from './pools.ts'
 
 /** Database figures, read on each scrape of /metrics. */
@@ -62,7 +62,7 @@ function showDatabase(registers: Registers, database: DatabaseState): void {
   })
   new Counter({
     name: 'verdict_database_refusals_total',
-    help: 'What the database did not do, by reason: away, connections, disk, locked, time, resources',
+    help: `What the database did not do, by reason: ${refusalReasons.join(', ')}`,
     labelNames: ['reason'],
     registers,
     collect() {

@@ -1,12 +1,11 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
-import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
+import { alone, anyWorkspaceOf } from '../../platform/keyed-sql.ts'
 import { onReview, type ReviewTables, reviewTables } from '../review-tables.ts'
 import { ReviewCaseKind } from './review-case.entity.ts'
 
-// Each membership, and the case of it, is looked up by key: `offset 0` keeps the planner from reading all of a workspace at once, of
+// Each membership, and the case of it, is looked up by key, alone: the planner would read all of a workspace at once, of
 // which it expects a few rows where nobody has counted the tables.
-const alone = sql.lit(0)
 
 const kinds = Object.values(ReviewCaseKind)
 const placeOf = (kind: Expression<ReviewCaseKind>) => sql<number>`array_position(${kinds}::text[], ${kind})`

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { bandsOf, masks, mostBits, mostPdqBits, nearBands } from '../../signals/media/media-print.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
-import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
+import { alone, anyWorkspaceOf } from '../../platform/keyed-sql.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { PrintedKind } from './review-case.entity.ts'
 
@@ -61,8 +61,8 @@ const nearIn = (kind: PrintedKind, [band, near]: (typeof bands)[number]) =>
     .where(({ ref }) => bitsApart(ref('key.print'), ref('asked.print')), '<=', sql.lit(mostBits))
 
 /**
- * The whole print of a case that is near, by its key: `offset 0` keeps the planner from joining all cases of the workspace to the
- * asked prints first, where nobody has counted them.
+ * The whole print of a case that is near, by its key: alone, as the planner would join all cases of the workspace to the
+ * asked prints first where nobody has counted them.
  */
 const wholePrint = (workspaceId: string) =>
   found
@@ -70,7 +70,7 @@ const wholePrint = (workspaceId: string) =>
     .select('print.pdq')
     .where('print.workspaceId', '=', anyWorkspaceOf([workspaceId]))
     .whereRef('print.id', '=', 'near.id')
-    .offset(sql.lit(0))
+    .offset(alone)
 
 /** For each print the nearest case within the bounds, by the index of the print in the list. */
 export async function nearestCases(
