@@ -1,12 +1,8 @@
 import { allHeads } from '../access/audit/audit-head.store.ts'
 import type { AuditLog, NewEntry } from '../access/audit/audit.service.ts'
 import { headText } from '../access/audit/chain-head.ts'
-import type { Database, Sql } from '../platform/database.ts'
-import type { Logger } from '../platform/log.ts'
-import { emptyInbox, someIn } from '../platform/inboxes.ts'
-import type { Lookout } from '../platform/lookout.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import { Sweep } from '../platform/sweep.ts'
+import type { Sql } from '../platform/database.ts'
+import { type InboxDependencies, InboxWorker } from '../platform/inbox-worker.ts'
 import { ActorKind, type Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
 import {
@@ -18,41 +14,40 @@ import {
 } from './audit-inbox.store.ts'
 import { actionKind } from './kinds/index.ts'
 
-const restMs = 10_000
 const headsMs = 3_600_000
 const failure = 'the audit log could not be continued'
 
-interface Dependencies {
-  database: Database
+interface Dependencies extends InboxDependencies {
   audit: AuditLog
-  lookout: Lookout
-  log: Logger
-  metrics: Metrics
   /** How many decisions of a workspace are appended in one transaction. */
   most?: number
 }
 
 /**
- * Appends decisions to the chains of the audit log, once a second: one workspace after the other, a batch of each in a
- * transaction of its own, which removes them from the inbox, appends them and moves the head of the chain. A crash loses none and
- * duplicates none; several processes may run at once, since a chain that another one has locked is left for the next sweep.
+ * Appends decisions to the chains of the audit log, once a second: a batch of each workspace in a transaction of its own, which
+ * removes them from the inbox, appends them and moves the head of the chain. A crash loses none and duplicates none;
+ * several processes may run at once, since a chain that another one has locked is left for the next sweep.
  */
 export class AuditSequencer {
-  readonly #sweep: Sweep
+  readonly #worker: InboxWorker
   #heads: NodeJS.Timeout | undefined
   #loggingHeads: Promise<void> | undefined
   readonly #loggedHeads = new Map<string, number>()
-  /** Workspaces whose decisions could not be appended, and the time (ms) until which they are skipped. */
-  readonly #resting = new Map<string, number>()
 
   constructor(private readonly deps: Dependencies) {
-    const of = { due: someIn(auditInbox), failure }
-    this.#sweep = new Sweep(deps, of, () => this.sweep())
+    this.#worker = new InboxWorker(deps, {
+      inbox: auditInbox,
+      kind: 'audit',
+      failure,
+      most: deps.most ?? 500,
+      anyOrder: false,
+      take: (workspaceId, most) => this.#append(workspaceId, most),
+    })
   }
 
-  /** Starts sweeping whenever the lookout finds rows in the inbox, and logs the heads of the chains hourly. */
+  /** Starts appending, and logs the heads of the chains hourly. */
   start(): void {
-    this.#sweep.start()
+    this.#worker.start()
     const log = () => {
       this.#loggingHeads = this.#tryToLogHeads()
     }
@@ -60,20 +55,15 @@ export class AuditSequencer {
     log()
   }
 
-  /** Stops sweeping; resolves when the current sweep is done. */
+  /** Stops; resolves when the present batches are done. */
   async stop(): Promise<void> {
     clearInterval(this.#heads)
-    await Promise.all([this.#sweep.stop(), this.#loggingHeads])
+    await Promise.all([this.#worker.stop(), this.#loggingHeads])
   }
 
-  /** Appends everything in the inbox, in turns; a workspace that fails is skipped for a while and does not delay the others. */
-  async sweep(): Promise<void> {
-    const { database, most = 500 } = this.deps
-    await emptyInbox(
-      database,
-      auditInbox,
-      async (workspaceId) => !this.#sweep.stopped && (await this.#chain(workspaceId, most)) === most,
-    )
+  /** Appends everything in the inbox, in turns. */
+  sweep(): Promise<void> {
+    return this.#worker.sweep()
   }
 
   /** Logs the heads of the chains that have grown since the last call. */
@@ -91,22 +81,13 @@ export class AuditSequencer {
   }
 
   /** Appends a batch. @returns how many decisions; 0 while another transaction appends */
-  async #chain(workspaceId: string, most: number): Promise<number> {
-    const { database, audit, log, metrics } = this.deps
-    if (Date.now() < (this.#resting.get(workspaceId) ?? 0)) return 0
-    try {
-      const chained = await database.inWorkspace(workspaceId, async (tx) => {
-        await limitWaits(tx)
-        return audit.appendUnlessBusy(tx, workspaceId, () => takeInbox(tx, workspaceId, most))
-      })
-      this.#resting.delete(workspaceId)
-      return chained ?? 0
-    } catch (err) {
-      this.#resting.set(workspaceId, Date.now() + restMs)
-      metrics.taskFailures.inc({ kind: 'audit' })
-      log.error({ err, workspaceId }, 'decisions could not be written to the audit log')
-      return 0
-    }
+  async #append(workspaceId: string, most: number): Promise<number> {
+    const { database, audit } = this.deps
+    const appended = await database.inWorkspace(workspaceId, async (tx) => {
+      await limitWaits(tx)
+      return audit.appendUnlessBusy(tx, workspaceId, () => takeInbox(tx, workspaceId, most))
+    })
+    return appended ?? 0
   }
 }
 

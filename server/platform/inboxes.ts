@@ -1,4 +1,4 @@
-import type { Database, Sql } from './database.ts'
+import type { Sql } from './database.ts'
 
 /** SQL that is true when an inbox is not empty: a table of pending changes, keyed by workspace, until they are applied. */
 export const someIn = (inbox: string): string => `exists (select from ${inbox})`
@@ -18,16 +18,11 @@ export async function workspacesIn(tx: Sql, inbox: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Empties an inbox, taking a batch of each workspace in turn; `takeBatch` returns whether the workspace may have more. */
-export async function emptyInbox(
-  database: Database,
-  inbox: string,
-  takeBatch: (workspaceId: string) => Promise<boolean>,
-): Promise<void> {
-  let waiting = await database.asSystem((tx) => workspacesIn(tx, inbox))
-  while (waiting.length > 0) {
-    const again: string[] = []
-    for (const workspaceId of waiting) if (await takeBatch(workspaceId)) again.push(workspaceId)
-    waiting = again
-  }
+/** Puts the workspace's oldest row of the inbox behind all others. */
+export async function postponeOldest(tx: Sql, inbox: string, workspaceId: string): Promise<void> {
+  await tx.query(
+    `update ${inbox} set id = default where workspace_id = $1
+       and id = (select i.id from ${inbox} i where i.workspace_id = $1 order by i.id limit 1)`,
+    [workspaceId],
+  )
 }

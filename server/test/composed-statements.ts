@@ -22,7 +22,7 @@ import { RuleType } from '../judging/rules/rule-type.ts'
 import { shadowAgreement } from '../judging/rules/shadow/shadow-hit.store.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { someIn, workspacesIn } from '../platform/inboxes.ts'
+import { postponeOldest, someIn, workspacesIn } from '../platform/inboxes.ts'
 import { claimTasks, taskIsDue } from '../platform/tasks.ts'
 import { timerIsDue } from '../platform/timer.store.ts'
 import { caseInbox } from '../reviews/cases/review-case-inbox.store.ts'
@@ -48,7 +48,8 @@ const send = (tx: Transaction, texts: readonly string[]) => texts.map((text) => 
 type Calls = (tx: Transaction, platform: TestPlatform) => Promise<unknown>[]
 
 const calls: Readonly<Record<string, Calls>> = {
-  'server/platform/inboxes.ts': (tx) => inboxes.map((inbox) => workspacesIn(tx, inbox)),
+  'server/platform/inboxes.ts': (tx) =>
+    inboxes.flatMap((inbox): Promise<unknown>[] => [workspacesIn(tx, inbox), postponeOldest(tx, inbox, id)]),
   'server/platform/lookout.ts': (tx) =>
     send(
       tx,

@@ -1,84 +1,77 @@
-import type { Database, Sql } from '../../platform/database.ts'
-import { emptyInbox, someIn } from '../../platform/inboxes.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Lookout } from '../../platform/lookout.ts'
-import { Sweep } from '../../platform/sweep.ts'
+import { setTimeout as passed } from 'node:timers/promises'
+import type { Sql } from '../../platform/database.ts'
+import { type InboxDependencies, type InboxKind, InboxWorker } from '../../platform/inbox-worker.ts'
 import { allWorkspaces } from './workspace.store.ts'
 
-/** The dependencies of a sweep. */
-export interface InboxDependencies {
-  database: Database
-  lookout: Lookout
-  log: Logger
-}
+/** After how long (ms) workspaces whose missing rows could not be added are tried again. */
+const againMs = 10_000
 
-/** The inbox of a sweep, its batch size per workspace, and the log message of a failure. */
-interface InboxOf {
-  inbox: string
-  most: number
-  failure: string
+/** An inbox that a program of an earlier version did not fill. */
+interface BackfilledKind extends InboxKind {
+  /** Adds the missing rows of a workspace to the inbox. */
+  queueMissing(tx: Sql, workspaceId: string): Promise<unknown>
 }
 
 /**
- * Empties an inbox once a second, a batch of each workspace in turn: it applies recorded changes in the background.
- * Begins with changes that a program of the previous version did not record in the inbox.
+ * Empties an inbox as it fills, and adds once what a program of an earlier version did not record in it: beside the work, and a
+ * workspace whose rows cannot be added keeps no other from its own.
  */
-export abstract class InboxSweep {
-  readonly #sweep: Sweep
-  #caughtUp = false
+export abstract class BackfilledInbox {
+  readonly #worker: InboxWorker
+  readonly #stopping = new AbortController()
+  #backfilling: Promise<void> | undefined
+  /** The workspaces whose missing rows are not added yet; null before the first look. */
+  #behind: Set<string> | null = null
 
   constructor(
     private readonly needs: InboxDependencies,
-    private readonly of: InboxOf,
+    private readonly of: BackfilledKind,
   ) {
-    const { inbox, failure } = of
-    this.#sweep = new Sweep(needs, { due: someIn(inbox), failure }, () => this.#run())
+    this.#worker = new InboxWorker(needs, of)
   }
 
-  /** Adds the missing entries of a workspace to the inbox. */
-  protected abstract queueMissing(tx: Sql, workspaceId: string): Promise<unknown>
-
-  /** Processes a batch of a workspace; returns its size, and 0 while another process does it. */
-  protected abstract take(workspaceId: string): Promise<number>
-
-  /** Starts sweeping: now, and whenever the lookout finds entries. */
+  /** Starts to work, and to add what is missing. */
   start(): void {
-    this.#sweep.start()
-    this.#sweep.wake()
+    this.#worker.start()
+    this.#backfilling = this.#backfill()
   }
 
-  /** Stops sweeping; resolves when the present batch is done. */
-  stop(): Promise<void> {
-    return this.#sweep.stop()
+  /** Stops; resolves when the present batches are done. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all([this.#worker.stop(), this.#backfilling])
   }
 
-  /** Adds the entries that a program of the previous version missed while this one started. */
-  async catchUp(): Promise<void> {
-    const { database } = this.needs
-    for (const { id } of await database.asSystem(allWorkspaces))
-      await database.inWorkspace(id, (tx) => this.queueMissing(tx, id))
-    this.#caughtUp = true
+  /** Empties the inbox, but for rows that fail or that another process has taken. */
+  sweep(): Promise<void> {
+    return this.#worker.sweep()
   }
 
-  /** Processes the inbox; a workspace that another process works on, or that fails, is left to the next sweep. */
-  async sweep(): Promise<void> {
-    const { inbox, most } = this.of
-    await emptyInbox(
-      this.needs.database,
-      inbox,
-      async (workspaceId) => !this.#sweep.stopped && (await this.#try(this.take(workspaceId), 0)) >= most,
-    )
+  /** Adds the missing rows of each workspace; returns whether those of all are there now. */
+  async catchUp(): Promise<boolean> {
+    const { database, log } = this.needs
+    const { queueMissing, failure } = this.of
+    this.#behind ??= new Set((await database.asSystem(allWorkspaces)).map(({ id }) => id))
+    for (const id of this.#behind) {
+      if (this.#stopping.signal.aborted) break
+      await database
+        .inWorkspace(id, (tx) => queueMissing(tx, id))
+        .then(
+          () => this.#behind?.delete(id),
+          (err: unknown) => log.warn({ err, workspaceId: id }, failure),
+        )
+    }
+    return this.#behind.size === 0
   }
 
-  async #run(): Promise<void> {
-    if (!this.#caughtUp) await this.#try(this.catchUp(), undefined)
-    await this.sweep()
-  }
-
-  #try<T>(work: Promise<T>, otherwise: T): Promise<T> {
-    return work.catch((err: unknown) => {
-      this.needs.log.warn({ err }, this.of.failure)
-      return otherwise
-    })
+  async #backfill(): Promise<void> {
+    const { signal } = this.#stopping
+    const caughtUp = () =>
+      this.catchUp().catch((err: unknown) => {
+        this.needs.log.warn({ err }, this.of.failure)
+        return false
+      })
+    while (!signal.aborted && !(await caughtUp()))
+      await passed(againMs, undefined, { signal }).catch(() => undefined)
   }
 }
