@@ -135,6 +135,22 @@ it('a row that fails leaves its batch, is counted and goes behind the others, wh
   expect(applied.toSorted()).toEqual(names.slice(0, 150))
 })
 
+it('a row that failed alone is not repeated at once, also when it was looked for meanwhile', async () => {
+  await add(ada, 1)
+  const before = await failures()
+  const slow = held()
+  const take = taking(async () => {
+    await slow.ended
+    throw new Error('cannot be applied')
+  })
+  const running = worker(take, { most: 1 })
+  const swept = Promise.all([running.sweep(), running.sweep()])
+  await platform.database.asSystem((tx) => tx.query('select'))
+  slow.end()
+  await swept
+  expect(await failures()).toBe(before + 1)
+})
+
 it('where rows are applied in order, those behind one that fails wait for it', async () => {
   const names = await add(ada, 20)
   const take = taking((taken) => {

@@ -16,7 +16,7 @@ const restMs = 10_000
 const factor = 8
 
 /** How a workspace is treated after a failure. */
-interface Reduced {
+interface BatchReduction {
   /** The size of its batches. */
   most: number
   /** How many of the rows of the batch that failed are not applied yet. */
@@ -60,7 +60,7 @@ export class InboxWorker {
   /** The workspaces whose turn is to come, in order. */
   readonly #waiting = new Set<string>()
   readonly #underWay = new Map<string, Promise<void>>()
-  readonly #reduced = new Map<string, Reduced>()
+  readonly #reductions = new Map<string, BatchReduction>()
 
   constructor(
     private readonly deps: InboxDependencies,
@@ -92,7 +92,7 @@ export class InboxWorker {
   async #look(): Promise<void> {
     const { database } = this.deps
     for (const id of await database.asSystem((tx) => workspacesIn(tx, this.of.inbox)))
-      if (Date.now() >= (this.#reduced.get(id)?.from ?? 0)) this.#waiting.add(id)
+      if (Date.now() >= (this.#reductions.get(id)?.from ?? 0)) this.#waiting.add(id)
     this.#beginNext()
   }
 
@@ -115,7 +115,7 @@ export class InboxWorker {
 
   /** Returns whether the workspace may have more to take now. */
   async #batch(workspaceId: string): Promise<boolean> {
-    const most = this.#reduced.get(workspaceId)?.most ?? this.of.most
+    const most = this.#reductions.get(workspaceId)?.most ?? this.of.most
     try {
       const taken = await this.of.take(workspaceId, most)
       this.#succeeded(workspaceId, taken)
@@ -124,25 +124,26 @@ export class InboxWorker {
       this.deps.metrics.taskFailures.inc({ kind: this.of.kind })
       this.deps.log.error({ err, workspaceId, most }, this.of.failure)
       if (isAway(err)) return false
-      this.#reduced.set(workspaceId, { most: Math.ceil(most / factor), suspect: most, from: 0 })
+      this.#reductions.set(workspaceId, { most: Math.ceil(most / factor), suspect: most, from: 0 })
       if (most === 1) await this.#rest(workspaceId)
       return most > 1
     }
   }
 
   #succeeded(workspaceId: string, taken: number): void {
-    const reduced = this.#reduced.get(workspaceId)
-    if (!reduced) return
-    const { suspect } = reduced
-    const most = taken < suspect ? reduced.most : reduced.most * factor
-    if (most >= this.of.most) this.#reduced.delete(workspaceId)
-    else this.#reduced.set(workspaceId, { most, suspect: suspect - taken, from: 0 })
+    const reduction = this.#reductions.get(workspaceId)
+    if (!reduction) return
+    const { suspect } = reduction
+    const most = taken < suspect ? reduction.most : reduction.most * factor
+    if (most >= this.of.most) this.#reductions.delete(workspaceId)
+    else this.#reductions.set(workspaceId, { most, suspect: suspect - taken, from: 0 })
   }
 
   async #rest(workspaceId: string): Promise<void> {
     const { database, log } = this.deps
     const { inbox, anyOrder, failure } = this.of
-    this.#reduced.set(workspaceId, { most: 1, suspect: 1, from: Date.now() + restMs })
+    this.#reductions.set(workspaceId, { most: 1, suspect: 1, from: Date.now() + restMs })
+    this.#waiting.delete(workspaceId)
     if (!anyOrder) return
     await database
       .inWorkspace(workspaceId, (tx) => postponeOldest(tx, inbox, workspaceId))
