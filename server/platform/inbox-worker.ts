@@ -124,8 +124,8 @@ export class InboxWorker {
       this.deps.metrics.taskFailures.inc({ kind: this.of.kind })
       this.deps.log.error({ err, workspaceId, most }, this.of.failure)
       if (isAway(err)) return false
-      this.#reductions.set(workspaceId, { most: Math.ceil(most / factor), suspect: most, from: 0 })
       if (most === 1) await this.#rest(workspaceId)
+      else this.#reductions.set(workspaceId, { most: Math.ceil(most / factor), suspect: most, from: 0 })
       return most > 1
     }
   }

@@ -68,12 +68,8 @@ export const { fieldOf } = names
  * third of building it.
  */
 class NamingCompiler extends PostgresQueryCompiler {
-  readonly #known = new Map<string, string>()
-
-  protected override compileUnwrappedIdentifier({ name }: IdentifierNode): void {
-    const known = this.#known.get(name) ?? this.sanitizeIdentifier(names.columnOf(name))
-    this.#known.set(name, known)
-    this.append(known)
+  protected override compileUnwrappedIdentifier(node: IdentifierNode): void {
+    super.compileUnwrappedIdentifier({ ...node, name: names.columnOf(node.name) })
   }
 }
 
