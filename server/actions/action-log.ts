@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../platform/database.ts'
 import { CursorExpiredError, InvalidInputError } from '../platform/errors.ts'
-import { cursorContents, cursorOf, numberText, snapshotText } from '../platform/snapshot.ts'
+import { cursorContents, cursorOf, numberText } from '../platform/snapshot.ts'
 import { check } from '../platform/validation.ts'
-import { beginning, type LogPlace, readActionLog } from './action-log.store.ts'
+import { readActionLog } from './action-log.store.ts'
 import { actionPayload } from './kinds/index.ts'
 import { withObjects } from './recorded-action.store.ts'
 
@@ -11,7 +11,8 @@ import { withObjects } from './recorded-action.store.ts'
 export const largestLogPage = 100
 
 const Size = z.object({ first: z.int().min(1).max(largestLogPage) })
-const Cursor = z.tuple([z.uuid(), snapshotText, numberText, snapshotText.nullable(), numberText])
+/** The workspace, and the number of the last action that was read. */
+const Cursor = z.tuple([z.uuid(), numberText])
 
 /** A page of the log: actions in webhook shape, the cursor after them, and whether more can be read at once. */
 export interface ActionLogPage {
@@ -33,15 +34,15 @@ export class ActionLog {
     workspaceId: string,
     { after, first }: { after?: string | null; first?: number | null },
   ): Promise<ActionLogPage> {
-    const place = after == null ? beginning : placeOf(workspaceId, after)
+    const number = after == null ? '0' : numberIn(workspaceId, after)
     const { first: most } = check(Size, { first: first ?? largestLogPage })
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const page = await readActionLog(tx, workspaceId, place, most)
+      const page = await readActionLog(tx, workspaceId, number, most)
       if (!page) throw new CursorExpiredError(elsewhere)
       const actions = await withObjects(tx, workspaceId, page.actions)
       return {
         actions: actions.map(actionPayload),
-        cursor: encode(workspaceId, page.place),
+        cursor: cursorOf([workspaceId, page.end]),
         hasMore: page.hasMore,
       }
     })
@@ -51,13 +52,9 @@ export class ActionLog {
 const elsewhere =
   'The cursor is of another database, or of a time that a restore took back: read from the beginning, and skip the action ids that you have'
 
-const encode = (workspaceId: string, { seen, highest, until, number }: LogPlace): string =>
-  cursorOf([workspaceId, seen, highest, until, number])
-
-function placeOf(workspaceId: string, cursor: string): LogPlace {
+function numberIn(workspaceId: string, cursor: string): string {
   const read = Cursor.safeParse(cursorContents(cursor))
   if (!read.success || read.data[0] !== workspaceId)
     throw new InvalidInputError({ after: 'Not a cursor of the actions of this workspace' })
-  const [, seen, highest, until, number] = read.data
-  return { seen, highest, until, number }
+  return read.data[1]
 }

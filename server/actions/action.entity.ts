@@ -13,10 +13,6 @@ import { ActionType } from './action-type.ts'
   description: 'The record of one thing done to an object: by whom, why, and what the webhook sent',
 })
 export class Action extends WorkspaceEntity {
-  /** The transaction that recorded it; null for actions older than any cursor. */
-  @Property({ type: 'xid8', columnType: 'xid8', nullable: true })
-  xid: string | null = null
-
   /** Drawn while the transaction holds the object's lock: of two actions on one object, the earlier has the smaller number. */
   @Property({ type: 'bigint', columnType: 'int8' })
   seq!: string

@@ -1,4 +1,5 @@
 import type { PreparedStatement, Sql } from '../platform/database.ts'
+import { announcedPart } from './action-number.store.ts'
 import { inboxPart } from './audit-inbox.store.ts'
 import { actionPayload } from './kinds/index.ts'
 import type { NewAction } from './new-action.ts'
@@ -31,14 +32,16 @@ export const actionRecords = (actions: readonly NewAction[]): [string, string] =
  * round trip.
  */
 export const recordParts = (actions: string, outbox: string): string => `
-  recorded as (
+  given as materialized (
+    select * from json_to_recordset(${actions}) as r (${columns})
+  ), ${announcedPart}, recorded as (
     insert into action (workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id,
       rule_version, status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed,
       note, details, created_at, undoable_until)
     select workspace_id, id, action_type, object_type, object_id, cause_key, actor_kind, actor_id, rule_id, rule_version,
       status, previous_status, policy_category_id, policy_name, policy_information, tags_added, tags_removed, note, details,
       created_at, case when undo_seconds > 0 then clock_timestamp() + make_interval(secs => undo_seconds) end
-    from json_to_recordset(${actions}) as r (${columns})
+    from given, announced
     returning workspace_id, id, action_type, cause_key
   ), ${outboxPart(outbox)}, ${inboxPart}`
 

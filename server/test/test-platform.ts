@@ -32,6 +32,7 @@ export async function startTestPlatform() {
   )
   return {
     ...platform,
+    databaseUrl: own.url,
     audit: new AuditLog(platform.secrets),
     rulesUsing,
     sessions: { renew: () => Promise.resolve() },

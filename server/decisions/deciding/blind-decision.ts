@@ -98,7 +98,7 @@ export async function undoBlind(
 export function actionOf(check: QualityCheck): Action {
   const { id, workspaceId, contentId, memberId, status, policyCategoryId, note, undoableUntil } = check
   return {
-    ...{ id, workspaceId, xid: null, seq: '0', actionType: 'ChangeStatus', causeKey: `check:${id}` },
+    ...{ id, workspaceId, seq: '0', actionType: 'ChangeStatus', causeKey: `check:${id}` },
     ...{ objectType: ActionObject.content, objectId: contentId },
     ...{ actorKind: ActorKind.member, actorId: memberId, ruleId: null, ruleVersion: null },
     ...{ status, previousStatus: (check.shown['status'] ?? null) as Action['previousStatus'] },

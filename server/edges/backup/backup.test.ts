@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startPostgres } from '../../../start/postgres.ts'
+import { cursorOf } from '../../platform/snapshot.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makeDataFolder } from '../../test/data-folder.ts'
@@ -88,22 +89,31 @@ describe('a backup', () => {
     await Promise.all([restored.close(), stranger.close()])
   }, 120_000)
 
-  it('is restored with its actions before those of the new server, which has counted fewer transactions', async () => {
-    await owner.query(`update action set xid = '900000000000'; update event set xid = '900000000000'`)
+  it('is restored with its actions, and numbers new ones beyond all that were told before', async () => {
     await backUp(app.config.database.url, file)
     const { rows } = await owner.query<{ id: string }>(
       'select id from action where workspace_id = $1 and undone_at is null order by seq',
       [acme.workspaceId],
     )
+    const { rows: numbers } = await owner.query<{ later: string }>(
+      `select setval('action_seq_seq', nextval('action_seq_seq') + 1000) as later`,
+    )
+    const told = cursorOf([acme.workspaceId, numbers[0]?.later])
     const empty = await freshDatabase(inject('databaseUrl'))
     await restore(empty.url, file)
     const restored = await startTestApp({ env: { DATABASE_URL: empty.url } })
     const rest = await startRestApp(restored)
     const call = await rest.client(acme)
-    const first = (await call('GET', 'actions')).body as { actions: { action_id: string }[]; cursor: string }
-    expect(first.actions.map((action) => action.action_id)).toEqual(rows.map(({ id }) => id))
+    const actionsAfter = async (query = '') => {
+      const { body } = await call('GET', `actions${query}`)
+      return (body as { actions: { action_id: string }[] }).actions.map((action) => action.action_id)
+    }
+    expect(await actionsAfter()).toEqual(rows.map(({ id }) => id))
     expect(rows).not.toEqual([])
-    expect((await call('GET', `actions?after=${first.cursor}`)).body).toMatchObject({ actions: [] })
+    expect(await actionsAfter(`?after=${told}`)).toEqual([])
+    const places = { category: { id: 'market' }, subcategory: { id: 'bikes' } }
+    await call('POST', 'content/sync', { content_id: 'new', text: 'new', user: { id: 'new' }, ...places })
+    expect(await actionsAfter(`?after=${told}`)).toHaveLength(1)
     await rest.close()
     await restored.close()
     await empty.drop()

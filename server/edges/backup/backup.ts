@@ -15,7 +15,7 @@ import {
   rowsIn,
   rowsOut,
   sequencesOf,
-  setSequence,
+  continueSequence,
   type Table,
   tablesInOrder,
 } from './tables.store.ts'
@@ -101,7 +101,7 @@ async function load(client: Client, file: string, tables: readonly Table[]): Pro
       amount.rows += rows.rowCount
     } else if (line.startsWith(sequenceLine)) {
       const [name = '', last = ''] = line.slice(sequenceLine.length).split(' ')
-      await setSequence(client, name, last)
+      await continueSequence(client, name, last)
     } else if (line === `${lastLine}${JSON.stringify(amount)}`) return amount
     else throw refusedFile('The file is no backup of this version, or was changed')
   }

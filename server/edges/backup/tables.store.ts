@@ -57,8 +57,12 @@ export async function sequencesOf(client: Client): Promise<{ name: string; last:
   return rows
 }
 
-export const setSequence = (client: Client, name: string, last: string): Promise<unknown> =>
-  client.query('select setval($1::regclass, $2::bigint)', [name, last])
+/**
+ * Has a sequence go on far beyond its last number: what was given out after the backup is never given out again, so that a cursor
+ * from then passes over nothing new.
+ */
+export const continueSequence = (client: Client, name: string, last: string): Promise<unknown> =>
+  client.query('select setval($1::regclass, $2::bigint + $3::bigint)', [name, last, 2 ** 32])
 
 /** Opens a transaction that reads all rows of one moment, also as an owner under row-level security. */
 export async function beginReadingAll(client: Client): Promise<void> {

@@ -80,12 +80,6 @@ describe('the look of each minute', () => {
     expect(await found()).toEqual({})
   })
 
-  it('finds nothing in what a restore brought, whose actions are of no transaction', async () => {
-    await send('plain', 'rude')
-    await inAcme('update action set xid = null')
-    expect(await found()).toEqual({})
-  })
-
   it('finds an item without a task and a status, until it has one', async () => {
     await send('plain', 'lost')
     await inAcme(`update content set status = null where external_id = 'lost'`)
