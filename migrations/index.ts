@@ -90,6 +90,7 @@ import { KnownDiscrepancies } from './m0195-known-discrepancies.ts'
 import { OriginsOfTimers } from './m0196-origins-of-timers.ts'
 import { OriginsOfBacktests } from './m0230-origins-of-backtests.ts'
 import { MembersOfCases } from './m0231-members-of-cases.ts'
+import { ColumnsOfTraces } from './m0233-columns-of-traces.ts'
 import { NumbersOfActions } from './m0232-numbers-of-actions.ts'
 import { Invitations } from './m0090-invitations.ts'
 import { SecondSteps } from './m0091-second-steps.ts'
@@ -244,4 +245,5 @@ export const migrationsList: readonly ListedMigration[] = [
     runsFrom: '0192-queues-of-templates',
   },
   { name: '0232-numbers-of-actions', class: NumbersOfActions },
+  { name: '0233-columns-of-traces', class: ColumnsOfTraces },
 ]

@@ -53,9 +53,10 @@ async function traceOf(contentId: string): Promise<Trace> {
 }
 const stored = (contentId: string) =>
   app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-    tx.query('select version, rules from decision_trace where content_id = $1 order by version', [
-      idOf(acme.workspaceId, 'content', contentId),
-    ]),
+    tx.query(
+      'select version, plan, tried, rules from decision_trace where content_id = $1 order by version',
+      [idOf(acme.workspaceId, 'content', contentId)],
+    ),
   )
 
 const failed = (ruleId: string, version: number, explanation: string) => ({
@@ -77,8 +78,21 @@ describe('the trace of an item that nothing matched', () => {
       ],
     })
     expect(await stored('unmatched')).toEqual([
-      { version: 1, rules: { plan: expect.any(String) as string, tried: '00', seen: { text_length: 5 } } },
+      { version: 1, plan: expect.any(String) as string, tried: '00', rules: { seen: { text_length: 5 } } },
     ])
+  })
+
+  it('is read as it was where its plan and what was tried are among the details, as before they had columns', async () => {
+    await decide('earlier', 'hello')
+    const before = await traceOf('earlier')
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(
+        `update decision_trace set plan = null, tried = null,
+           rules = rules || jsonb_build_object('plan', plan, 'tried', tried) where content_id = $1`,
+        [idOf(acme.workspaceId, 'content', 'earlier')],
+      ),
+    )
+    expect(await traceOf('earlier')).toEqual(before)
   })
 
   it('stays what it was when a rule is edited afterwards', async () => {

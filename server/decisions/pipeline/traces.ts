@@ -45,11 +45,13 @@ function traceOf(
     rule.applied = applied
     rule.note = note
   }
+  const { details: rules, ...trace } = evaluation.stored()
   return {
+    ...trace,
     plan_version: evaluation.planVersion,
     outcome: finalStatus(judgement, outcome),
     microseconds: Math.round(evaluation.microseconds),
-    rules: evaluation.stored(),
+    rules,
   }
 }
 

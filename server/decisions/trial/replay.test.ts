@@ -106,7 +106,7 @@ describe("[V2.18.8] replaying an item's trace with today's rules", () => {
     await makeRule(app, acme, 'casino', flag)
     const rows = () =>
       app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-        tx.query(`select c.status, t.rules, (select count(*) from action) as actions from content c
+        tx.query(`select c.status, t.plan, t.tried, t.rules, (select count(*) from action) as actions from content c
           join decision_trace t on t.content_id = c.id`),
       )
     const before = await rows()

@@ -3,6 +3,7 @@ import { NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { TracedRule } from '../../judging/rules/traced-rule.ts'
+import { storedTrace } from '../../judging/rules/stored-trace.ts'
 import { readTrace } from '../../judging/rules/trace-reader.ts'
 import { newestTracesOf, outlineOf } from '../../judging/rules/trace.store.ts'
 import { factsOf } from '../../signals/facts.ts'
@@ -44,14 +45,15 @@ export async function replay(
   }
   const evaluation = await evaluate(plan, factsOf(item, parts))
   for (const rule of evaluation.trace) rule.applied = true
-  const outlined = kept ? await outlineOf(tx, workspaceId, kept.stored.plan) : []
+  const trace = kept && storedTrace(kept)
+  const outlined = trace ? await outlineOf(tx, workspaceId, trace.plan) : []
   return {
     decidedAt: kept?.decidedAt ?? null,
     before: kept?.outcome ?? null,
     now: evaluation.effects.findLast(({ status }) => status !== null)?.status ?? Status.allowed,
     microseconds: evaluation.microseconds,
     rules: compareTraces(
-      { tried: kept ? await readTrace(tx, workspaceId, kept.stored) : [], all: idsOf(outlined) },
+      { tried: trace ? await readTrace(tx, workspaceId, trace) : [], all: idsOf(outlined) },
       { tried: await readTrace(tx, workspaceId, evaluation.stored()), all: idsOf(plan.outline) },
     ),
   }

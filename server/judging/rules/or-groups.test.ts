@@ -94,7 +94,7 @@ describe('[V2.10.12] conditions joined by OR', () => {
 
   it('a rule without groups keeps the trace that it had', async () => {
     const { stored } = evaluateNow(await makePlan([ruleOf(says('casino'))]), factsWith('casino'))
-    expect(stored()).not.toHaveProperty('held')
+    expect(stored().details).not.toHaveProperty('held')
   })
 })
 

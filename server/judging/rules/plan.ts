@@ -1,7 +1,7 @@
+import { NIL, v5 } from 'uuid'
 import { compileMatcher } from '../../matching/text-matcher.ts'
 import { ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
-import { sha256 } from '../../platform/crypto.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
 import { providerSignalOf } from '../../signals/facts.ts'
 import { noRoutes, type ReadyRoutes } from '../../signals/routes/ready-routes.ts'
@@ -53,7 +53,7 @@ export interface Plan {
   /** The rules in shadow, which share the matcher and the facts, but are part of no trace, outline or digest. */
   shadows: readonly ShadowRule[]
   outline: PlanOutline
-  /** The outline's digest: plans that try the same versions of the same rules in the same order share it. */
+  /** The outline's digest, a UUID: plans that try the same versions of the same rules in the same order share it. */
   digest: string
   /** The rules and patterns that this release cannot run, which are left out, each with the reason. */
   unusable: readonly string[]
@@ -113,7 +113,7 @@ export async function compilePlan(source: PlanSource): Promise<Plan> {
     rules,
     shadows,
     outline,
-    digest: sha256(JSON.stringify(outline)).slice(0, 32),
+    digest: v5(JSON.stringify(outline), NIL),
     unusable,
     routes: source.routes ?? noRoutes,
     needsIo: evaluated.some(({ conditions }) => conditions.some(({ loads }) => loads.length > 0)),

@@ -22,8 +22,8 @@ export interface RuleTables {
   ruleReference: TableOf<RuleReference>
   ruleVersion: TableOf<RuleVersion, 'createdAt', RenamedColumns>
   rulePlan: TableOf<RulePlan, 'createdAt'>
-  decisionTrace: TableOf<ContentTrace, 'decidedAt', { stored: 'rules' }>
-  userTrace: TableOf<UserTrace, 'decidedAt', { stored: 'rules' }>
+  decisionTrace: TableOf<ContentTrace, 'decidedAt', { details: 'rules' }>
+  userTrace: TableOf<UserTrace, 'decidedAt', { details: 'rules' }>
 }
 
 /** The query builder for the stores of rules. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import type { TracedRule } from './traced-rule.ts'
+import { storedTrace } from './stored-trace.ts'
 import { readTrace } from './trace-reader.ts'
 import type { DecisionTrace } from './trace.entity.ts'
 
@@ -8,7 +9,9 @@ export class RuleTraces {
   constructor(private readonly database: Database) {}
 
   /** The rules that an evaluation tried, in order. */
-  rulesOf({ workspaceId, stored }: DecisionTrace): Promise<TracedRule[]> {
-    return this.database.inWorkspace(workspaceId, (tx) => readTrace(tx, workspaceId, stored))
+  rulesOf(trace: DecisionTrace): Promise<TracedRule[]> {
+    return this.database.inWorkspace(trace.workspaceId, (tx) =>
+      readTrace(tx, trace.workspaceId, storedTrace(trace)),
+    )
   }
 }

@@ -12,7 +12,7 @@ export async function readTrace(tx: Sql, workspaceId: string, trace: StoredTrace
   const versions = new Map(
     (await versionsIn(tx, workspaceId, tried)).map((kept) => [`${kept.ruleId}:${kept.version}`, kept]),
   )
-  const hits = new Map(trace.hits?.map((hit) => [hit.at, hit]))
+  const hits = new Map(trace.details?.hits?.map((hit) => [hit.at, hit]))
   return tried.map(([ruleId, version, order], at) => {
     const known = versions.get(`${ruleId}:${version}`)
     const mark = trace.tried.charAt(at)
@@ -20,7 +20,7 @@ export async function readTrace(tx: Sql, workspaceId: string, trace: StoredTrace
     const last = matched ? order.length : Number.parseInt(mark, 36) + 1
     const hit = hits.get(at)
     const parts = order.map((index) => known?.conditionParts[index])
-    const held = new Set(trace.held?.[at])
+    const held = new Set(trace.details?.held?.[at])
     const failing = matched ? null : parts[last - 1]?.orGroup
     return {
       ruleId,
@@ -56,7 +56,7 @@ function explained(
   const parsed = definition?.params.safeParse(params)
   const spans = hit?.spans[place] ?? []
   if (!definition || !parsed?.success) return { key, label: key, orGroup, matched, explanation: '', spans }
-  const observed = trace.seen?.[definition.observes === 'item' ? key : seenKey(at, place)]
+  const observed = trace.details?.seen?.[definition.observes === 'item' ? key : seenKey(at, place)]
   return {
     key,
     label: definition.label,

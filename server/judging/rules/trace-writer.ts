@@ -41,13 +41,12 @@ export function storeTrace(
       if (observed !== undefined) seen[isShared ? definition.key : seenKey(at, place)] = observed
     }
   }
-  return {
-    plan: plan.digest,
-    tried,
+  const details = {
     ...(Object.keys(seen).length > 0 && { seen }),
     ...(Object.keys(held).length > 0 && { held }),
     ...(hits.length > 0 && { hits: hits.map((hit) => storedHit(hit)) }),
   }
+  return { plan: plan.digest, tried, details: Object.keys(details).length > 0 ? details : null }
 }
 
 function storedHit({ at, traced }: RanRule): StoredHit {

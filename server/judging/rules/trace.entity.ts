@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Status } from '../../platform/vocabulary/status.ts'
-import type { StoredTrace } from './stored-trace.ts'
+import type { StoredTrace, TraceDetails } from './stored-trace.ts'
 
 @Entity({ abstract: true })
 @ObjectType({ description: 'How a version of an item was decided: every rule tried, in order' })
@@ -9,8 +9,15 @@ export abstract class DecisionTrace {
   @PrimaryKey({ type: 'uuid' })
   workspaceId!: string
 
-  @Property({ type: 'json', fieldName: 'rules' })
-  stored!: StoredTrace
+  /** Null, as `tried` is, in rows of before both had a column. */
+  @Property({ type: 'uuid', nullable: true })
+  plan!: StoredTrace['plan'] | null
+
+  @Property({ type: 'text', nullable: true })
+  tried!: StoredTrace['tried'] | null
+
+  @Property({ type: 'json', fieldName: 'rules', nullable: true })
+  details!: (TraceDetails & Partial<StoredTrace>) | null
 
   @Field(() => Int, { description: 'The version of the item' })
   @Property({ type: 'integer' })

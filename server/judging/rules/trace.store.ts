@@ -3,11 +3,12 @@ import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { json } from '../../platform/table-of.ts'
 import type { Plan, PlanOutline } from './plan.ts'
 import { ruleTables } from './rule-tables.ts'
+import type { StoredTrace } from './stored-trace.ts'
 import type { DecisionTrace } from './trace.entity.ts'
 
 const traceFields = [
   ...(['t.workspaceId', 't.version', 't.decidedAt', 't.planVersion', 't.microseconds', 't.outcome'] as const),
-  't.rules as stored',
+  ...(['t.plan', 't.tried', 't.rules as details'] as const),
 ] as const
 
 /** The trace of the newest judged version of each item. */
@@ -72,7 +73,9 @@ export interface TraceRow {
   plan_version: number
   outcome: DecisionTrace['outcome']
   microseconds: number
-  rules: DecisionTrace['stored']
+  plan: StoredTrace['plan']
+  tried: StoredTrace['tried']
+  rules: StoredTrace['details']
 }
 
 /**
@@ -83,17 +86,17 @@ export interface TraceRow {
 export const tracePart = (rows: string): string => `
   judged as materialized (
     select * from json_to_recordset(${rows}) as r (workspace_id uuid, content_id uuid, version int, plan_version int,
-      outcome text, microseconds int, rules jsonb, again boolean)
+      outcome text, microseconds int, plan uuid, tried text, rules jsonb, again boolean)
   ), retraced as (
     update decision_trace t set plan_version = r.plan_version, outcome = r.outcome, microseconds = r.microseconds,
-      rules = r.rules, decided_at = now()
+      plan = r.plan, tried = r.tried, rules = r.rules, decided_at = now()
     from judged r
     where r.again and (t.workspace_id, t.content_id, t.version) = (r.workspace_id, r.content_id, r.version)
       and t.content_id = any (array (select content_id from judged where again))
     returning t.content_id, t.version
   ), traced as (
-    insert into decision_trace (workspace_id, content_id, version, plan_version, outcome, microseconds, rules)
-    select workspace_id, content_id, version, plan_version, outcome, microseconds, rules from judged
+    insert into decision_trace (workspace_id, content_id, version, plan_version, outcome, microseconds, plan, tried, rules)
+    select workspace_id, content_id, version, plan_version, outcome, microseconds, plan, tried, rules from judged
     where not again or (content_id, version) not in (select content_id, version from retraced)
   )`
 
@@ -107,10 +110,11 @@ export async function saveUserTraces(
 
 const savingUserTraces: PreparedStatement = {
   name: 'save-user-traces',
-  text: `insert into user_trace (workspace_id, user_id, version, plan_version, outcome, microseconds, rules)
-   select workspace_id, user_id, version, plan_version, outcome, microseconds, rules
+  text: `insert into user_trace (workspace_id, user_id, version, plan_version, outcome, microseconds, plan, tried, rules)
+   select workspace_id, user_id, version, plan_version, outcome, microseconds, plan, tried, rules
    from json_to_recordset($1) as r (workspace_id uuid, user_id uuid, version int, plan_version int, outcome text,
-     microseconds int, rules jsonb)
+     microseconds int, plan uuid, tried text, rules jsonb)
    on conflict (workspace_id, user_id) do update set version = excluded.version, plan_version = excluded.plan_version,
-     outcome = excluded.outcome, microseconds = excluded.microseconds, rules = excluded.rules, decided_at = now()`,
+     outcome = excluded.outcome, microseconds = excluded.microseconds, plan = excluded.plan, tried = excluded.tried,
+     rules = excluded.rules, decided_at = now()`,
 }
