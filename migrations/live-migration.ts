@@ -20,9 +20,9 @@ export abstract class LiveMigration extends Migration {
   }
 
   /** Builds an index anew under the name of one that is there, which serves until then. */
-  protected replaceIndex(name: string, on: string): void {
+  protected replaceIndex(name: string, on: string, { unique = false } = {}): void {
     this.addEach(`
-      create index concurrently if not exists ${name}_next on ${on};
+      create ${unique ? 'unique ' : ''}index concurrently if not exists ${name}_next on ${on};
       drop index concurrently if exists ${name};
       alter index ${name}_next rename to ${name};`)
   }

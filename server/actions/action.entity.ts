@@ -29,8 +29,9 @@ export class Action extends WorkspaceEntity {
   @Property({ type: 'uuid' })
   objectId!: string
 
-  @Property({ type: 'text' })
-  causeKey!: string
+  /** What it was taken for: never twice for the same. Null for the arrival of an item, which has a status since. */
+  @Property({ type: 'text', nullable: true })
+  causeKey!: string | null
 
   @Property({ type: 'text' })
   actorKind!: ActorKind

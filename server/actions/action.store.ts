@@ -107,7 +107,7 @@ export async function ownChange(
   workspaceId: string,
   id: string,
   actor: ActorRef,
-): Promise<(Action & { inTime: boolean }) | undefined> {
+): Promise<(Action & { causeKey: string; inTime: boolean }) | undefined> {
   if (!isId(id)) return undefined
   return actionsOf(tx, workspaceId)
     .select(
@@ -117,6 +117,8 @@ export async function ownChange(
     .where('actionType', '=', 'ChangeStatus')
     .where('actorKind', '=', actor.kind)
     .where('actorId', '=', actor.id)
+    .where('causeKey', 'is not', null)
+    .$narrowType<{ causeKey: string }>()
     .executeTakeFirst()
 }
 

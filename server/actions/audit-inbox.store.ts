@@ -5,7 +5,6 @@ import { Status } from '../platform/vocabulary/status.ts'
 import type { Action } from './action.entity.ts'
 import type { AuditInbox } from './audit-inbox.entity.ts'
 import { actionKinds } from './kinds/index.ts'
-import { arrivalPrefix } from './new-action.ts'
 
 interface Tables {
   auditInbox: TableOf<AuditInbox, 'id' | 'undone'>
@@ -31,7 +30,7 @@ export const inboxPart = `
   inboxed as (
     insert into audit_inbox (workspace_id, action_id)
     select workspace_id, id from recorded
-    where cause_key not like '${arrivalPrefix}%' and action_type <> all ('{${loggedAsSettings.join(',')}}')
+    where cause_key is not null and action_type <> all ('{${loggedAsSettings.join(',')}}')
   )`
 
 /** Inserts the undo of actions into the inbox of the audit log, in the caller's transaction. */

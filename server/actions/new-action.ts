@@ -4,9 +4,6 @@ import type { ActorRef, ObjectType, Status } from '../platform/vocabulary/status
 import type { ActionDetails } from './action-details.ts'
 import type { ActionObject } from './action-object.ts'
 
-/** The prefix of the cause of an action that records the arrival of an item on which nothing acted. */
-export const arrivalPrefix = 'arrival:'
-
 /** The object of an action as webhook payloads show it: the caller's identifiers and the current tags (section 6.2). */
 export type ObjectSnapshot =
   | {
@@ -29,8 +26,11 @@ export interface NewAction {
   actionType: string
   objectType: ActionObject
   objectId: string
-  /** Unique in the workspace: recording the same cause twice is a no-op. */
-  causeKey: string
+  /**
+   * Unique in the workspace. Null for the arrival of an item on which nothing acted: it is taken where the item has no status yet,
+   * and gives it one.
+   */
+  causeKey: string | null
   actor: ActorRef
   ruleId: string | null
   ruleVersion: number | null

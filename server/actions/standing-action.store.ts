@@ -64,7 +64,7 @@ export async function recordedCauses(
   causes: readonly Pick<Action, 'workspaceId' | 'causeKey'>[],
 ): Promise<Set<string>> {
   if (causes.length === 0) return new Set()
-  const rows = await tx.query<{ key: Action['causeKey'] }>(
+  const rows = await tx.query<{ key: string }>(
     `select a.cause_key as key from action a
      join unnest($1::uuid[], $2::text[]) as r (workspace_id, cause_key) using (workspace_id, cause_key)`,
     [causes.map(({ workspaceId }) => workspaceId), causes.map(({ causeKey }) => causeKey)],

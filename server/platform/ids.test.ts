@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v5 } from 'uuid'
 import { expect, test } from 'vitest'
-import { idOf, isId, newId, shortId } from './ids.ts'
+import { idOf, isId, newId } from './ids.ts'
 
 test('[2] an identifier always stands for the same id: the UUID, version 5, of its kind and itself in the workspace', () => {
   fc.assert(
@@ -28,8 +28,4 @@ test('new ids differ, and sort by the order in which they were made, within a mi
   expect(ids.every(isId)).toBe(true)
   const ends = new Set(ids.map((id) => id.slice(-12)))
   expect(ends.size).toBe(ids.length)
-})
-
-test('a short id is the id in 22 characters', () => {
-  expect(shortId('01a21265-3f37-76b5-aa6c-976deefbd64d')).toBe('AaISZT83drWqbJdt7vvWTQ')
 })

@@ -54,9 +54,5 @@ function uuidV5(namespace: Buffer, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** An id in base64url, its shortest text form, for indexed keys. */
-export const shortId = (id: string): string =>
-  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
-
 /** Whether the text is a valid UUID. */
 export const isId = (text: unknown): text is string => validate(text)

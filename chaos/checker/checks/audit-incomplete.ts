@@ -11,7 +11,7 @@ export const auditIncomplete = {
       `select 'the audit log has ' || count(e.seq) || ' entries of the action ' || a.id as wrong
        from action a left join audit_entry e
          on e.workspace_id = a.workspace_id and e.action_id = a.id and e.event <> 'decision.undone'
-       where a.workspace_id = $1 and a.status is not null and a.cause_key not like 'arrival:%' group by a.id having count(e.seq) <> 1`,
+       where a.workspace_id = $1 and a.status is not null and a.cause_key is not null group by a.id having count(e.seq) <> 1`,
       [workspaceId],
     ),
 } as const satisfies Check

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { lines } from '../lines.ts'
 
 const forOneCause = `
-  select 'the cause ' || cause_key || ' acted ' || count(*) || ' times on ' || object_id as wrong
+  select 'the cause ' || coalesce(cause_key, 'of arrival') || ' acted ' || count(*) || ' times on ' || object_id as wrong
   from action where workspace_id = $1 group by object_id, cause_key, action_type having count(*) > 1`
 
 /** A rule, and the arrival of an item, decides at most once for each received version. */
@@ -10,7 +10,7 @@ const forOneVersion = `
   select 'the item ' || c.external_id || ' of version ' || c.version || ' became ' || a.status || ' ' || count(*)
     || ' times by ' || coalesce('the rule ' || a.rule_id, 'itself') as wrong
   from action a join content c on (c.workspace_id, c.id) = (a.workspace_id, a.object_id)
-  where a.workspace_id = $1 and a.status is not null and a.actor_kind in ('rule', 'system') and a.cause_key not like 'revert:%'
+  where a.workspace_id = $1 and a.status is not null and a.actor_kind in ('rule', 'system') and coalesce(a.cause_key, '') not like 'revert:%'
   group by c.id, c.external_id, c.version, a.rule_id, a.status having count(*) > c.version`
 
 const ofOneId = `

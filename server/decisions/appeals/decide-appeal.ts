@@ -70,7 +70,8 @@ export async function decideAppeal(
 async function appealedParts(tx: Transaction, { workspaceId, actionId, objectId }: Appeal) {
   const [action] = await actionsById(tx, workspaceId, [actionId])
   if (!action) throw new NotFoundError('Appeal not found', 'id')
-  const recorded = await actionsOfCauses(tx, workspaceId, recordedUnder(action.causeKey))
+  const causes = action.causeKey === null ? [] : recordedUnder(action.causeKey)
+  const recorded = await actionsOfCauses(tx, workspaceId, causes)
   const parts = recorded.filter(({ undoneAt, revertedAt }) => undoneAt === null && revertedAt === null)
   const others = parts.filter(({ id }) => id !== action.id)
   return {

@@ -1,8 +1,8 @@
-import { newId, shortId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { PolicyLabel } from '../../settings/policies/policy-category.store.ts'
-import { arrivalPrefix, type NewAction } from '../../actions/new-action.ts'
+import type { NewAction } from '../../actions/new-action.ts'
 import type { Judgement } from './decision.ts'
 import type { LockedObject } from './objects.ts'
 import type { Change, Outcome } from './precedence.ts'
@@ -103,7 +103,7 @@ function arrival(base: Base, judgement: Judgement, object: LockedObject): NewAct
     ...base,
     id: newId(),
     actionType: 'ChangeStatus',
-    causeKey: `${arrivalPrefix}${shortId(judgement.objectId)}`,
+    causeKey: null,
     actor: { kind: ActorKind.system, id: null },
     ruleId: null,
     ruleVersion: null,
