@@ -21,9 +21,6 @@ export const snapshotText = z
 /** A bigint of PostgreSQL as text from outside. */
 export const numberText = z.string().regex(/^\d{1,18}$/)
 
-/** The empty snapshot. */
-export const nothingSeen = '1:1:'
-
 /** The decoded contents of a cursor, unchecked; null where it cannot be decoded. */
 export function cursorContents(cursor: string): unknown {
   try {
