@@ -111,8 +111,6 @@ export class Pipeline {
         const ours = await completeTasks(tx, tasks)
         const mine = onceEach(judged.filter(({ task }) => ours.has(task.id)))
         const items = mine.flatMap(({ item }) => item ?? [])
-        const shadows = mine.flatMap((one) => one.shadows ?? [])
-        await countShadowScores(tx, shadows)
         await storeMedia(
           tx,
           mine.map(({ task, media }) => ({ ...task, media })),
@@ -125,6 +123,7 @@ export class Pipeline {
         await queueChangedItems(tx, items)
         const asks = await this.#refer(tx, mine, waits)
         await this.#leave(tx, judged, ours)
+        await countShadowScores(tx, mine)
         return { decided: decisions.decided, asks, left: [] }
       },
       { hasty },
@@ -156,11 +155,11 @@ export class Pipeline {
       now.map(async (item) => {
         const plan = plans.get(item.workspaceId)
         const timed = this.deps.ruleCounts.nextIsTimed()
-        return referToAi(plan ? await judge(plan, item, parts, timed) : [], item, incoming)
+        const judgements = plan ? await judge(plan, item, parts, timed) : []
+        const shadows = await shadowScores(item, plan, parts)
+        return { ...referToAi(judgements, item, incoming), shadows }
       }),
     )
-    const shadows = now.map((item) => shadowScores(item, plans.get(item.workspaceId), parts))
-    await countShadowScores(tx, (await Promise.all(shadows)).flat())
     const fresh = newObjects(now.filter(({ id }) => created.has(id)))
     const judgements = referred.flatMap((one) => one.judgements)
     const decisions = await decide(tx, judgements, this.route, fresh)
@@ -168,6 +167,7 @@ export class Pipeline {
     await this.#authors(tx, now, plans)
     await queueChangedItems(tx, now)
     const asks = await this.#refer(tx, referred, true)
+    await countShadowScores(tx, referred)
     return { decided: decisions.decided, asks, left }
   }
 

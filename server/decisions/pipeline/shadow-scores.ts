@@ -38,10 +38,16 @@ export async function shadowScores(
   return scores
 }
 
-/** Counts the answers of versions in shadow, in the transaction that decides on the items. */
-export async function countShadowScores(tx: Sql, scores: readonly ShadowScore[]): Promise<void> {
+/**
+ * Counts the answers of versions in shadow, as the last statement of the transaction that decides on the items: those of a day are
+ * counted in one row, which others wait for until the commit.
+ */
+export async function countShadowScores(
+  tx: Sql,
+  judged: readonly { shadows?: readonly ShadowScore[] }[],
+): Promise<void> {
   const counts = new Map<string, ShadowCount>()
-  for (const { workspaceId, versionId, violates } of scores) {
+  for (const { workspaceId, versionId, violates } of judged.flatMap(({ shadows = [] }) => shadows)) {
     const known = counts.get(versionId) ?? { workspaceId, versionId, scored: 0, violating: 0 }
     known.scored++
     if (violates) known.violating++
