@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { analyzeTasks } from '../server/decisions/pipeline/analyze-task.ts'
-import { TaskWorker } from '../server/platform/task-worker.ts'
+import { takeIn, workOff } from './stage/background-decisions.ts'
 import { bodies } from './stage/bodies.ts'
 import { median, report, timed } from './stage/compare.ts'
 import {
@@ -52,14 +51,6 @@ await onGround(async (ground) => {
       return { ...item, content_id: randomUUID(), text: everyTwentieth(item.text, n) }
     })
 
-  /** Ingests items as requests do, many at a time. */
-  const takeIn = () =>
-    Promise.all(
-      items().map(({ content_id: contentId, ...item }) =>
-        services.intake.accept(workspaceId, { ...item, contentId }),
-      ),
-    )
-
   const logEnd = async () =>
     (await owner.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')).rows[0]?.at
   const loggedSince = async (start: string | undefined) => {
@@ -84,13 +75,8 @@ await onGround(async (ground) => {
     }
   }
 
-  async function decideAll(): Promise<void> {
-    const jobs = services.on('jobs')
-    const workers = analyzeTasks(jobs.database, jobs.pipeline).map((kind) => new TaskWorker(kind, jobs))
-    for (const worker of workers) worker.start()
-    while ((await owner.query('select 1 from task limit 1')).rows.length > 0) await pause(10)
-    await Promise.all(workers.map((worker) => worker.stop()))
-  }
+  const jobs = services.on('jobs')
+  const decideAll = () => workOff(services, owner, analyzeTasks(jobs.database, jobs.pipeline))
 
   /** Jobs of a queue that starts when all of them wait. */
   async function drainBull(): Promise<Figures> {
@@ -111,7 +97,7 @@ await onGround(async (ground) => {
 
   const found: Record<'decided' | 'byHand' | 'drained', Figures[]> = { decided: [], byHand: [], drained: [] }
   for (let round = 0; round <= rounds; round++) {
-    await takeIn()
+    await takeIn(services, workspaceId, items())
     if (round === 0) await ground.analyze()
     const [decided, byHand, drained] = [await measure(decideAll), await decideByHand(), await drainBull()]
     if (round === 0) continue

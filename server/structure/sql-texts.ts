@@ -28,15 +28,6 @@ export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
     'server/wiring/migrate.ts',
     'server/wiring/migration-error.ts',
   ],
-  'is run for each batch of decisions, where something is set up that no bench sets up': [
-    'server/intake/content/earlier-content.store.ts',
-    'server/intake/reports/reported-item.store.ts',
-    'server/intake/reports/user-report.store.ts',
-    'server/judging/ai-moderators/ai-verdict.store.ts',
-    'server/judging/rules/shadow/shadow-hit.store.ts',
-    'server/signals/classifiers/classifier-shadow.store.ts',
-    'server/signals/topics/topic-volume.store.ts',
-  ],
   'is composed for tables that definitions name': [
     'server/edges/graphql/nodes/node.store.ts',
     'server/insight/reconcile/discrepancies.ts',

@@ -1,11 +1,11 @@
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import type { AiProviderServer } from './ai-provider.ts'
-import type { TestApp, TestWorkspace } from './app.ts'
+import type { SetUpServices, SetUpWorkspace } from './app.ts'
 
 /** A written policy with a published section for each of the categories. */
 export async function publishPolicy(
-  { services }: TestApp,
-  { workspaceId, admin }: TestWorkspace,
+  { services }: SetUpServices,
+  { workspaceId, admin }: SetUpWorkspace,
   name: string,
   sections: Record<string, string>,
 ): Promise<string> {
@@ -27,8 +27,8 @@ export async function publishPolicy(
 
 /** An enabled AI moderator on the provider of this machine. */
 export async function makeAiModerator(
-  { services }: TestApp,
-  { workspaceId, admin }: TestWorkspace,
+  { services }: SetUpServices,
+  { workspaceId, admin }: SetUpWorkspace,
   { url }: Pick<AiProviderServer, 'url'>,
   over: Record<string, unknown> & { writtenPolicyId: string },
 ): Promise<string> {

@@ -66,6 +66,11 @@ export async function startTestApp({
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export type TestWorkspace = Awaited<ReturnType<TestApp['createWorkspace']>>
+/** The services by which something is set up, the workspace that it is set up in, and the admin who does it. */
+export type SetUpServices = Pick<TestApp, 'services'>
+export type SetUpWorkspace = Pick<TestWorkspace, 'workspaceId'> & {
+  admin: Pick<TestWorkspace['admin'], 'id'>
+}
 
 const documents = new Map<string, DocumentNode>()
 

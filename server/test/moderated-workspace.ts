@@ -3,7 +3,7 @@ import { check } from '../platform/validation.ts'
 import { ContentInput as Schema } from '../intake/content/content.input.ts'
 import { RuleType } from '../judging/rules/rule-type.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
-import type { TestApp, TestWorkspace } from './app.ts'
+import type { SetUpServices, SetUpWorkspace } from './app.ts'
 
 /** A content input with everything that a test does not care about filled in. */
 export const makeContent = (
@@ -22,8 +22,8 @@ export const makeContent = (
 
 /** An enabled content rule that matches a word and does what is said. */
 export async function makeRule(
-  { services }: TestApp,
-  { workspaceId, admin }: TestWorkspace,
+  { services }: SetUpServices,
+  { workspaceId, admin }: SetUpWorkspace,
   word: string,
   actions: { key: string; params: Record<string, unknown> }[],
 ): Promise<string> {
@@ -44,8 +44,8 @@ export async function makeRule(
 
 /** A policy category of that name. */
 export async function makePolicy(
-  { services }: TestApp,
-  { workspaceId, admin }: TestWorkspace,
+  { services }: SetUpServices,
+  { workspaceId, admin }: SetUpWorkspace,
   name: string,
   over: Record<string, unknown> = {},
 ): Promise<string> {

@@ -1,13 +1,13 @@
 import { RuleMode } from '../judging/rules/rule-mode.ts'
 import { RuleType, type StoredPart } from '../judging/rules/rule-type.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
-import type { TestApp, TestWorkspace } from './app.ts'
+import type { SetUpServices, SetUpWorkspace } from './app.ts'
 import { part } from './make-plan.ts'
 
 /** A rule in some mode, which is shadow unless said otherwise; a content rule that matches a word unless said otherwise. */
 export async function makeRuleIn(
-  { services }: TestApp,
-  { workspaceId, admin }: TestWorkspace,
+  { services }: SetUpServices,
+  { workspaceId, admin }: SetUpWorkspace,
   name: string,
   actions: StoredPart[],
   over: { mode?: RuleMode; type?: RuleType; conditions?: StoredPart[] } = {},

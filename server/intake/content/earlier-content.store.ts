@@ -4,7 +4,7 @@ import type { TableOf } from '../../platform/table-of.ts'
 import type { Content } from './content.entity.ts'
 import type { ContentVolume } from './content-volume.entity.ts'
 
-// SQL text, for each batch of items with a rule that asks for earlier ones.
+// SQL text: bench/full-workspace.ts runs it for each batch of items with rules that ask for earlier ones.
 
 /** New items that a user posted some hours ago. */
 export interface HourVolume extends Pick<ContentVolume, 'items'> {

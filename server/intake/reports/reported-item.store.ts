@@ -40,8 +40,8 @@ export async function noteReport(
 }
 
 /**
- * Locks the rows of reported items in the common lock order, and returns the items with reports. SQL text,
- * like the next one, for each decision on what was reported, over the workspaces of a mixed batch.
+ * Locks the rows of reported items in the common lock order, and returns the items with reports. SQL text: bench/full-workspace.ts
+ * runs it and the next one for each batch of decisions that answer reports, over the workspaces of a mixed batch.
  */
 export async function lockReportedItems(tx: Sql, objectIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

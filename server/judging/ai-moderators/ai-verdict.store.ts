@@ -213,7 +213,7 @@ export async function recordVerdicts(
   verdicts: readonly VerdictOn[],
 ): Promise<WaitingRecommendation[]> {
   if (verdicts.length === 0) return []
-  // SQL text, for each batch of items that AI moderators judged.
+  // SQL text: bench/full-workspace.ts runs it for each item that AI moderators judge.
   return tx.query<WaitingRecommendation>(
     `with written as (
        insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,

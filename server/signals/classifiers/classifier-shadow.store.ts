@@ -33,7 +33,7 @@ export interface ShadowCount extends ShadowCounts {
   versionId: string
 }
 
-/** Adds counts of versions in shadow. SQL text, for each batch when there is such a version. */
+/** Adds counts of versions in shadow. SQL text: bench/full-workspace.ts runs it for each batch of decisions. */
 export async function countShadows(tx: Sql, counts: readonly ShadowCount[]): Promise<void> {
   if (counts.length === 0) return
   await tx.query(

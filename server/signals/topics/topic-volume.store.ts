@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/database.ts'
 import type { TopicVolume } from './topic-volume.entity.ts'
 
-// SQL text, for each batch of items when a rule uses topics.
+// SQL text: bench/full-workspace.ts runs it for each batch of items, as a rule asks for topics.
 
 /** The items of a user about a topic in an hour of the past. */
 export interface TopicHour extends Pick<TopicVolume, 'topic' | 'items'> {

@@ -25,7 +25,7 @@ const mostText = 1000
 
 /**
  * Stores what rules in shadow would have done to judged objects, in the transaction of the decision; once per version of a rule
- * and of an object. SQL text, for each batch of decisions with a rule in shadow.
+ * and of an object. SQL text: bench/full-workspace.ts runs it for each batch of decisions.
  */
 export async function writeShadowHits(
   tx: Sql,
