@@ -4,7 +4,7 @@ import { firstHumanStatus } from '../../actions/human-decision.store.ts'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { markRecommended } from '../../intake/content/content-decision.store.ts'
 import { recommendedPart, versionInForce } from '../../intake/content/content-parts.store.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ActorRef, Status } from '../../platform/vocabulary/status.ts'
@@ -204,18 +204,10 @@ export interface VerdictOn {
 /** A recommendation that is now pending, in a workspace that has recommendations reviewed. */
 export type WaitingRecommendation = Pick<AiVerdict, 'contentId' | 'aiModeratorId'>
 
-/**
- * Stores verdicts, and marks the items with a recommendation that is now pending. A version is judged once by each moderator and
- * version of its policy; a missing verdict may be requested again.
- */
-export async function recordVerdicts(
-  tx: Sql,
-  verdicts: readonly VerdictOn[],
-): Promise<WaitingRecommendation[]> {
-  if (verdicts.length === 0) return []
-  // SQL text: bench/full-workspace.ts runs it for each item that AI moderators judge.
-  return tx.query<WaitingRecommendation>(
-    `with written as (
+/** SQL text: bench/full-workspace.ts runs it for each item that AI moderators judge, which are judged one by one: so it is prepared. */
+const recording: PreparedStatement = {
+  name: 'record-verdicts',
+  text: `with written as (
        insert into ai_verdict (workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id,
          reasoning, confidence, evidence, outcome, shadow, error, model, duration_ms, input_tokens, output_tokens, recommendation, prompt_version, cost)
        select workspace_id, id, ai_moderator_id, content_id, version, policy_version, action, policy_category_id, reasoning,
@@ -242,8 +234,18 @@ export async function recordVerdicts(
      ), ${recommendedPart('waiting')}
      select v.content_id as "contentId", v.ai_moderator_id as "aiModeratorId"
      from waiting v ${joinWorkspace('v')} where w.review_recommendations`,
-    [JSON.stringify(verdicts.map(row))],
-  )
+}
+
+/**
+ * Stores verdicts, and marks the items with a recommendation that is now pending. A version is judged once by each moderator and
+ * version of its policy; a missing verdict may be requested again.
+ */
+export async function recordVerdicts(
+  tx: Sql,
+  verdicts: readonly VerdictOn[],
+): Promise<WaitingRecommendation[]> {
+  if (verdicts.length === 0) return []
+  return tx.query<WaitingRecommendation>(recording, [JSON.stringify(verdicts.map(row))])
 }
 
 function row({ workspaceId, contentId, version, status, verdict }: VerdictOn) {
