@@ -44,11 +44,14 @@ export interface Duplicate {
 const nearly = 10
 const looksBack = 500
 
-const among = (column: string) => `(
-  select c.id, c.user_id, c.subcategory_id, c.text_hash, c.text_simhash, c.created_at from content c
-  where c.workspace_id = own.workspace_id and c.${column} = own.${column} and (c.created_at, c.id) < (own.created_at, own.id)
-    and c.created_at > own.created_at - interval '30 days'
-  order by c.created_at desc limit ${looksBack})`
+/** Those among the last of a user or a place that are duplicates; only these few have to be told apart from those of the other. */
+const among = (column: string) => `
+  select d.id, d.user_id, d.subcategory_id, d.text_hash, d.created_at from (
+    select c.id, c.user_id, c.subcategory_id, c.text_hash, c.text_simhash, c.created_at from content c
+    where c.workspace_id = own.workspace_id and c.${column} = own.${column} and (c.created_at, c.id) < (own.created_at, own.id)
+      and c.created_at > own.created_at - interval '30 days'
+    order by c.created_at desc limit ${looksBack}) d
+  where d.text_hash = own.text_hash or bit_count((d.text_simhash # own.text_simhash)::bit(64)) <= ${nearly}`
 
 /**
  * The duplicates of items among the last 500 of their user, and of their place, within 30 days; with the item's index
@@ -63,9 +66,7 @@ export const duplicatesOf = (
        d.text_hash = own.text_hash as exact, extract(epoch from own.created_at - d.created_at)::float8 as "secondsAgo"
      from unnest($1::uuid[], $2::uuid[]) with ordinality as w (workspace_id, id, place)
      join content own on (own.workspace_id, own.id) = (w.workspace_id, w.id) and own.text_hash is not null
-     cross join lateral (${among('user_id')} union ${among('subcategory_id')}) d
-     where d.text_hash = own.text_hash
-       or bit_count((d.text_simhash # own.text_simhash)::bit(64)) <= ${nearly}`,
+     cross join lateral (${among('user_id')} union ${among('subcategory_id')}) d`,
     [items.map(({ workspaceId }) => workspaceId), items.map(({ id }) => id)],
   )
 
