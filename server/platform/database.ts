@@ -106,7 +106,8 @@ export class Database {
 
   /**
    * Like `inWorkspace`, for work that reaches every row by key: its statements are planned for index access even where
-   * the statistics of a table are outdated and a sequential scan looks cheaper.
+   * the statistics of a table are outdated and a sequential scan looks cheaper. What comes again is prepared: planning takes longer than
+   * running most of them, and their plan depends on no value.
    */
   byKey<T>(
     workspaces: readonly string[],
@@ -126,7 +127,7 @@ export class Database {
     const scope = readScope(workspaceId, this.sight, planEach)
     const trip = (statements: readonly Statement[]) =>
       this.#atReadPlace((where, opened) => this.#tripTo(where, scope, statements, opened))
-    const lane = new ReadLane(this.pools.habits, (statements) =>
+    const lane = new ReadLane(this.pools.readHabits, (statements) =>
       this.#turn([workspaceId], () => trip(statements)).catch(this.pools.refusals.rethrow),
     )
     return sqlOf((asked) => lane.query(asked.text, asked.values, asked.fieldOf))
@@ -137,7 +138,7 @@ export class Database {
     const onPrimary = this.work === 'replica' ? 'reads' : this.work
     const rehearsed = async (client: Client) => {
       const opened = this.#open(onPrimary, client, settings([workspaceId], '', this.sight))
-      const made = await work(this.#transactionOf(opened, []))
+      const made = await work(this.#transactionOf(opened, [], false))
       await opened.query({ text: 'rollback', values: [] })
       return made
     }
@@ -221,7 +222,7 @@ export class Database {
     const result = await this.pools.onConnection(where, async (client) => {
       const open = this.#open(where, client, setting)
       if (opened) opened((await open.query({ text: Replica.opening, values: [] })).rows)
-      const made = await work(this.#transactionOf(open, after))
+      const made = await work(this.#transactionOf(open, after, setting.includes(keyed)))
       const { command } = await open.query({ text: 'commit', values: [] })
       if (command !== 'COMMIT') throw new Error('the transaction had failed before it was to be committed')
       return made
@@ -234,9 +235,9 @@ export class Database {
     return new OpenTransaction(client, ['begin', ...this.pools.localSettings(where), ...setting])
   }
 
-  #transactionOf(open: OpenTransaction, after: (() => void)[]): Transaction {
+  #transactionOf(open: OpenTransaction, after: (() => void)[], byKey: boolean): Transaction {
     return {
-      ...sqlOf((statement) => open.query(this.#prepared(statement))),
+      ...sqlOf((statement) => open.query(this.#prepared(byKey ? this.#named(statement) : statement))),
       putOff: (statement, values) => open.putOff(this.#prepared({ ...statement, values })),
       afterCommit: (then) => void after.push(then),
     }
@@ -258,6 +259,17 @@ export class Database {
     return { answers: answers.slice(lead.length), error: error && this.pools.refusals.explained(error) }
   }
 
+  /**
+   * The statement, with a name when it comes again. One with a `*` stays without, as it would fail once a migration has added a
+   * column.
+   */
+  #named<S extends Pick<Statement, 'name' | 'text'>>(statement: S): S {
+    const { name, text } = statement
+    return name !== undefined || hasStar(text)
+      ? statement
+      : { ...statement, name: this.pools.keyedHabits.nameOf(text) }
+  }
+
   /** The statement, without its name where connections keep no prepared statements. */
   #prepared<S extends Pick<Statement, 'name'>>(statement: S): S {
     return this.pools.sessions.prepared ? statement : { ...statement, name: undefined }
@@ -270,6 +282,8 @@ export async function clockOf(tx: Sql): Promise<Date> {
   if (!clock) throw new Error('the database tells no time')
   return clock.now
 }
+
+const hasStar = (text: string): boolean => text.replaceAll('count(*)', '').includes('*')
 
 type NamedRun = (
   statement: Omit<Statement, 'values'> & { values: readonly unknown[] },

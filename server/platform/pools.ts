@@ -3,7 +3,7 @@ import type { Client, QueryResultRow } from 'pg'
 import type { DatabaseRefusals } from './database-refusals.ts'
 import { DiskSpace, spaceProbe } from './disk-space.ts'
 import { RateLimitedError } from './errors.ts'
-import { StatementHabits } from './read-lane.ts'
+import { StatementHabits } from './statement-habits.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -58,7 +58,9 @@ export class Pools {
   readonly readers: Turns
 
   /** Statistics of read statements. */
-  readonly habits = new StatementHabits()
+  readonly readHabits = new StatementHabits('read')
+  /** Of statements in transactions that reach their rows by key. */
+  readonly keyedHabits = new StatementHabits('keyed')
 
   /** Whether there is disk space. */
   readonly disk = new DiskSpace(() => this.ask('jobs', spaceProbe))

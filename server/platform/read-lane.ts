@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { Answer, Statement, Trip } from './pipeline.ts'
+import type { StatementHabits } from './statement-habits.ts'
 
 /** A statement that is not yet sent. */
 interface PendingStatement {
@@ -74,39 +74,3 @@ export class ReadLane {
 
 /** PostgreSQL's error code for a prepared statement whose result columns have changed. */
 const planIsStale = '0A000'
-
-const slowMs = 20
-/** The most names: each connection keeps a plan for every name. */
-const mostNames = 200
-
-/** Records which read statements recur, and which are slow. */
-export class StatementHabits {
-  readonly #names = new Map<string, string>()
-  #given = 0
-  readonly #seen = new LRUCache<string, true>({ max: 500 })
-  readonly #slow = new LRUCache<string, true>({ max: 200 })
-
-  /** The name under which connections prepare a statement; undefined for one that was not seen before. */
-  nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined) return known
-    if (!this.#seen.has(text)) return void this.#seen.set(text, true)
-    if (this.#given === mostNames) return undefined
-    const name = `read_${this.#given++}`
-    this.#names.set(text, name)
-    return name
-  }
-
-  /** Another name for a statement that had one, or undefined where there are no more. */
-  renamed(text: string, name: string): string | undefined {
-    if (this.#names.get(text) === name) this.#names.delete(text)
-    return this.nameOf(text)
-  }
-
-  isSlow = (text: string): boolean => this.#slow.has(text)
-
-  note(text: string, tookMs: number): void {
-    if (tookMs > slowMs) this.#slow.set(text, true)
-    else if (this.#slow.has(text)) this.#slow.delete(text)
-  }
-}

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
 import { hold } from '../test/held.ts'
 import type { Sql } from './database.ts'
 import type { Statement } from './pipeline.ts'
-import { ReadLane, StatementHabits } from './read-lane.ts'
+import { ReadLane } from './read-lane.ts'
+import { StatementHabits } from './statement-habits.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -125,7 +126,7 @@ it('does not have a statement that was slow the last time hold up others', async
     }))
     return Promise.resolve({ answers })
   }
-  const lane = new ReadLane(new StatementHabits(), send)
+  const lane = new ReadLane(new StatementHabits('read'), send)
   const ask = () => Promise.all(['slow', 'fast', 'other'].map((text) => lane.query(text, [])))
   await ask()
   await ask()
@@ -135,14 +136,14 @@ it('does not have a statement that was slow the last time hold up others', async
 it('tells everybody who asked when there is no connection', async () => {
   const refusal = new Error('no connection')
   const send = vi.fn(() => Promise.reject(refusal))
-  const lane = new ReadLane(new StatementHabits(), send)
+  const lane = new ReadLane(new StatementHabits('read'), send)
   const asked = await Promise.allSettled([lane.query('a', []), lane.query('b', [])])
   expect(asked).toEqual(Array(2).fill({ status: 'rejected', reason: refusal }))
   expect(send).toHaveBeenCalledOnce()
 })
 
 it('names only what comes again', () => {
-  const habits = new StatementHabits()
+  const habits = new StatementHabits('read')
   expect(habits.nameOf('a')).toBeUndefined()
   const name = habits.nameOf('a')
   expect([habits.nameOf('a'), habits.nameOf('b')]).toEqual([name, undefined])
