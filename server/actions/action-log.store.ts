@@ -9,7 +9,7 @@ interface Tables {
   action: TableOf<Action>
 }
 
-/** Actions in order, the number of the last that was read or passed over, and whether more can be read at once. */
+/** Actions in order, the number of the last, or that after which was read where there are none, and whether more can be read at once. */
 export interface LogPage {
   actions: RecordedRow[]
   end: string

@@ -13,7 +13,7 @@ export interface Table {
 
 /** SQL: the columns of all tables with the id of the transaction that wrote the row. */
 const transactionColumns = `
-  select attrelid as "table", attnum as number, attname as name, attnotnull as required
+  select attrelid as "table", attnum as number, attname as name
   from pg_attribute join pg_attrdef on adrelid = attrelid and adnum = attnum
   where pg_get_expr(adbin, adrelid) = 'pg_current_xact_id()'`
 
@@ -82,11 +82,10 @@ export interface Writing {
 export async function beginWritingAll(client: Client, tables: readonly Table[]): Promise<Writing> {
   await client.query('begin')
   for (const { name } of tables) await client.query(`alter table ${name} no force row level security`)
-  const { rows: columns } = await client.query<{ of: string; required: boolean }>(
-    `select format('table %s alter column %I', "table"::regclass, name) as of, required from (${transactionColumns}) t`,
+  const { rows: columns } = await client.query<{ of: string }>(
+    `select format('table %s alter column %I', "table"::regclass, name) as of from (${transactionColumns}) t`,
   )
-  for (const { of, required } of columns)
-    await client.query(`alter ${of} set default ${required ? firstTransaction : 'null'}`)
+  for (const { of } of columns) await client.query(`alter ${of} set default ${firstTransaction}`)
   return {
     async commit() {
       for (const { of } of columns) await client.query(`alter ${of} set default pg_current_xact_id()`)

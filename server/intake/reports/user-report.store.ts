@@ -147,7 +147,10 @@ export interface ReportsToResolve {
   by: ActorRef
 }
 
-/** Marks the open reports of objects as handled by the actions on them. SQL text: bench/full-workspace.ts runs it for each batch with reported ones. */
+/**
+ * Marks the open reports of objects as handled by the actions on them. SQL text: bench/full-workspace.ts runs it for each batch with
+ * reported ones.
+ */
 export async function handleReports(tx: Sql, resolutions: readonly ReportsToResolve[]): Promise<void> {
   await tx.query(
     `update user_report r set state = 'handled', handled_reason = 'action_taken', handled_action_id = d.action_id,
