@@ -179,10 +179,7 @@ describe('[V4.10.2] GET /api/v1/actions', () => {
     ['limit=101', { limit: 'Must be at most 100' }],
     ['limit=ten', { limit: 'Must be a number' }],
     ['after=junk', { after: 'Not a cursor of the actions of this workspace' }],
-    [
-      `after=${cursorOf([newId(), '0'])}`,
-      { after: 'Not a cursor of the actions of this workspace' },
-    ],
+    [`after=${cursorOf([newId(), '0'])}`, { after: 'Not a cursor of the actions of this workspace' }],
   ])('[7.2] refuses %s', async (query, error) => {
     const { status, body } = await call('GET', `actions?${query}`)
     expect([status, body['error']]).toEqual([400, error])
