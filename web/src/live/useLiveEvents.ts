@@ -1,7 +1,7 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client/core'
-import { useSubscription } from '@vue/apollo-composable'
+import type { Cache, OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
+import { useApolloClient, useSubscription } from '@vue/apollo-composable'
 import { until } from '@vueuse/core'
-import { type MaybeRefOrGetter, type Ref, toValue } from 'vue'
+import { type MaybeRefOrGetter, type Ref, toValue, watch } from 'vue'
 
 /** The event that a subscription's field holds. */
 export type EventOf<Data> = NonNullable<Data[Exclude<keyof Data, '__typename'>]>
@@ -21,13 +21,18 @@ interface EventListeners<Data> {
   onBegin?: () => unknown
   /** A query that is read again then. */
   query?: LiveQuery
+  /**
+   * Whether what the events change is being read. The answer may be older than an event that came meanwhile, which is then
+   * written to the cache once more.
+   */
+  reading?: Readonly<Ref<boolean>>
 }
 
 /** Subscribes to events with a document that asks for `checkpoints`, the first of which marks the beginning. */
 export function useLiveEvents<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: MaybeRefOrGetter<Variables>,
-  { onEvent, onBegin, query }: EventListeners<Data>,
+  { onEvent, onBegin, query, reading }: EventListeners<Data>,
   enabled: () => boolean = () => true,
 ): void {
   const { onResult } = useSubscription(
@@ -35,6 +40,7 @@ export function useLiveEvents<Data extends object, Variables extends OperationVa
     () => toValue(variables),
     () => ({ enabled: enabled() }),
   )
+  const keep = reading && useEventsKept(document, variables, reading)
   let events = 0
   async function readAgain({ loading, refetch }: LiveQuery): Promise<void> {
     await loaded(loading)
@@ -49,10 +55,36 @@ export function useLiveEvents<Data extends object, Variables extends OperationVa
       if (query) void readAgain(query)
     }
     const [event] = Object.values(data ?? {}) as (EventOf<Data> | null)[]
-    if (!event) return
+    if (!data || !event) return
     events++
+    keep?.(data)
     onEvent?.(event)
   })
+}
+
+/** Keeps the events that come during a read, and writes them to the cache when it has ended. */
+function useEventsKept<Data extends object, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: MaybeRefOrGetter<Variables>,
+  reading: Readonly<Ref<boolean>>,
+) {
+  const { client } = useApolloClient()
+  let meanwhile: Cache.WriteOptions<Data, Variables>[] = []
+  watch(
+    reading,
+    (isReading) => {
+      if (isReading) return
+      for (const written of meanwhile) client.cache.write(written)
+      meanwhile = []
+    },
+    { flush: 'sync' },
+  )
+  return (data: Data): void => {
+    if (!reading.value) return
+    // Fragments are not masked here, so Apollo's unmasked type of the data is the data itself.
+    const result = data as unknown as Unmasked<Data>
+    meanwhile.push({ query: document, variables: toValue(variables), result, dataId: 'ROOT_SUBSCRIPTION' })
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
-import { vi } from 'vitest'
 // @vitest-environment jsdom
 import { gql, type TypedDocumentNode } from '@apollo/client/core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import { pagesPolicy } from '../graphql/pages-policy.ts'
 import { mountComposable } from '../test/mount-composable.ts'
@@ -30,6 +29,19 @@ const rowsQuery = gql`
       nodes {
         id
         rank
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+    }
+  }
+` as TypedDocumentNode<Page, { after?: string | null }>
+const placesQuery = gql`
+  query RowPlaces($after: String) {
+    rows(after: $after) {
+      nodes {
+        id
       }
       pageInfo {
         endCursor
@@ -149,6 +161,38 @@ describe('a live list', () => {
     await vi.waitFor(() => {
       expect([shown(), list.waitingCount.value]).toEqual([['a', 'b'], 1])
     })
+  })
+
+  it('keeps what changed before the first answer came, whatever that knew of it', async () => {
+    const network = scriptedClient(
+      { Rows: () => page([row('a', 1), row('b', 2)]) },
+      { Query: { fields: { rows: pagesPolicy } } },
+    )
+    const { result, unmount } = mountComposable(network.client, () => useLiveList(rowList))
+    unmountLast = unmount
+    network.emit(event(row('a', 9)))
+    network.emit(event(row('b', 2), true))
+    network.emit(event(row('c', 3)))
+    await idle()
+    expect(result.items.value.map(({ id, rank }) => [id, rank])).toEqual([['a', 9]])
+    expect(result.waitingCount.value).toBe(1)
+  })
+
+  it('keeps the newer fields of items that are read elsewhere', async () => {
+    const network = scriptedClient(
+      { Rows: () => page([row('a', 1)]) },
+      { Query: { fields: { rows: pagesPolicy } } },
+    )
+    const { result, unmount } = mountComposable(network.client, () =>
+      useLiveList({ ...rowList, places: placesQuery }),
+    )
+    unmountLast = unmount
+    await idle()
+    const read = result.refetch()
+    network.emit(event(row('a', 9)))
+    await read
+    await idle()
+    expect(network.client.cache.extract()['Row:a']).toMatchObject({ rank: 9 })
   })
 
   it('lets no item wait that the answer shows', async () => {

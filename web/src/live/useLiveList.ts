@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode, Unmasked } from '@apollo/client/core'
 import { useApolloClient } from '@vue/apollo-composable'
 import { createEventHook } from '@vueuse/core'
-import { computed, shallowRef, watch, type Ref } from 'vue'
+import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
 import { usePages, type Pages } from '../graphql/usePages.ts'
 import { type EventOf, loaded, useLiveEvents } from './useLiveEvents.ts'
 import { useWatchedPages } from './useWatchedPages.ts'
@@ -41,6 +41,8 @@ interface EventOptions<
 > {
   subscription: TypedDocumentNode<Events, EventVariables>
   subscriptionVariables: Ref<EventVariables>
+  /** A subscription whose events change fields of the items, which are read from the cache. */
+  alsoChangedBy?: TypedDocumentNode<object, Record<string, never>>
   /** Reads an event; undefined when it doesn't concern this list. */
   change: (event: EventOf<Events>) => LiveChange<Item> | undefined
   compare?: (a: Item, b: Item) => number
@@ -68,16 +70,16 @@ export function useLiveList<
   const { refetch: readAgain, ...pages } = places
     ? useWatchedPages({ query, places, variables, read })
     : usePages({ query, variables, read })
-  const { waiting, update, keepThrough } = useWaitingItems<Field, Item, Data, Variables>(options)
+  const { waiting, update, keepThrough } = useWaitingItems<Field, Item, Data, Variables>(
+    options,
+    pages.loading,
+  )
 
   async function refetch(): Promise<void> {
     waiting.value = []
     await keepThrough(readAgain)
   }
-  const onChange = useChanges(options, async () => {
-    await loaded(pages.loading)
-    await refetch()
-  })
+  const onChange = useChanges(options, pages.loading, () => loaded(pages.loading).then(refetch))
   onChange((change) => {
     update((list) => showInEmpty(applyChange(list, change, places !== undefined), compare))
   })
@@ -98,15 +100,19 @@ export function useLiveList<
 /** The changes that the events of a list's subscription bring, for each listener. */
 function useChanges<Item extends LiveItem, Events extends object, EventVariables extends OperationVariables>(
   options: EventOptions<Item, Events, EventVariables>,
+  reading: Readonly<Ref<boolean>>,
   onBegin: () => unknown,
 ) {
   const changes = createEventHook<LiveChange<Item>>()
+  // Before the other one: the list, which is read when that begins, is then as new as what these events change.
+  if (options.alsoChangedBy) useLiveEvents(options.alsoChangedBy, {}, { reading })
   useLiveEvents(options.subscription, options.subscriptionVariables, {
     onEvent: (event) => {
       const change = options.change(event)
       if (change) void changes.trigger(change)
     },
     onBegin,
+    reading,
   })
   return changes.on
 }
@@ -117,7 +123,10 @@ function useWaitingItems<
   Item extends LiveItem,
   Data extends Record<Field, Pages<Item>>,
   Variables extends OperationVariables,
->({ query, places, variables, field }: ListOptions<Field, Item, Data, Variables>) {
+>(
+  { query, places, variables, field }: ListOptions<Field, Item, Data, Variables>,
+  loading: Readonly<Ref<boolean>>,
+) {
   const { client } = useApolloClient()
   const waiting = shallowRef<readonly Item[]>([])
   watch(variables, () => (waiting.value = []))
@@ -137,18 +146,32 @@ function useWaitingItems<
     })
   }
 
-  return { waiting, ...useChangesKept(apply, variables) }
+  return { waiting, ...useChangesKept(apply, variables, loading) }
 }
 
 /**
- * Keeps changes through a refetch with `keepThrough`: the answer may be older than what `update` changed meanwhile, so those
- * changes are applied once more to the answer.
+ * Keeps changes through the first read with new variables, and through a refetch with `keepThrough`: the answer may be older
+ * than what `update` changed meanwhile, so those changes are applied once more to the answer.
  */
-function useChangesKept<Item extends LiveItem>(apply: (next: Change<Item>) => void, variables: Ref<unknown>) {
+function useChangesKept<Item extends LiveItem>(
+  apply: (next: Change<Item>) => void,
+  variables: Ref<unknown>,
+  loading: Readonly<Ref<boolean>>,
+) {
   let reads = 0
   let meanwhile: Change<Item>[] = []
-  // Changes of the previous list do not apply to the next one.
-  watch(variables, () => (meanwhile = []))
+  const keepThroughLoading = (): Promise<void> =>
+    keepThrough(async () => {
+      // The request begins a tick later.
+      await nextTick()
+      await loaded(loading)
+    })
+  watch(variables, () => {
+    // Changes of the previous list do not apply to the next one.
+    meanwhile = []
+    void keepThroughLoading()
+  })
+  void keepThroughLoading()
 
   function update(next: Change<Item>): void {
     if (reads > 0) meanwhile.push(next)

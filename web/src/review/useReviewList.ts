@@ -7,7 +7,6 @@ import {
   type ReviewFilter,
   type ReviewRowFragment,
 } from '../gql/graphql.ts'
-import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useLiveList } from '../live/useLiveList.ts'
 import { preferences } from '../settings/personal/preferences.ts'
 import { useViewer } from '../session/useSession.ts'
@@ -32,14 +31,14 @@ export function useReviewList(queueId: Ref<string>) {
     variables: computed(() => ({ first: 100, filter: filter.value })),
     subscription: ReviewChangedDocument,
     subscriptionVariables: computed(() => ({ filter: { queueIds: [queueId.value] } })),
+    // A case is found after its reviews have come.
+    alsoChangedBy: ReviewCaseChangedDocument,
     change: ({ kind, reviewId, review }) =>
       review
         ? { item: review, present: kind !== 'RESOLVED' && belongs(review) }
         : { item: { id: reviewId }, present: false },
     compare: compareReviews,
   })
-  // A case is found after its reviews have come: what it says of them goes into the cache, where the rows are read.
-  useLiveEvents(ReviewCaseChangedDocument, {}, {})
   const items = computed(() => {
     const listed = isWork.value ? mineFirst(list.items.value, viewer.value?.id) : list.items.value
     return filter.value.firstOfCase ? firstOfCases(listed) : listed
