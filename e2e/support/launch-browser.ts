@@ -20,6 +20,8 @@ const quiet = [
   '--disable-sync',
   // What fades in cannot be clicked yet: stories waited for that most of their time.
   '--force-prefers-reduced-motion',
+  // A page lives for seconds: code that is compiled once more, to be faster, is seldom run often enough to be worth that.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 /** How a headless Chromium starts: the one of the variable CHROMIUM, else the system's. @throws when there is none */
