@@ -1,34 +1,68 @@
 import type { Database, Sql } from './database.ts'
-import { againFirst, claim, claimFirst, due, type Task, type Which } from './tasks.ts'
+import { againFirst, claim, due, type Task, type Which } from './tasks.ts'
 
 /** The number of tasks of a kind under way, by workspace. */
 export type UnderWay = ReadonlyMap<string, number>
 
+/** What is claimed fairly: how many tasks, and of each workspace fewer than `most` together with those under way. */
+interface FairShare {
+  lanes: number
+  underWay: UnderWay
+  most: number
+}
+
 /**
- * Claims one task of a kind for the workspace with the fewest under way, of those with fewer than `most`, however many
- * are pending before it. The index task_by_workspace has to include the kind.
+ * Claims tasks of a kind, one for each lane: each for the workspace with the fewest under way, of those with fewer than `most`,
+ * however many are pending before it. Retried tasks are claimed one at a time. The index task_by_workspace has to include the
+ * kind.
  */
-export async function claimFairly(
+export function claimFairly(
   database: Database,
   kind: string,
   leaseSeconds: number,
-  { underWay, most }: { underWay: UnderWay; most: number },
+  { lanes, underWay, most }: FairShare,
   order = againFirst,
 ): Promise<Task[]> {
-  const values = [kind, 1, leaseSeconds, [...underWay.keys()], [...underWay.values()], most]
-  const dueAgain = due(`attempts > 0 and lease_until <= now() and ${underWayOf('workspace_id')} < $6`)
-  const claims: Record<Which, (tx: Sql) => Promise<Task[]>> = {
-    again: (tx) => claim(tx, dueAgain, values),
-    new: (tx) => claim(tx, dueFairly, values),
+  const claims: Record<
+    Which,
+    (tx: Sql, values: (lanes: number) => unknown[], left: number) => Promise<Task[]>
+  > = {
+    again: (tx, values) => claim(tx, dueAgain, values(1)),
+    new: (tx, values, left) => claim(tx, dueFairly, values(left)),
   }
-  return claimFirst(database, claims, order)
+  return database.asSystem(async (tx) => {
+    const tasks: Task[] = []
+    const counts = new Map(underWay)
+    for (const which of order) {
+      const left = lanes - tasks.length
+      if (left === 0) break
+      const values = (many: number) => [
+        kind,
+        many,
+        leaseSeconds,
+        [...counts.keys()],
+        [...counts.values()],
+        most,
+      ]
+      for (const task of await claims[which](tx, values, left)) {
+        tasks.push(task)
+        counts.set(task.workspaceId, (counts.get(task.workspaceId) ?? 0) + 1)
+      }
+    }
+    return tasks
+  })
 }
 
 /** SQL of the number of tasks of a workspace under way. */
 const underWayOf = (workspace: string): string =>
   `coalesce((select u.amount from unnest($4::uuid[], $5::int[]) as u (id, amount) where u.id = ${workspace}), 0)`
 
-/** Steps through the workspaces with pending tasks (a loose index scan), and chooses among the oldest of each. */
+const dueAgain = due(`attempts > 0 and lease_until <= now() and ${underWayOf('workspace_id')} < $6`)
+
+/**
+ * Steps through the workspaces with pending tasks (a loose index scan), and chooses among the oldest of each: as many of each as
+ * there are lanes for a workspace, so that few more are locked than are claimed.
+ */
 const dueFairly = `
   waiting as (
     (select workspace_id from task where kind = $1 and state = 'pending' and attempts = 0 order by workspace_id limit 1)
@@ -38,10 +72,15 @@ const dueFairly = `
       where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id > waiting.workspace_id
       order by t.workspace_id limit 1)
     from waiting where waiting.workspace_id is not null
+  ), able as materialized (
+    select workspace_id, ${underWayOf('workspace_id')} as amount from waiting
+    where workspace_id is not null and ${underWayOf('workspace_id')} < $6
   ), due as materialized (
-    select first.* from (select * from waiting where ${underWayOf('workspace_id')} < $6) able cross join lateral (
-      select t.workspace_id, t.id from task t
-      where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id = able.workspace_id
-      order by t.id limit 1 for update skip locked) first
-    order by ${underWayOf('able.workspace_id')}, first.id limit $2
+    select oldest.workspace_id, oldest.id from able cross join lateral (
+      select first.*, able.amount + row_number() over (order by first.id) as rank from (
+        select t.workspace_id, t.id from task t
+        where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id = able.workspace_id
+        order by t.id limit least($6 - able.amount, (select ceil($2::numeric / count(*)) from able)) for update skip locked) first
+      ) oldest
+    order by oldest.rank, oldest.id limit $2
   )`

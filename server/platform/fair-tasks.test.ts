@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
+import { claimFairly } from './fair-claims.ts'
 import { newId } from './ids.ts'
 import { TaskWorker } from './task-worker.ts'
 import { addTasks, completeTasks } from './tasks.ts'
@@ -83,5 +84,23 @@ describe('[V2.13.17] tasks that are claimed fairly', () => {
     const { underWay } = startWorker(slow, 9, 8)
     await expect.poll(() => underWay.length).toBe(9)
     expect(slow.map((workspaceId) => times(underWay, workspaceId))).toEqual([3, 3, 3])
+  })
+
+  it('lanes that ask together get those of the workspaces with the fewest under way, and none more than it may have', async () => {
+    const [busy, other, small] = (await Promise.all([1, 2, 3].map(() => app.createWorkspace()))).map(
+      ({ workspaceId }) => workspaceId,
+    ) as [string, string, string]
+    await add(busy, 10)
+    await add(other, 10)
+    await add(small, 1)
+    const share = { lanes: 6, underWay: new Map([[busy, 2]]), most: 3 }
+    const claimed = await claimFairly(app.services.database, kind, 10, share)
+    expect(
+      [busy, other, small].map((id) => claimed.filter((task) => task.workspaceId === id).length),
+    ).toEqual([1, 2, 1])
+    const next = await claimFairly(app.services.database, kind, 10, { ...share, lanes: 2 })
+    expect(next.map(({ workspaceId }) => workspaceId)).toEqual([other, busy])
+    expect(new Set([...claimed, ...next].map(({ id }) => id)).size).toBe(6)
+    await app.services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [kind]))
   })
 })

@@ -1,25 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
 import type { UnderWay } from './fair-claims.ts'
 import type { Task } from './tasks.ts'
 
-/** Counts the tasks that this process has under way, by workspace. */
+/** A lane that waits for a task. */
+interface WaitingLane {
+  resolve: (task: Task | null) => void
+  reject: (error: unknown) => void
+}
+
+/** Gives the lanes of this process one task each, and counts those that it has under way, by workspace. */
 export class Shares {
   readonly #underWay = new Map<string, number>()
-  #turn: Promise<unknown> = Promise.resolve()
+  #waiting: WaitingLane[] = []
+  #isClaiming = false
 
-  /** Claims tasks with the present counts; claims run one after the other, as each changes the counts of the next. */
-  begin(claim: (underWay: UnderWay) => Promise<Task[]>): Promise<Task[]> {
-    const claimed = this.#turn.then(async () => {
-      const tasks = await claim(this.#underWay)
-      for (const { workspaceId } of tasks) this.#add(workspaceId, 1)
-      return tasks
+  /** `claim` claims tasks for so many lanes. */
+  constructor(private readonly claim: (underWay: UnderWay, lanes: number) => Promise<Task[]>) {}
+
+  /**
+   * A task for a lane; null when there is none. Lanes that ask during a claim share the next one: claims run one after the other,
+   * as each changes the counts of the next.
+   */
+  next(): Promise<Task | null> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject })
+      if (!this.#isClaiming) void this.#serve()
     })
-    this.#turn = claimed.catch(() => undefined)
-    return claimed
   }
 
   /** Removes tasks from the counts. */
   end(tasks: readonly Task[]): void {
     for (const { workspaceId } of tasks) if (this.#underWay.has(workspaceId)) this.#add(workspaceId, -1)
+  }
+
+  async #serve(): Promise<void> {
+    this.#isClaiming = true
+    while (this.#waiting.length > 0) {
+      // Those whose tasks ended together ask together.
+      await setImmediate()
+      await this.#claimFor(this.#waiting.splice(0))
+    }
+    this.#isClaiming = false
+  }
+
+  async #claimFor(lanes: readonly WaitingLane[]): Promise<void> {
+    try {
+      const tasks = await this.claim(this.#underWay, lanes.length)
+      for (const { workspaceId } of tasks) this.#add(workspaceId, 1)
+      lanes.forEach(({ resolve }, at) => resolve(tasks[at] ?? null))
+    } catch (error) {
+      for (const { reject } of lanes) reject(error)
+    }
   }
 
   #add(workspaceId: string, by: number): void {

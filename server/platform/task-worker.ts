@@ -4,7 +4,7 @@ import type { WakeUps } from './wake-ups.ts'
 import { taskLeases } from './leases.ts'
 import type { Logger } from './log.ts'
 import type { Lookout } from './lookout.ts'
-import { claimFairly } from './fair-claims.ts'
+import { claimFairly, type UnderWay } from './fair-claims.ts'
 import { isAway } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { originFields } from './origin.ts'
@@ -24,8 +24,8 @@ export interface TaskKind {
   /** For how long a batch may be worked on: the lease is short, and extended until then. */
   mostSeconds: number
   /**
-   * How many tasks of one workspace run in parallel per process, so that one does not delay the others; such a kind is
-   * claimed one at a time, for the workspace with the fewest under way.
+   * How many tasks of one workspace run in parallel per process, so that one does not delay the others; each lane of such a kind
+   * has one task, for the workspace with the fewest under way.
    */
   mostOfWorkspace?: number
   /** Whether `run` completes a whole batch in one transaction: it is then claimed under one lease, which writes less. */
@@ -46,7 +46,7 @@ export class TaskWorker {
   #stopping = false
   #running = new Set<Promise<void>>()
   #unwatch: (() => Promise<void>) | undefined
-  readonly #shares = new Shares()
+  readonly #shares = new Shares((underWay, lanes) => this.#claimFairly(underWay, lanes))
   readonly #spans = new TaskSpans()
   /** How many retried tasks are under way, and whether the last claim was one. */
   #again = 0
@@ -106,15 +106,19 @@ export class TaskWorker {
     return this.#again < Math.floor(lanes / 2) ? againFirst : ['new']
   }
 
-  #claim(): Promise<Task[]> {
-    const { kind, batch, mostOfWorkspace: most } = this.kind
-    const { seconds } = this.leases
-    const { database } = this.deps
-    if (this.kind.together) return this.#claimTogether()
-    if (most === undefined) return claimTasks(database, kind, batch, seconds, this.#order())
-    return this.#shares.begin((underWay) =>
-      claimFairly(database, kind, seconds, { underWay, most }, this.#order()),
-    )
+  async #claim(): Promise<Task[]> {
+    const { kind, batch, together, mostOfWorkspace } = this.kind
+    if (together) return this.#claimTogether()
+    if (mostOfWorkspace === undefined)
+      return claimTasks(this.deps.database, kind, batch, this.leases.seconds, this.#order())
+    const task = await this.#shares.next()
+    return task ? [task] : []
+  }
+
+  #claimFairly(underWay: UnderWay, lanes: number): Promise<Task[]> {
+    const { kind, lanes: all, mostOfWorkspace: most = all } = this.kind
+    const share = { lanes, underWay, most }
+    return claimFairly(this.deps.database, kind, this.leases.seconds, share, this.#order())
   }
 
   async #claimTogether(): Promise<Task[]> {

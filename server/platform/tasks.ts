@@ -139,15 +139,6 @@ export async function claimTasks(
     },
     new: (tx) => claim(tx, due('attempts = 0'), [kind, most, leaseSeconds]),
   }
-  return claimFirst(database, claims, order)
-}
-
-/** Claims tasks of the first sort in an order that has any. */
-export function claimFirst(
-  database: Database,
-  claims: Record<Which, (tx: Sql) => Promise<Task[]>>,
-  order: readonly Which[],
-): Promise<Task[]> {
   return database.asSystem(async (tx) => {
     for (const which of order) {
       const tasks = await claims[which](tx)
