@@ -5,18 +5,20 @@ import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { makePolicy } from '../../test/moderated-workspace.ts'
 import { spentToday } from './ai-spending.store.ts'
-import { refuseIfSpent, withinBudget } from './budget.ts'
+import { Budgets } from './budget.ts'
 import type { AskingCost } from './no-verdict.ts'
 
 let app: TestApp
 let acme: TestWorkspace
 let provider: AiProviderServer
 let id: string
+let budgets: Budgets
 
 beforeAll(async () => {
   provider = await startAiProvider(() => ({ status: 500 }))
   app = await startTestApp()
   acme = await app.createWorkspace()
+  budgets = new Budgets(app.services.database)
 })
 afterAll(async () => {
   await app.close()
@@ -46,53 +48,79 @@ const today = async () => {
 describe('the budget of a day', () => {
   it('is never taken twice by processes that ask at the same moment', async () => {
     await newModerator()
-    const { database } = app.services
+    const processes = [budgets, new Budgets(app.services.database), new Budgets(app.services.database)]
     const asked = await Promise.allSettled(
-      Array.from({ length: 20 }, () => withinBudget(database, budget(7), 0, takes(0))),
+      Array.from({ length: 20 }, (_one, at) => processes[at % 3]?.spend(budget(7), 0, takes(0))),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
     expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'spent' } })
     expect(await today()).toMatchObject({ items: 7 })
   })
 
+  it('of money that does not suffice for all who ask together is taken by as many as it suffices for', async () => {
+    await newModerator()
+    const asked = await Promise.allSettled(
+      [0.5, 0.4, 0.3, 0.1].map((cost) => budgets.spend(budget(null, 1), cost, takes(cost))),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect((await today())?.cost).toBeCloseTo(1)
+  })
+
+  it('of several moderators that are asked together is counted for each', async () => {
+    const moderators: string[] = []
+    while (moderators.length < 3) {
+      await newModerator()
+      moderators.push(id)
+    }
+    await Promise.all(
+      [...moderators, ...moderators].map((each, at) =>
+        budgets.spend({ ...budget(5), id: each }, 0.9, takes(((at % 3) + 1) / 10)),
+      ),
+    )
+    const days = await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      spentToday(tx, acme.workspaceId, moderators),
+    )
+    const costs = moderators.map((each) => days.find(({ ownerId }) => ownerId === each))
+    expect(costs.map((day) => day?.items)).toEqual([2, 2, 2])
+    expect(costs.map((day) => day?.cost.toFixed(1))).toEqual(['0.2', '0.4', '0.6'])
+  })
+
   it('is known to be spent before anything is fetched for a question', async () => {
     await newModerator()
-    const { database } = app.services
-    await expect(refuseIfSpent(database, budget(0))).rejects.toMatchObject({ reason: 'spent' })
-    await refuseIfSpent(database, budget(2, 1))
-    await withinBudget(database, budget(2, 1), 0.5, takes(0.5))
-    await refuseIfSpent(database, budget(2, 1))
-    await withinBudget(database, budget(2, 1), 0.5, takes(0.5))
-    await expect(refuseIfSpent(database, budget(2))).rejects.toMatchObject({ reason: 'spent' })
-    await expect(refuseIfSpent(database, budget(null, 1))).rejects.toMatchObject({ reason: 'spent' })
-    await refuseIfSpent(database, budget(null))
+    await expect(budgets.refuseIfSpent(budget(0))).rejects.toMatchObject({ reason: 'spent' })
+    await budgets.refuseIfSpent(budget(2, 1))
+    await budgets.spend(budget(2, 1), 0.5, takes(0.5))
+    await budgets.refuseIfSpent(budget(2, 1))
+    await budgets.spend(budget(2, 1), 0.5, takes(0.5))
+    await expect(budgets.refuseIfSpent(budget(2))).rejects.toMatchObject({ reason: 'spent' })
+    await expect(budgets.refuseIfSpent(budget(null, 1))).rejects.toMatchObject({ reason: 'spent' })
+    await budgets.refuseIfSpent(budget(null))
   })
 
   it('of money holds back what an answer may cost, and counts what it did', async () => {
     await newModerator()
-    const { database } = app.services
-    await withinBudget(database, budget(null, 1), 0.6, async (meter) => {
-      await expect(withinBudget(database, budget(null, 1), 0.6, takes(0.1))).rejects.toThrow('is spent')
+    await budgets.spend(budget(null, 1), 0.6, async (meter) => {
+      await expect(budgets.spend(budget(null, 1), 0.6, takes(0.1))).rejects.toThrow('is spent')
       return takes(0.2)(meter)
     })
-    await withinBudget(database, budget(null, 1), 0.6, takes(0.5))
+    await budgets.spend(budget(null, 1), 0.6, takes(0.5))
     expect((await today())?.cost).toBeCloseTo(0.7)
-    await expect(withinBudget(database, budget(null, 1), 0.6, takes(0.1))).rejects.toThrow('is spent')
+    await expect(budgets.spend(budget(null, 1), 0.6, takes(0.1))).rejects.toThrow('is spent')
   })
 
   it('is given back what a provider that was away did not take', async () => {
     await newModerator()
     const away = () => Promise.reject(new Error('away'))
-    await expect(withinBudget(app.services.database, budget(1, 1), 0.9, away)).rejects.toThrow('away')
+    await expect(budgets.spend(budget(1, 1), 0.9, away)).rejects.toThrow('away')
     expect(await today()).toMatchObject({ items: 0, cost: 0 })
-    await expect(withinBudget(app.services.database, budget(1, 1), 0.9, takes(0.1))).resolves.toBe('asked')
+    await expect(budgets.spend(budget(1, 1), 0.9, takes(0.1))).resolves.toBe('asked')
   })
 
   it('counts the tokens of an answer that was cut off', async () => {
     await newModerator()
-    await withinBudget(app.services.database, budget(null), 0, (meter) =>
-      takes(0.3)(meter).then(() => Promise.reject(new Error('cut off'))),
-    ).catch(() => undefined)
+    await budgets
+      .spend(budget(null), 0, (meter) => takes(0.3)(meter).then(() => Promise.reject(new Error('cut off'))))
+      .catch(() => undefined)
     expect(await today()).toMatchObject({ items: 1, cost: 0.3 })
   })
 })

@@ -1,5 +1,15 @@
+import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database } from '../../platform/database.ts'
-import { type ModeratorBudget, reserve, correctSpending, spentToday } from './ai-spending.store.ts'
+import type { Patience } from '../../platform/scopes.ts'
+import {
+  correctSpending,
+  type ModeratorBudget,
+  type Reservation,
+  reserve,
+  type SpendingCorrection,
+  type SpendingDay,
+  spentToday,
+} from './ai-spending.store.ts'
 import { NoVerdict, type AskingCost } from './no-verdict.ts'
 
 /** An empty usage, to which a request adds its own. */
@@ -11,44 +21,71 @@ export const newMeter = (): AskingCost => ({
   cost: 0,
 })
 
-/**
- * Runs a request within the day's budget of a moderator: the estimate is reserved before, and replaced by the actual usage
- * afterwards. A crash in between leaves the estimate. @throws NoVerdict of the reason `spent`, or what `ask` throws
- */
-export async function withinBudget<T>(
-  database: Database,
-  moderator: ModeratorBudget,
-  estimate: number,
-  ask: (meter: AskingCost) => Promise<T>,
-): Promise<T> {
-  const { workspaceId } = moderator
-  const taken = await database.inWorkspace(workspaceId, (tx) => reserve(tx, moderator, estimate))
-  if (!taken) throw isSpent()
-  const meter = newMeter()
-  try {
-    return await ask(meter)
-  } finally {
-    const { inputTokens, outputTokens, cost } = meter
-    const items = inputTokens + outputTokens === 0 ? -1 : 0
-    await database.inWorkspace(workspaceId, (tx) =>
-      correctSpending(tx, taken, { items, inputTokens, outputTokens, cost: cost - estimate }),
-    )
-  }
-}
+/** How many requests are reserved for, and how many corrected, in one transaction at most. */
+const inBatches = { most: 64, lanes: 2 }
 
-/**
- * Rejects a request when the day's budget is already spent, before pictures are fetched for it. @throws NoVerdict of the reason
- * `spent`
- */
-export async function refuseIfSpent(
-  database: Database,
-  { workspaceId, id, itemsPerDay, costPerDay }: ModeratorBudget,
-): Promise<void> {
-  if (itemsPerDay === null && costPerDay === null) return
-  const [spent] = await database.inWorkspace(workspaceId, (tx) => spentToday(tx, workspaceId, [id]))
-  const { items, cost } = spent ?? { items: 0, cost: 0 }
-  const isLeft = items < (itemsPerDay ?? Infinity) && (cost === 0 || cost < (costPerDay ?? Infinity))
-  if (!isLeft) throw isSpent()
+const done = { ok: true, value: undefined } as const
+
+/** The budgets of AI moderators for the day: those of requests at the same moment are taken and corrected together. */
+export class Budgets {
+  readonly #reservations = new Batcher<Reservation, SpendingDay | undefined>(
+    (...batch) => this.#reserve(...batch),
+    {
+      ...inBatches,
+      keyOf: ({ moderator }) => moderator.id,
+    },
+  )
+  readonly #corrections = new Batcher<SpendingCorrection, void>((...batch) => this.#correct(...batch), {
+    ...inBatches,
+    keyOf: ({ day }) => day.aiModeratorId,
+  })
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Runs a request within the day's budget of a moderator: the estimate is reserved before, and replaced by the actual usage
+   * afterwards. A crash in between leaves the estimate. @throws NoVerdict of the reason `spent`, or what `ask` throws
+   */
+  async spend<T>(
+    moderator: ModeratorBudget,
+    estimate: number,
+    ask: (meter: AskingCost) => Promise<T>,
+  ): Promise<T> {
+    const day = await this.#reservations.add({ moderator, cost: estimate })
+    if (!day) throw isSpent()
+    const meter = newMeter()
+    try {
+      return await ask(meter)
+    } finally {
+      const { inputTokens, outputTokens, cost } = meter
+      const items = inputTokens + outputTokens === 0 ? -1 : 0
+      await this.#corrections.add({ day, items, inputTokens, outputTokens, cost: cost - estimate })
+    }
+  }
+
+  /**
+   * Rejects a request when the day's budget is already spent, before pictures are fetched for it. @throws NoVerdict of the reason
+   * `spent`
+   */
+  async refuseIfSpent({ workspaceId, id, itemsPerDay, costPerDay }: ModeratorBudget): Promise<void> {
+    if (itemsPerDay === null && costPerDay === null) return
+    const [spent] = await this.database.inWorkspace(workspaceId, (tx) => spentToday(tx, workspaceId, [id]))
+    const { items, cost } = spent ?? { items: 0, cost: 0 }
+    const isLeft = items < (itemsPerDay ?? Infinity) && (cost === 0 || cost < (costPerDay ?? Infinity))
+    if (!isLeft) throw isSpent()
+  }
+
+  async #reserve(batch: Reservation[], patience: Patience): Promise<BatchResult<SpendingDay | undefined>[]> {
+    const workspaces = batch.map(({ moderator }) => moderator.workspaceId)
+    const days = await this.database.byKey(workspaces, (tx) => reserve(tx, batch), patience)
+    return days.map((value) => ({ ok: true, value }))
+  }
+
+  async #correct(batch: SpendingCorrection[], patience: Patience): Promise<BatchResult<void>[]> {
+    const workspaces = batch.map(({ day }) => day.workspaceId)
+    await this.database.byKey(workspaces, (tx) => correctSpending(tx, batch), patience)
+    return batch.map(() => done)
+  }
 }
 
 const isSpent = () => new NoVerdict('its budget for today is spent', 'spent')

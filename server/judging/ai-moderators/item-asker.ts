@@ -4,7 +4,7 @@ import type { MediaDownloads } from '../../settings/media-sources/media-download
 import type { Item } from '../../signals/item.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
 import type { AskedVerdict, Asker, AskOptions } from './asker.ts'
-import { refuseIfSpent, withinBudget } from './budget.ts'
+import { Budgets } from './budget.ts'
 import { messagesAround, reportsOn } from './around-item.ts'
 import { AiSight } from './moderator-terms.ts'
 import { ordersIn } from './orders.ts'
@@ -14,6 +14,8 @@ import { contextWithin, shownReports } from './shown-context.ts'
 
 /** Requests verdicts on items: collects the material for each moderator, within its budget. */
 export class ItemAsker {
+  readonly #budgets: Budgets
+
   constructor(
     private readonly deps: {
       database: Database
@@ -21,7 +23,9 @@ export class ItemAsker {
       mediaDownloads: MediaDownloads
       analyzer: PictureAnalyzer
     },
-  ) {}
+  ) {
+    this.#budgets = new Budgets(deps.database)
+  }
 
   /** The moderator's verdict on an item, `media` being the texts found in its media files. @throws NoVerdict */
   async ask(
@@ -29,15 +33,15 @@ export class ItemAsker {
     item: Item,
     { media, withinMs }: { media: readonly TextPiece[]; withinMs?: number | undefined },
   ): Promise<AskedVerdict> {
-    const { database, asker } = this.deps
+    const { asker } = this.deps
     const started = performance.now()
     if (moderator.sees.includes(AiSight.pictures) && item.imageUrls.length > 0)
-      await refuseIfSpent(database, moderator)
+      await this.#budgets.refuseIfSpent(moderator)
     const shown = await this.shownOf(moderator, item, media, withinMs && withinMs / 2)
     const left =
       withinMs === undefined ? {} : { withinMs: Math.max(1, withinMs - (performance.now() - started)) }
     const text = item.text ?? ''
-    return withinBudget(database, moderator, asker.estimate(moderator, text, shown), (meter) =>
+    return this.#budgets.spend(moderator, asker.estimate(moderator, text, shown), (meter) =>
       asker.ask(moderator, text, { ...shown, meter, ...left, origin: item.origin }),
     )
   }
