@@ -1,42 +1,45 @@
 import type { ItemAsker } from '../../judging/ai-moderators/item-asker.ts'
 import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
-import { canRead, looksAt } from '../../judging/ai-moderators/scope.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
-import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import { addLaterTask, completeTasks, type Task } from '../../platform/tasks.ts'
-import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
-import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
-import { isHuman } from '../../platform/vocabulary/status.ts'
-import type { LoadedItem } from '../../signals/item.ts'
-import type { TextPiece } from '../../signals/source-text.ts'
-import { loadItems } from '../../signals/subject.store.ts'
-import { storedTexts } from '../../signals/stored-findings.ts'
-import { type AiAnswer, aiJudgement } from './ai-judgement.ts'
-import { lookingAfter } from './ask-ai.ts'
-import { lockContent } from '../../intake/content/content-decision.store.ts'
-import { markOf, unjudgedFor } from '../../intake/content/content.store.ts'
-import { decide } from '../deciding/decide.ts'
+import { heldContent } from '../../intake/content/content-upsert.store.ts'
+import { Batcher, type BatchResult } from '../../platform/batcher.ts'
+import type { Database } from '../../platform/database.ts'
+import { LockedError } from '../../platform/errors.ts'
+import type { Patience } from '../../platform/scopes.ts'
+import type { Task } from '../../platform/tasks.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
-import { piecesOf } from '../../signals/media/found-in-media.ts'
+import type { AiAnswer } from './ai-judgement.ts'
+import { type ItemToAsk, itemsToAsk } from './items-to-ask.ts'
 import type { Pipeline } from './pipeline.ts'
-import { statusesByRules } from '../../actions/statuses-by-rules.store.ts'
-import { unjudgedByAi } from './unjudged-by-ai.ts'
-
-/** An item, with the AI moderators that have to judge it. */
-interface AskedItem {
-  item: LoadedItem
-  moderators: readonly ReadyModerator[]
-  /** The texts found in its media. */
-  media: TextPiece[]
-  /** What of this version earlier attempts could not judge. */
-  mark: UnjudgedMark | null
-}
+import { type AskedTask, settleAsked } from './settle-asked.ts'
 
 /** The number of attempts at an unavailable provider before the item is handled as its workspace chose. */
 const mostAttempts = 3
 
-/** Has items judged by AI moderators, and decides on them (section 1.1.2). */
+/** How many items are read, and how many settled, in one transaction at most, and how many such transactions run in parallel. */
+const inBatches = { most: 64, lanes: 2 }
+
+/** For how long, in milliseconds, answers about a locked item are kept: with the time of a provider within that of a task. */
+const lockedMs = 30_000
+
+/**
+ * Has items judged by AI moderators, and decides on them (section 1.1.2). Each item is asked about alone; what is read before and
+ * written afterwards is read and written together for all that wait for it at that moment.
+ */
 export class AiJudge {
+  readonly #reads = new Batcher<Task, ItemToAsk | null>((tasks) => this.#read(tasks), {
+    ...inBatches,
+    keyOf: ({ objectId }) => objectId,
+  })
+  readonly #settlements = new Batcher<AskedTask, JudgementResult | null>(
+    (...batch) => this.#settle(...batch),
+    {
+      ...inBatches,
+      keyOf: ({ task }) => task.objectId,
+      heldOf: (asked) => this.#heldAmong(asked),
+    },
+  )
+
   constructor(
     private readonly deps: {
       database: Database
@@ -52,19 +55,19 @@ export class AiJudge {
    * @throws NoVerdict when a provider is unavailable, attempts are left, and `withinMs` is not given
    */
   async judge(task: Task, withinMs?: number): Promise<JudgementResult | null> {
-    const found = await this.#load(task)
+    const found = await this.#reads.add(task)
     const attempts = await Promise.all(
       found ? found.moderators.map((one) => this.#ask(one, found, withinMs)) : [],
     )
     const busy = longestBusy(attempts)
     if (busy && withinMs === undefined && !found?.mark && task.attempts < mostAttempts) throw busy
     const answers = attempts.map(({ answer }) => answer)
-    return this.#settle(task, found, answers)
+    return this.#settleWhenFree({ task, found, answers })
   }
 
   /** Handles an item that crashed its worker as its workspace chose for what cannot be judged. */
   async giveUp(task: Task, error: string): Promise<void> {
-    const found = await this.#load(task)
+    const found = await this.#reads.add(task)
     const answers = (found?.moderators ?? []).map((moderator): AiAnswer => ({
       moderator,
       asked: null,
@@ -72,32 +75,12 @@ export class AiJudge {
       reason: 'unreadable',
       took: null,
     }))
-    await this.#settle(task, found, answers)
-  }
-
-  #load({ workspaceId, objectId, version, origin }: Task): Promise<AskedItem | null> {
-    return this.deps.database.byKey([workspaceId], async (tx) => {
-      const [item] = await loadItems(tx, [workspaceId], [objectId])
-      if (item?.version !== version) return null
-      item.origin = origin
-      const { mark, isOver } = await beforeAsking(tx, item)
-      if (isOver) return null
-      const all = await this.deps.readied.incoming(tx, workspaceId, item.rulesVersion)
-      const [texts = []] = await storedTexts(tx, [item])
-      const media = piecesOf(texts)
-      const able = all.filter((one) => looksAt(one, item) && canRead(one, item, media))
-      return {
-        item,
-        moderators: unanswered(lookingAfter(await statusesByRules(tx, item), able), mark),
-        mark,
-        media,
-      }
-    })
+    await this.#settleWhenFree({ task, found, answers })
   }
 
   async #ask(
     moderator: AiAnswer['moderator'],
-    { item, media }: AskedItem,
+    { item, media }: ItemToAsk,
     withinMs: number | undefined,
   ): Promise<Attempt> {
     try {
@@ -110,62 +93,38 @@ export class AiJudge {
     }
   }
 
-  #settle(task: Task, found: AskedItem | null, answers: AiAnswer[]): Promise<JudgementResult | null> {
-    const { database } = this.deps
-    return database.byKey([task.workspaceId], async (tx) => {
-      if ((await completeTasks(tx, [task])).size === 0 || !found) return null
-      return this.#decide(tx, task, found, answers)
-    })
+  /** Tries for a while where the item stays locked: the answers have been paid for. @throws LockedError after that */
+  async #settleWhenFree(asked: AskedTask): Promise<JudgementResult | null> {
+    const until = performance.now() + lockedMs
+    for (;;)
+      try {
+        return await this.#settlements.add(asked)
+      } catch (error) {
+        if (!(error instanceof LockedError) || performance.now() > until) throw error
+      }
   }
 
-  /** Rules may have been evaluated again during the request: the item is locked first, then their actions are read. */
-  async #decide(
-    tx: Transaction,
-    task: Task,
-    { item, mark }: AskedItem,
-    answers: readonly AiAnswer[],
-  ): Promise<JudgementResult | null> {
-    const { pipeline } = this.deps
-    await lockContent(tx, [item])
-    const still = lookingAfter(
-      await statusesByRules(tx, item),
-      answers.map(({ moderator }) => moderator),
-    )
-    const answered = answers.filter(({ moderator }) => still.includes(moderator))
-    const { againInSeconds, ...unjudged } = unjudgedByAi(item, answered, {
-      mark,
-      tries: mark ? null : task.attempts,
-      sinceMs: mark ? await unjudgedFor(tx, mark) : 0,
-    })
-    const decisions = await decide(tx, [{ ...aiJudgement(item, answered), unjudged }], pipeline.route)
-    pipeline.announce(tx, decisions)
-    const [decided] = decisions.decided
-    const isOpen = decided !== undefined && decided.judgement.unjudgedEnd?.mark?.outcome !== 'decided'
-    if (againInSeconds !== null && isOpen) await addLaterTask(tx, task, againInSeconds)
-    return decided ?? null
+  async #read(tasks: Task[]): Promise<BatchResult<ItemToAsk | null>[]> {
+    const { database, readied } = this.deps
+    const found = await database.byKey(workspacesOf(tasks), (tx) => itemsToAsk(tx, readied, tasks))
+    return found.map((value) => ({ ok: true, value }))
+  }
+
+  #heldAmong(asked: readonly AskedTask[]): Promise<Set<string>> {
+    const tasks = asked.map(({ task }) => task)
+    const items = tasks.map(({ workspaceId, objectId: id }) => ({ workspaceId, id }))
+    return this.deps.database.byKey(workspacesOf(tasks), async (tx) => new Set(await heldContent(tx, items)))
+  }
+
+  async #settle(asked: AskedTask[], patience: Patience): Promise<BatchResult<JudgementResult | null>[]> {
+    const { database, pipeline } = this.deps
+    const workspaces = workspacesOf(asked.map(({ task }) => task))
+    const settled = await database.byKey(workspaces, (tx) => settleAsked(tx, pipeline, asked), patience)
+    return settled.map((value) => ({ ok: true, value }))
   }
 }
 
-/** The mark of earlier attempts on the version, and whether a human has decided since, in which case no verdict is requested. */
-async function beforeAsking(
-  tx: Sql,
-  { workspaceId, id, version }: LoadedItem,
-): Promise<{ mark: UnjudgedMark | null; isOver: boolean }> {
-  const item = await markOf(tx, workspaceId, id)
-  const mark = item?.unjudgedMark?.version === version ? item.unjudgedMark : null
-  if (!mark || mark.outcome === null) return { mark: null, isOver: false }
-  const isOver = isHuman(item?.decidedByKind ?? null)
-  return { mark, isOver }
-}
-
-/** The moderators that have still to judge it: those named in the mark, if it names any of them. */
-function unanswered(
-  moderators: readonly ReadyModerator[],
-  mark: UnjudgedMark | null,
-): readonly ReadyModerator[] {
-  const named = moderators.filter(({ name }) => mark?.parts.some((part) => part.name === name))
-  return named.length > 0 ? named : moderators
-}
+const workspacesOf = (tasks: readonly Task[]): string[] => tasks.map(({ workspaceId }) => workspaceId)
 
 interface Attempt {
   answer: AiAnswer

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { shownTo } from '../../access/team/withheld.store.ts'
+import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
 import type { TableOf } from '../../platform/table-of.ts'
+import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
+import type { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Content } from './content.entity.ts'
-import type { UnjudgedMark } from './unjudged.ts'
 
 /** The table of content. */
 export interface ContentTables {
@@ -219,27 +221,19 @@ export const lockContentForReport = (
     .forShare()
     .executeTakeFirst()
 
-/** The unjudged parts of an item, and who decided on it last. @returns undefined for an unknown item */
-export const markOf = (
-  tx: Sql,
-  workspaceId: string,
-  id: string,
-): Promise<Pick<Content, 'unjudgedMark' | 'decidedByKind'> | undefined> =>
-  tables(tx)
+/** By whom items were decided last, by id: those that have a decision. */
+export async function decidersOf(tx: Sql, items: readonly ObjectRef[]): Promise<Map<string, ActorKind>> {
+  if (items.length === 0) return new Map()
+  const [workspaceIds, ids] = keysOf(items)
+  const decided = await tables(tx)
     .selectFrom('content')
-    .select(['unjudged as unjudgedMark', 'decidedByKind'])
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** For how many milliseconds, by the database's clock, an item has been unjudged. */
-export async function unjudgedFor(tx: Sql, { since }: UnjudgedMark): Promise<number> {
-  const { ms } = await tables(tx)
-    .selectNoFrom(
-      sql<number>`extract(epoch from clock_timestamp() - ${since}::timestamptz)::float8 * 1000`.as('ms'),
-    )
-    .executeTakeFirstOrThrow()
-  return ms
+    .select(['id', 'decidedByKind'])
+    .where('workspaceId', '=', anyWorkspaceOf(workspaceIds))
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('decidedByKind', 'is not', null)
+    .$narrowType<{ decidedByKind: ActorKind }>()
+    .execute()
+  return new Map(decided.map(({ id, decidedByKind }) => [id, decidedByKind]))
 }
 
 /** Locks a content item against deletion until the transaction ends. @returns whether there is one */
