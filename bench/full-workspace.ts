@@ -15,7 +15,7 @@ import { makeTenRules } from './stage/ten-rules.ts'
  * and reports of items and users, a rule and a classifier in shadow, and an AI moderator that is asked about a quarter of the items;
  * against the same items in a workspace that has only the ten rules of `background`, which the other has as well. What is set up reads
  * four tables and writes nine that ten rules alone leave alone, of most of them fewer rows than these write: three times their cost is
- * wanted. A verdict is taken by itself, in five transactions where 128 items share three.
+ * wanted. Verdicts share their transactions with those that come at the same moment, a few of them where 128 items share three.
  */
 
 const waiting = 2000
