@@ -76,9 +76,9 @@ const dueFairly = `
     select workspace_id, ${underWayOf('workspace_id')} as amount from waiting
     where workspace_id is not null and ${underWayOf('workspace_id')} < $6
   ), due as materialized (
-    select oldest.workspace_id, oldest.id from able cross join lateral (
+    select oldest.place from able cross join lateral (
       select first.*, able.amount + row_number() over (order by first.id) as rank from (
-        select t.workspace_id, t.id from task t
+        select t.ctid as place, t.id from task t
         where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id = able.workspace_id
         order by t.id limit least($6 - able.amount, (select ceil($2::numeric / count(*)) from able)) for update skip locked) first
       ) oldest

@@ -99,7 +99,7 @@ describe('[V2.13.17] tasks that are claimed fairly', () => {
       [busy, other, small].map((id) => claimed.filter((task) => task.workspaceId === id).length),
     ).toEqual([1, 2, 1])
     const next = await claimFairly(app.services.database, kind, 10, { ...share, lanes: 2 })
-    expect(next.map(({ workspaceId }) => workspaceId)).toEqual([other, busy])
+    expect(new Set(next.map(({ workspaceId }) => workspaceId))).toEqual(new Set([other, busy]))
     expect(new Set([...claimed, ...next].map(({ id }) => id)).size).toBe(6)
     await app.services.database.asSystem((tx) => tx.query(`delete from task where kind = $1`, [kind]))
   })

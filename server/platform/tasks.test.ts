@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asOwner } from '../test/as-owner.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { withRowsRead } from '../test/rows-read.ts'
 import { newId } from './ids.ts'
 import {
   addClaimedTask,
   addTasks,
+  claim as claimDue,
   claimTasks,
+  due,
   postponeTask,
   RetryLater,
   completeTasks,
@@ -49,6 +53,19 @@ describe('durable tasks', () => {
     const [first, second] = [await claim(3), await claim(3)]
     expect([first.length, second.length]).toEqual([3, 2])
     expect(await claim()).toEqual([])
+  })
+
+  it('are found without reading the others, however many came since PostgreSQL counted them', async () => {
+    await add(2000)
+    await complete(await claim(2000))
+    await asOwner(app.config.database.url, 'analyze task')
+    await add(2000)
+    const { result, rows } = await app.services.database.asSystem((tx) =>
+      withRowsRead(tx, ['task'], () => claimDue(tx, due('attempts = 0'), [kind, 50, 60])),
+    )
+    expect(result).toHaveLength(50)
+    expect(rows).toBeLessThanOrEqual(100)
+    await complete(result)
   })
 
   it('20 workers at once claim each task once', async () => {

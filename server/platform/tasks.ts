@@ -148,19 +148,22 @@ export async function claimTasks(
   })
 }
 
-/** SQL of the pending tasks of the kind `$1` that fulfil a condition, at most `$2`, locked. */
+/** SQL of the rows of the pending tasks of the kind `$1` that fulfil a condition, at most `$2`, locked. */
 export const due = (which: string): string => `
   due as materialized (
-    select workspace_id, id from task where kind = $1 and state = 'pending' and ${which}
+    select ctid as place from task where kind = $1 and state = 'pending' and ${which}
     order by id limit $2 for update skip locked
   )`
 
-/** Claims tasks, which a part of the statement names `due`, for `$3` seconds. */
+/**
+ * Claims tasks for `$3` seconds. A part of the statement names their rows, `due`, which it has locked: they are found by their
+ * place in the table, as a join would read all tasks where they have become many since PostgreSQL counted them.
+ */
 export function claim(tx: Sql, which: string, values: unknown[]): Promise<Task[]> {
   return tx.query<Task>(
     `with recursive ${which}, claim as materialized (select gen_random_uuid() as token)
      update task set lease_token = claim.token, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
-     from due, claim where (task.workspace_id, task.id) = (due.workspace_id, due.id)
+     from claim where task.ctid = any (array(select place from due))
      returning ${taskColumns}`,
     values,
   )
