@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../test/app.ts'
 import { newestActionsOn } from './action-log.store.ts'
 import { withObjects } from './recorded-action.store.ts'
 import { standingActions } from './standing-action.store.ts'
+import { loadItems } from '../signals/subject.store.ts'
 import { withRowsRead } from '../test/rows-read.ts'
 
 let app: TestApp
@@ -26,6 +27,10 @@ async function grownWorkspace() {
   await owner.query('analyze')
   await owner.end()
   return app.services.database.inWorkspace(workspaceId, async (tx) => {
+    await tx.query(
+      `insert into subcategory (workspace_id, id, category_id, external_id, name)
+       select workspace_id, gen_random_uuid(), category_id, 'chat' || n, 'Chat ' || n from subcategory, generate_series(1, 100) n`,
+    )
     await tx.query(
       `insert into platform_user (workspace_id, id, external_id)
        select workspace_id, gen_random_uuid(), 'user' || n from platform_user, generate_series(1, $1::int) n`,
@@ -59,5 +64,21 @@ it('tells the actions on an item in a workspace that has grown since PostgreSQL 
     const standing = await looksAt(tx, () => standingActions(tx, [object]))
     // Not one user for each item.
     expect(Math.max(told, standing)).toBeLessThan(4 * users)
+  })
+})
+
+it('loads items with their authors and places in such a workspace, each by its key', async () => {
+  const { workspaceId } = await grownWorkspace()
+  await app.services.database.byKey([workspaceId], async (tx) => {
+    const items = await tx.query<{ id: string }>(
+      `select id from content where workspace_id = $1 and external_id <> 'first' limit 100`,
+      [workspaceId],
+    )
+    const ids = items.map(({ id }) => id)
+    const tables = ['content', 'platform_user', 'category', 'subcategory']
+    const { result, rows } = await withRowsRead(tx, tables, () => loadItems(tx, [workspaceId], ids))
+    expect(result).toHaveLength(100)
+    // Authors and places are looked up for each item at most once.
+    expect(rows).toBeLessThanOrEqual(400)
   })
 })

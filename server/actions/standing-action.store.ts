@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contentByKeys } from '../intake/content/content-parts.store.ts'
-import { isAuthorIn, joinAuthor } from '../intake/users/user-parts.store.ts'
+import { joinAuthor } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { textOf } from '../platform/typed-sql.ts'
@@ -163,7 +163,6 @@ const standing: PreparedStatement = {
      ${joinAuthor('c')}
      ${joinPlace('c')}
      left join lateral (${turnOf('c')}) turn on true
-     where ${isAuthorIn('wanted', '$1')}
    ), standing as (
      select c.id as content_id, a.*, c.snapshot
      from item c join action a on (a.workspace_id, a.object_id) = (c.workspace_id, c.id)

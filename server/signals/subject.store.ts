@@ -1,6 +1,6 @@
 import { joinWorkspace } from '../access/workspaces/workspace.store.ts'
 import { contentByKeys } from '../intake/content/content-parts.store.ts'
-import { isAuthorIn, joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
+import { joinAuthor, usersByKeys } from '../intake/users/user-parts.store.ts'
 import type { PreparedStatement, Sql } from '../platform/database.ts'
 import { joinPlace } from '../settings/places/place.store.ts'
 import type { Author, LoadedItem, UserSubject } from './item.ts'
@@ -39,8 +39,7 @@ const itemsById: PreparedStatement = {
     from wanted c
     ${joinAuthor('c')}
     ${joinPlace('c')}
-    ${joinWorkspace('c')}
-    where ${isAuthorIn('wanted', '$1')}`,
+    ${joinWorkspace('c')}`,
 }
 
 /** The items of the workspaces with these content ids. */

@@ -14,16 +14,12 @@ export const allUsers = sql<TableOf<User, never, { tagIdentifiers: 'tags' }>>`(s
 export const usersByKeys = (workspaceIds: `$${number}`, ids: string): string =>
   `select * from platform_user where workspace_id = ${anyWorkspaceIn(workspaceIds)} and id = any (${ids}::uuid[])`
 
-/** SQL that joins the author of content, as `u`. */
-export const joinAuthor = (content: string): string =>
-  `join platform_user u on (u.workspace_id, u.id) = (${content}.workspace_id, ${content}.user_id)`
-
 /**
- * SQL that is true for the authors, `u`, of the content of a part of the statement. Joined alone, all users of a workspace may be read
- * for each of its items, where the tables have grown since PostgreSQL counted them.
+ * SQL that joins the author of content, as `u`: each is looked up by key, alone. Joined freely, all authors of a batch, or all
+ * users of a workspace, may be read for each of its items, where the tables have grown since PostgreSQL counted them.
  */
-export const isAuthorIn = (part: string, workspaceIds: `$${number}`): string =>
-  `u.workspace_id = ${anyWorkspaceIn(workspaceIds)} and u.id = any (array (select user_id from ${part}))`
+export const joinAuthor = (content: string): string => `cross join lateral (
+    select * from platform_user where workspace_id = ${content}.workspace_id and id = ${content}.user_id offset 0) u`
 
 /** SQL of the users that a human has decided on, as the decision stands now. */
 export const usersDecidedByHumans = (workspaceId: string): string =>

@@ -205,10 +205,15 @@ export const subcategoryUpsert = (rows: string): string => `
     returning 1
   )`
 
-/** SQL that joins the place of content: its category as `g`, its subcategory as `s`. */
+/**
+ * SQL that joins the place of content, its category as `g`, its subcategory as `s`: each looked up by key, alone, whatever the
+ * planner expects. Joined freely, all places of a workspace may be read for each of its items.
+ */
 export const joinPlace = (content: string): string => `
-  join category g on (g.workspace_id, g.id) = (${content}.workspace_id, ${content}.category_id)
-  join subcategory s on (s.workspace_id, s.id) = (${content}.workspace_id, ${content}.subcategory_id)`
+  cross join lateral (
+    select * from category where workspace_id = ${content}.workspace_id and id = ${content}.category_id offset 0) g
+  cross join lateral (
+    select * from subcategory where workspace_id = ${content}.workspace_id and id = ${content}.subcategory_id offset 0) s`
 
 /** All categories, for joins of other nouns. */
 export const allCategories = sql<Selectable<Tables['category']>>`(select * from category)`
