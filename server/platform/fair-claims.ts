@@ -1,4 +1,4 @@
-import type { Database, Sql } from './database.ts'
+import type { Database } from './database.ts'
 import { againFirst, claim, due, type Task, type Which } from './tasks.ts'
 
 /** The number of tasks of a kind under way, by workspace. */
@@ -23,28 +23,15 @@ export function claimFairly(
   { lanes, underWay, most }: FairShare,
   order = againFirst,
 ): Promise<Task[]> {
-  const claims: Record<
-    Which,
-    (tx: Sql, values: (lanes: number) => unknown[], left: number) => Promise<Task[]>
-  > = {
-    again: (tx, values) => claim(tx, dueAgain, values(1)),
-    new: (tx, values, left) => claim(tx, dueFairly, values(left)),
-  }
   return database.asSystem(async (tx) => {
     const tasks: Task[] = []
     const counts = new Map(underWay)
     for (const which of order) {
-      const left = lanes - tasks.length
-      if (left === 0) break
-      const values = (many: number) => [
-        kind,
-        many,
-        leaseSeconds,
-        [...counts.keys()],
-        [...counts.values()],
-        most,
-      ]
-      for (const task of await claims[which](tx, values, left)) {
+      const { due: rows, atOnce } = fairClaims[which]
+      const wanted = Math.min(lanes - tasks.length, atOnce)
+      if (wanted === 0) break
+      const claims = [kind, wanted, leaseSeconds, [...counts.keys()], [...counts.values()], most]
+      for (const task of await claim(tx, rows, claims)) {
         tasks.push(task)
         counts.set(task.workspaceId, (counts.get(task.workspaceId) ?? 0) + 1)
       }
@@ -84,3 +71,9 @@ const dueFairly = `
       ) oldest
     order by oldest.rank, oldest.id limit $2
   )`
+
+/** The rows of each sort of task, and how many of them one claim takes at most. */
+const fairClaims: Readonly<Record<Which, { due: string; atOnce: number }>> = {
+  again: { due: dueAgain, atOnce: 1 },
+  new: { due: dueFairly, atOnce: Infinity },
+}

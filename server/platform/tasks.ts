@@ -34,20 +34,23 @@ export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void
   ])
 }
 
-/** Whether a task of this kind for this object is pending. */
-export async function isWaiting(tx: Sql, { workspaceId, kind, objectId }: NewTask): Promise<boolean> {
+/** The objects of tasks for which another task of the same kind is pending; the tasks are of one kind. */
+export async function waitingObjects(tx: Sql, tasks: readonly NewTask[]): Promise<Set<string>> {
+  const [first] = tasks
+  if (!first) return new Set()
   const waiting = await taskTables(tx)
     .selectFrom('task')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('objectId', '=', objectId)
-    .where('kind', '=', kind)
+    .select('objectId')
+    .where('workspaceId', '=', anyOf(tasks.map(({ workspaceId }) => workspaceId)))
+    .where('objectId', '=', anyOf(tasks.map(({ objectId }) => objectId)))
+    .where('kind', '=', first.kind)
     .where('state', '=', 'pending')
     .where('leaseToken', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
+    .execute()
+  return new Set(waiting.map(({ objectId }) => objectId))
 }
+
+const anyOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 /** SQL that inserts a task for each row of a select of workspace, kind, object, version and origin; part of a statement. */
 export function taskInsert(select: string): string {
@@ -65,34 +68,39 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 /** Writes a task that is claimed by its writer at once, who does the work; others take it over when the lease expires. */
 export async function addClaimedTask(tx: Sql, task: NewTask, leaseSeconds: number): Promise<Task> {
   const leaseToken = randomUUID()
-  const written = await addTried(tx, task, leaseSeconds, leaseToken).executeTakeFirstOrThrow()
+  const claimed = { ...task, seconds: leaseSeconds, leaseToken }
+  const written = await addTried(tx, [claimed]).executeTakeFirstOrThrow()
   return { ...written, leaseToken, waitedMs: 0 }
 }
 
-/** Writes a task that can be claimed only after some seconds, by the database's clock. */
-export async function addLaterTask(tx: Sql, task: NewTask, seconds: number): Promise<void> {
-  await addTried(tx, task, seconds, null).execute()
+/** A task that can be claimed only after some seconds, by the database's clock. */
+export type LaterTask = NewTask & { seconds: number }
+
+/** Writes tasks that can be claimed only later. */
+export async function addLaterTasks(tx: Sql, tasks: readonly LaterTask[]): Promise<void> {
+  if (tasks.length > 0)
+    await addTried(
+      tx,
+      tasks.map((task) => ({ ...task, leaseToken: null })),
+    ).execute()
 }
 
-/** Writes a task that counts as tried once, and can be claimed after some seconds. */
-const addTried = (
-  tx: Sql,
-  { workspaceId, kind, objectId, version, origin = null }: NewTask,
-  seconds: number,
-  leaseToken: string | null,
-) =>
+/** Writes tasks that count as tried once, and can be claimed after some seconds. */
+const addTried = (tx: Sql, tasks: readonly (LaterTask & { leaseToken: string | null })[]) =>
   taskTables(tx)
     .insertInto('task')
-    .values({
-      workspaceId,
-      kind,
-      objectId,
-      version,
-      origin,
-      attempts: 1,
-      leaseToken,
-      leaseUntil: inSeconds(seconds),
-    })
+    .values(
+      tasks.map(({ workspaceId, kind, objectId, version, origin = null, seconds, leaseToken }) => ({
+        workspaceId,
+        kind,
+        objectId,
+        version,
+        origin,
+        attempts: 1,
+        leaseToken,
+        leaseUntil: inSeconds(seconds),
+      })),
+    )
     .returning(['workspaceId', 'id', 'kind', 'objectId', 'version', 'attempts', 'origin'])
 
 /** SQL of the milliseconds since a task was written. */

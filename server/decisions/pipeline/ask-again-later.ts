@@ -1,6 +1,6 @@
 import { analyzeMedia } from '../../intake/content/content-intake.service.ts'
 import type { Sql } from '../../platform/database.ts'
-import { addLaterTask, isWaiting, type Task } from '../../platform/tasks.ts'
+import { addLaterTasks, type LaterTask, type Task, waitingObjects } from '../../platform/tasks.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 
@@ -24,11 +24,14 @@ export async function askAgainLater(
         : [],
     ),
   )
-  for (const { task, item } of judged) {
-    if (!item || !held.has(item.id)) continue
-    const again = { ...task, kind: analyzeMedia }
-    if (!(await isWaiting(tx, again))) await addLaterTask(tx, again, pauseAfter(item))
-  }
+  const later = judged.flatMap(({ task, item }): LaterTask[] =>
+    item && held.has(item.id) ? [{ ...task, kind: analyzeMedia, seconds: pauseAfter(item) }] : [],
+  )
+  const waiting = await waitingObjects(tx, later)
+  await addLaterTasks(
+    tx,
+    later.filter(({ objectId }) => !waiting.has(objectId)),
+  )
 }
 
 function pauseAfter({ unjudged, version, readAt }: LoadedItem): number {

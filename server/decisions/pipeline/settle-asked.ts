@@ -1,7 +1,7 @@
 import { statusesByRules } from '../../actions/statuses-by-rules.store.ts'
 import { lockContent } from '../../intake/content/content-decision.store.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
-import { addLaterTask, completeTasks, type Task } from '../../platform/tasks.ts'
+import { addLaterTasks, completeTasks, type LaterTask, type Task } from '../../platform/tasks.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
@@ -46,11 +46,12 @@ export async function settleAsked(
     const result = results.get(objectId)
     return result?.judgement.version === version ? result : null
   }
-  for (const { task, againInSeconds } of judged) {
+  const later = judged.flatMap(({ task, againInSeconds }): LaterTask[] => {
     const result = resultOf(task)
     const isOpen = result !== null && result.judgement.unjudgedEnd?.mark?.outcome !== 'decided'
-    if (againInSeconds !== null && isOpen) await addLaterTask(tx, task, againInSeconds)
-  }
+    return againInSeconds !== null && isOpen ? [{ ...task, seconds: againInSeconds }] : []
+  })
+  await addLaterTasks(tx, later)
   return tasks.map((task) => (ours.has(task.id) ? resultOf(task) : null))
 }
 

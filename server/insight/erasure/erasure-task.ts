@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
-import { addLaterTask, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { addLaterTasks, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { ErasureDependencies } from './erase-content.ts'
@@ -37,7 +37,7 @@ export function erasureTasks(deps: Dependencies, batch = usual): TaskKind {
             const next = erasureFrame.task(erasure.workspaceId, erasure.id, originOfNext(task))
             const left = await eraseNext(tx, deps, erasure, batch)
             if (left === 'done') return finish(tx, deps, erasure)
-            if (left === 'held') return addLaterTask(tx, next, heldSeconds)
+            if (left === 'held') return addLaterTasks(tx, [{ ...next, seconds: heldSeconds }])
             await addTasks(tx, [next])
             tx.afterCommit(() => deps.wakeUps.send(erasureFrame.kind))
           }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
-import { byKeyOf } from '../../platform/parts.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AiSpending } from './ai-spending.entity.ts'
 
@@ -38,31 +37,32 @@ export async function reserve(
   tx: Sql,
   reservations: readonly Reservation[],
 ): Promise<(SpendingDay | undefined)[]> {
-  const ofModerators = [...byKeyOf(reservations, ({ moderator }) => moderator.id)].toSorted(byId)
-  const days = await reserveSums(
-    tx,
-    ofModerators.flatMap(([, several]) => sumOf(several)),
-  )
+  const ordered = reservations.toSorted(byModerator)
+  const sums = sumsOf(ordered)
+  const several = new Set(sums.flatMap(({ moderator, items }) => (items > 1 ? moderator.id : [])))
+  const days = await reserveSums(tx, sums)
   const reserved = new Map<Reservation, SpendingDay | undefined>()
-  for (const [id, several] of ofModerators)
-    for (const one of several) {
-      // What remains for several requests together may suffice for some of them.
-      const isTriedAlone = !days.has(id) && several.length > 1
-      reserved.set(one, (isTriedAlone ? await reserveSums(tx, sumOf([one])) : days).get(id))
-    }
+  for (const one of ordered) {
+    const { id } = one.moderator
+    // What remains for several requests together may suffice for some of them.
+    const isTriedAlone = !days.has(id) && several.has(id)
+    reserved.set(one, (isTriedAlone ? await reserveSums(tx, sumsOf([one])) : days).get(id))
+  }
   return reservations.map((one) => reserved.get(one))
 }
 
-const byId = ([one]: [id: string, ...unknown[]], [other]: [id: string, ...unknown[]]): number =>
-  one < other ? -1 : 1
+/** All requests lock the rows of moderators in this order. */
+const byModerator = ({ moderator: { id: one } }: Reservation, { moderator: { id: other } }: Reservation) =>
+  one < other ? -1 : Number(one > other)
 
-/** The sum of the reservations of a moderator, within its budget as the latest knows it. */
-function sumOf(reservations: readonly Reservation[]): ReservedSum[] {
-  const moderator = reservations.at(-1)?.moderator
-  if (!moderator) return []
-  return [
-    { moderator, items: reservations.length, cost: reservations.reduce((sum, { cost }) => sum + cost, 0) },
-  ]
+/** The sum of the reservations of each moderator, within its budget as the latest knows it, in their order. */
+function sumsOf(reservations: readonly Reservation[]): ReservedSum[] {
+  const sums = new Map<string, ReservedSum>()
+  for (const { moderator, cost } of reservations) {
+    const { items = 0, cost: before = 0 } = sums.get(moderator.id) ?? {}
+    sums.set(moderator.id, { moderator, items: items + 1, cost: before + cost })
+  }
+  return [...sums.values()]
 }
 
 /** Reserves what the budgets of moderators still have room for. @returns the day, by the id of the moderator */

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { addLaterTask, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
+import { addLaterTasks, addTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import { eachAlone, type TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { NoVerdict } from '../ai-moderators/no-verdict.ts'
@@ -81,7 +81,7 @@ export async function goOn(
   { workspaceId, id, seconds, origin }: AskingKey & { seconds: number; origin: Origin | null | undefined },
 ): Promise<void> {
   const more = frame.task(workspaceId, id, origin)
-  if (seconds > 0) await addLaterTask(tx, more, seconds)
+  if (seconds > 0) await addLaterTasks(tx, [{ ...more, seconds }])
   else await addTasks(tx, [more])
   frame.publish(tx, pubsub, workspaceId, id)
   if (seconds === 0) tx.afterCommit(() => wakeUps.send(frame.kind))

@@ -3,7 +3,7 @@ import type { AuditLog } from '../../../access/audit/audit.service.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { WakeUps } from '../../../platform/wake-ups.ts'
 import { NotFoundError } from '../../../platform/errors.ts'
-import { addTasks, isWaiting } from '../../../platform/tasks.ts'
+import { addTasks, waitingObjects } from '../../../platform/tasks.ts'
 import { ruleOverlap, ruleOverlapTask } from './rule-health-task.ts'
 import { acknowledgeAlert, lockAlert, unacknowledgedAlerts } from './rule-alert.store.ts'
 import type { RuleAlert } from './rule-health.entity.ts'
@@ -52,7 +52,7 @@ export class RuleAlerts {
     const { database, wakeUps } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
       const task = ruleOverlapTask(workspaceId, origin)
-      if (!(await isWaiting(tx, task))) await addTasks(tx, [task])
+      if ((await waitingObjects(tx, [task])).size === 0) await addTasks(tx, [task])
       tx.afterCommit(() => wakeUps.send(ruleOverlap))
       return true
     })
