@@ -56,7 +56,10 @@ await new Command('npm run bench --')
   .argument('[benches...]', `which of them, all if none is named: ${benches().join(', ')}`)
   .addHelpText(
     'after',
-    '\nBENCH_ROUNDS and BENCH_SECONDS make rounds fewer or shorter. Nothing else should run on the machine.',
+    `
+BENCH_ROUNDS and BENCH_SECONDS make rounds fewer or shorter. Nothing else should run on the machine.
+BENCH_GROUND names a folder in which the database is kept, so that \`lists\` need not be filled anew to measure one case:
+BENCH_GROUND=/tmp/ground node --import @oxc-node/core/register bench/lists.ts 1000000 'ContentFilter search'`,
   )
   .option('--marks', 'measure nothing: look whether each runs the statements of the stores that name it')
   .action(async (names: string[], { marks }: { marks?: true }) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -48,17 +48,21 @@ export interface Stage extends Ground {
 
 type Undo = (() => unknown)[]
 
-/** Sets up the services in a temporary folder for the time of the work, with no other processes than PostgreSQL and Redis. */
-export const onGround = <T>(work: (ground: Ground) => Promise<T>): Promise<T> =>
-  inFolder(async (dataDir, undo) => work((await openGround(dataDir, undo)).ground))
+/**
+ * Sets up the services for the time of the work, with no other processes than PostgreSQL and Redis: in a temporary folder, or in
+ * one that is kept with its workspace for the next run.
+ */
+export const onGround = <T>(work: (ground: Ground) => Promise<T>, kept?: string): Promise<T> =>
+  inFolder(async (dataDir, undo) => work((await openGround(dataDir, undo)).ground), kept)
 
 /** Sets up everything in a temporary folder for the time of the work. */
 export const onStage = <T>(work: (stage: Stage) => Promise<T>): Promise<T> =>
   inFolder(async (dataDir, undo) => work(await openStage(dataDir, undo)))
 
-async function inFolder<T>(work: (dataDir: string, undo: Undo) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'verdict-bench-'))
-  const undo: Undo = [() => rmSync(dataDir, { recursive: true })]
+async function inFolder<T>(work: (dataDir: string, undo: Undo) => Promise<T>, kept?: string): Promise<T> {
+  if (kept) mkdirSync(kept, { recursive: true })
+  const dataDir = kept ? path.resolve(kept) : mkdtempSync(path.join(os.tmpdir(), 'verdict-bench-'))
+  const undo: Undo = kept ? [] : [() => rmSync(dataDir, { recursive: true })]
   try {
     return await work(dataDir, undo)
   } finally {
@@ -97,7 +101,8 @@ async function openGround(dataDir: string, undo: Undo) {
   const addWorkspace = () => customer(services)
   const actor: ActorRef = { kind: ActorKind.system, id: null }
   const ground: Ground = {
-    ...{ services, actor, addWorkspace, workspaceId: await addWorkspace() },
+    ...{ services, actor, addWorkspace },
+    workspaceId: (await firstWorkspace(env.DATABASE_URL)) ?? (await addWorkspace()),
     startProcess: async (role) => kept(await startProduct(role, env)),
     analyze: () => analyze(env.DATABASE_URL),
     databaseCpu: () => cpuOf(postgres.pid),
@@ -125,10 +130,25 @@ async function openStage(dataDir: string, undo: Undo): Promise<Stage> {
 }
 
 async function analyze(connectionString: string): Promise<void> {
+  await asOwner(connectionString, (owner) => owner.query('analyze'))
+}
+
+/** The workspace of a ground that was kept. */
+async function firstWorkspace(connectionString: string): Promise<string | undefined> {
+  const { rows } = await asOwner(connectionString, (owner) =>
+    owner.query<{ id: string }>('select id from workspace order by created_at limit 1'),
+  )
+  return rows[0]?.id
+}
+
+async function asOwner<T>(connectionString: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString })
   await owner.connect()
-  await owner.query('analyze')
-  await owner.end()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 async function startProduct(role: ProgramRole, env: Record<string, string>): Promise<Program> {
