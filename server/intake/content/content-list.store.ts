@@ -88,10 +88,14 @@ export function contentList(
         .where(fitsFilter(workspaceId, filter)),
     )
   const { search, ...others } = filter
-  const all = listFrom(() => sql`content`)
+  const unmerged = listFrom(() => sql`content`)
+  const merged: Listing<Content>['rows'] = (tx, slice) =>
+    listFrom(firstOf(workspaceId, filter, keyset, slice)).rows(tx, slice)
+  const all = ofEachStatus(filter).length > 1 ? { ...unmerged, rows: merged } : unmerged
   if (!search) return all
   return searchedListing({
-    first: (tx, slice) => listFrom(firstOf(workspaceId, others, keyset, slice)).rows(tx, slice),
+    first: (tx, slice) =>
+      listFrom(firstOf(workspaceId, others, keyset, { ...slice, most: looksFirst })).rows(tx, slice),
     ids: async (tx) => {
       const ids = await foundInIndex(tx, workspaceId, ReviewSubjectType.content, { search, most: fewFound })
       return ids && [...ids, idOf(workspaceId, 'content', search)]
@@ -101,19 +105,40 @@ export function contentList(
   })
 }
 
-/** The first rows of a range, before they are searched. */
+/** The first rows of a range that match a filter: those of each of several statuses, merged. */
 const firstOf =
-  (workspaceId: string, others: ContentFilter, keyset: Keyset, slice: Slice) =>
+  (workspaceId: string, filter: ContentFilter, keyset: Keyset, slice: Slice) =>
   (tx: Sql): Expression<unknown> => {
-    const rows = tx
-      .db<ContentTables>()
-      .selectFrom('content')
-      .selectAll('content')
-      .where('content.workspaceId', '=', workspaceId)
-      .where(fitsFilter(workspaceId, others))
-      .where(content.and(within(keyset, slice)))
-    return inOrder(rows, keyset, { ...slice, most: looksFirst })
+    const rowsFrom = (source: Expression<unknown>) =>
+      tx
+        .db<ContentTables>()
+        .selectFrom(sql<Selectable<ContentTables['content']>>`${source}`.as('content'))
+        .selectAll('content')
+    const parts = ofEachStatus(filter).map((each) =>
+      inOrder(
+        rowsFrom(sql`content`)
+          .where('content.workspaceId', '=', workspaceId)
+          .where(fitsFilter(workspaceId, each))
+          .where(content.and(within(keyset, slice))),
+        keyset,
+        slice,
+      ),
+    )
+    return inOrder(rowsFrom(sql`(${sql.join(parts, sql` union all `)})`), keyset, slice)
   }
+
+/**
+ * A filter by several statuses as one for each of them: the index of statuses has the rows of one in the order of the list, those
+ * of several it would have to sort. Not where one is allowed, which most rows are.
+ */
+function ofEachStatus(filter: ContentFilter): ContentFilter[] {
+  for (const field of ['statuses', 'initialStatuses'] as const) {
+    const values = [...new Set(filter[field])]
+    if (values.length > 1 && !values.includes(Status.allowed))
+      return values.map((value) => ({ ...filter, [field]: [value] }))
+  }
+  return [filter]
+}
 
 /** Content by its ids, always read by primary key, whatever the other conditions. */
 const contentAmong = (workspaceId: string, ids: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageArgs } from '../../platform/graphql/connection.ts'
+import type { Page, PageArgs } from '../../platform/graphql/connection.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { refusedFields } from '../../test/refused.ts'
 import {
@@ -90,6 +90,44 @@ describe('[2.3] lists of content', () => {
       `update content set created_at = '2026-02-15Z', status = 'hidden', initial_status = 'allowed' where external_id = 'y'`,
     )
     expect(await found(filter)).toEqual(expected)
+  })
+
+  it.each<[{ statuses?: string[]; initialStatuses?: string[]; search?: string }, number]>([
+    [{ statuses: ['hidden', 'flagged', 'hidden'] }, 6],
+    [{ initialStatuses: ['flagged', 'hidden'] }, 7],
+    [{ statuses: ['flagged', 'hidden'], initialStatuses: ['hidden', 'flagged'] }, 3],
+    [{ statuses: ['flagged', 'hidden'], search: 'odd' }, 3],
+    [{ statuses: ['flagged', 'hidden'], search: 'no' }, 0],
+  ])('pages of %j are in order from both ends, and none twice', async (filter, count) => {
+    for (let n = 0; n < 10; n++)
+      await storeContent(platform, workspaceId, { contentId: `item-${n}`, text: n % 2 ? 'odd' : 'even' })
+    await sql(`update content set created_at = '2026-01-15Z'::timestamptz + (n / 4) * interval '1 hour',
+        status = (array['allowed', 'flagged', 'hidden'])[1 + n % 3], initial_status = (array['hidden', 'flagged', 'allowed'])[1 + n % 3]
+      from (select id as item, right(external_id, 1)::int as n from content) i where id = item`)
+    const matches = (await list({ first: 50 })).nodes.filter(
+      ({ status, initialStatus, text }) =>
+        (!filter.statuses || (status && filter.statuses.includes(status))) &&
+        (!filter.initialStatuses || (initialStatus && filter.initialStatuses.includes(initialStatus))) &&
+        (!filter.search || text?.includes(filter.search)),
+    )
+    const expected = matches.map(({ externalId }) => externalId)
+    expect(expected).toHaveLength(count)
+    for (const [size, next] of [
+      ['first', 'after'],
+      ['last', 'before'],
+    ] as const) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const { nodes, pageInfo }: Page<Content> = await list({ [size]: 2, [next]: cursor }, filter)
+        const ids = nodes.map(({ externalId }) => externalId)
+        seen.splice(size === 'first' ? seen.length : 0, 0, ...ids)
+        const { hasNextPage, endCursor, hasPreviousPage, startCursor } = pageInfo
+        if (size === 'first') cursor = hasNextPage ? endCursor : null
+        else cursor = hasPreviousPage ? startCursor : null
+      } while (cursor)
+      expect(seen).toEqual(expected)
+    }
   })
 
   it('the filter finds by user, category and subcategory', async () => {
