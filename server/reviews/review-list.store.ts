@@ -63,14 +63,13 @@ export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): L
   const all = isInQueueOrder ? inQueueOrder(wanted, keyset) : amongReviews(wanted, keyset, sql`review`)
   if (!search) return all
   return searchedListing({
-    first: isInQueueOrder ? (tx, slice) => inQueueOrder(wanted, keyset, looksFirst).rows(tx, slice) : noRows,
+    looks: isInQueueOrder ? [looksFirst] : [],
+    first: (tx, slice, looksAt) => inQueueOrder(wanted, keyset, looksAt).rows(tx, slice),
     ids: (tx) => foundObjects(tx, wanted.workspaceId, search),
     among: (ids) => onObjects(wanted, keyset, ids),
     all,
   })
 }
-
-const noRows = () => Promise.resolve([])
 
 /** How many reviews of each queue a search scans before it uses the text index; each scanned row costs a lookup of its text. */
 const looksFirst = 200

@@ -94,8 +94,9 @@ export function contentList(
   const all = ofEachStatus(filter).length > 1 ? { ...unmerged, rows: merged } : unmerged
   if (!search) return all
   return searchedListing({
-    first: (tx, slice) =>
-      listFrom(firstOf(workspaceId, others, keyset, { ...slice, most: looksFirst })).rows(tx, slice),
+    looks: looksFirst,
+    first: (tx, slice, looksAt) =>
+      listFrom(firstOf(workspaceId, others, keyset, { ...slice, most: looksAt })).rows(tx, slice),
     ids: async (tx) => {
       const ids = await foundInIndex(tx, workspaceId, ReviewSubjectType.content, { search, most: fewFound })
       return ids && [...ids, idOf(workspaceId, 'content', search)]

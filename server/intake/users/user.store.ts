@@ -121,7 +121,9 @@ export function userList(workspaceId: string, filter: UserFilter, order?: ListOr
   const all = listFrom(() => sql`platform_user`)
   if (!search) return all
   return searchedListing({
-    first: (tx, slice) => listFrom(firstOf(workspaceId, others, keyset, slice)).rows(tx, slice),
+    looks: looksFirst,
+    first: (tx, slice, looksAt) =>
+      listFrom(firstOf(workspaceId, others, keyset, { ...slice, most: looksAt })).rows(tx, slice),
     ids: async (tx) => {
       const ids = await foundInIndex(tx, workspaceId, ReviewSubjectType.user, { search, most: fewFound })
       return ids && [...ids, idOf(workspaceId, 'user', search)]
@@ -141,7 +143,7 @@ const firstOf =
       .where('workspaceId', '=', workspaceId)
       .where(user.and(conditionsOf(conditionsIn(workspaceId), others)))
       .where(user.and(within(keyset, slice)))
-    return inOrder(rows, keyset, { ...slice, most: looksFirst })
+    return inOrder(rows, keyset, slice)
   }
 
 /** Users by their ids, always read by primary key, whatever the other conditions. */
