@@ -19,6 +19,8 @@ export const searchInboxPart = (objectType: `${ReviewSubjectType}`, objects: str
 
 const tables: Record<ReviewSubjectType, string> = { content: 'content_search', user: 'user_search' }
 
+const objects: Record<ReviewSubjectType, string> = { content: 'content', user: 'platform_user' }
+
 /**
  * Up to `most` candidate objects of a workspace whose texts may contain the search text, including objects that are not
  * in the index yet; the caller compares the texts. Null where there are more candidates, or the search text is too
@@ -35,7 +37,10 @@ export async function foundInIndex(
   const found: string[] = await waiting(tx, workspaceId, objectType, most)
   for (const grams of readings) {
     if (found.length > most) return null
-    found.push(...(await having(tx, { workspaceId, table: tables[objectType], grams, most: most + 1 })))
+    const telling = await tellingOf(tx, workspaceId, objectType, grams)
+    found.push(
+      ...(await having(tx, { workspaceId, table: tables[objectType], grams: telling, most: most + 1 })),
+    )
   }
   return found.length > most ? null : found
 }
@@ -51,6 +56,31 @@ const waiting = async (
     [workspaceId, objectType, most + 1],
   )
   return rows.map(({ id }) => id)
+}
+
+const sampled = 60
+
+/**
+ * Those of some grams that at most a third of the texts have, by a sample: reading the entries of one that most texts have costs more
+ * than looking at the few candidates that it excludes. All of them where there are no others.
+ */
+async function tellingOf(
+  tx: Sql,
+  workspaceId: string,
+  objectType: ReviewSubjectType,
+  grams: number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ gram: number }>(
+    `with sample as materialized (
+       select (select grams from ${tables[objectType]} s where s.workspace_id = $1 and s.id = o.id) as grams
+       from (select id from ${objects[objectType]} where workspace_id = $1 order by id limit ${sampled}) o)
+     select gram from unnest($2::int[]) gram join sample on gram = any (sample.grams)
+     group by gram having count(*) > ${sampled / 3}`,
+    [workspaceId, grams],
+  )
+  const frequent = new Set(rows.map(({ gram }) => gram))
+  const telling = grams.filter((gram) => !frequent.has(gram))
+  return telling.length > 0 ? telling : grams
 }
 
 /** Row-level security performs the search (migrations/m0059-search-index.ts): the index returns nothing for other workspaces. */

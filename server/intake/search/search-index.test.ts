@@ -78,6 +78,21 @@ describe('what lists are searched by', () => {
     expect(await candidates('casino')).toEqual([])
   })
 
+  it('what most texts say is left to the texts, unless nothing else is looked for', async () => {
+    for (let n = 0; n < 24; n++)
+      await storeContent(platform, workspaceId, {
+        contentId: `item-${n}`,
+        text: `we all agree on ${n + 100}`,
+      })
+    await storeContent(platform, workspaceId, { contentId: 'other', text: 'on 107 they do not' })
+    await index()
+    expect(await candidates('agree on 107')).toHaveLength(2)
+    expect(await contentWith('agree on 107')).toEqual(['item-7'])
+    expect(await candidates('agree')).toBeNull()
+    expect(await contentWith('agree')).toHaveLength(24)
+    expect(await contentWith('agreed')).toEqual([])
+  })
+
   it('an item of before the index is searched as all others once it is in it', async () => {
     await storeContent(platform, workspaceId, { contentId: 'it', text: 'ｆｒｅｅ' })
     await platform.database.inWorkspace(workspaceId, (tx) =>
