@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { againFirst, claim, due, type Task, type Which } from './tasks.ts'
+import { againFirst, claim, due, isNew, type Task, type Which } from './tasks.ts'
 
 /** The number of tasks of a kind under way, by workspace. */
 export type UnderWay = ReadonlyMap<string, number>
@@ -66,7 +66,7 @@ const dueFairly = `
     select oldest.place from able cross join lateral (
       select first.*, able.amount + row_number() over (order by first.id) as rank from (
         select t.ctid as place, t.id from task t
-        where t.kind = $1 and t.state = 'pending' and t.attempts = 0 and t.workspace_id = able.workspace_id
+        where t.kind = $1 and t.state = 'pending' and ${isNew('t')} and t.workspace_id = able.workspace_id
         order by t.id limit least($6 - able.amount, (select ceil($2::numeric / count(*)) from able)) for update skip locked) first
       ) oldest
     order by oldest.rank, oldest.id limit $2

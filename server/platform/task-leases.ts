@@ -3,7 +3,7 @@ import { AdvisoryLock } from './advisory-lock.ts'
 import type { Database, PreparedStatement, Sql } from './database.ts'
 import { givenRows } from './given-rows.ts'
 import { taskTables } from './task-tables.ts'
-import { claimsOf, type Task, waitedMs } from './tasks.ts'
+import { claimsOf, isNew, type Task, waitedMs } from './tasks.ts'
 
 /**
  * Claims new tasks of a kind for `leaseSeconds` (the database's clock) under one lease, which writes one row per
@@ -39,7 +39,7 @@ const claiming = `
     where (t.workspace_id, t.id) = (e.workspace_id, e.id) and t.state = 'pending' and t.attempts = 0
   ), due as materialized (
     select workspace_id, id, kind, object_id, version, origin, created_at from task
-    where kind = $1 and state = 'pending' and attempts = 0
+    where kind = $1 and state = 'pending' and ${isNew('task')}
       and id not in (select unnest(task_ids) from task_lease where kind = $1)
     order by id limit $2
   ), claim as materialized (

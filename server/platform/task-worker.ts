@@ -12,7 +12,7 @@ import { eachPart, partsOf } from './parts.ts'
 import { Shares } from './shares.ts'
 import { claimTogether, takeApart } from './task-leases.ts'
 import { TaskSpans } from './task-spans.ts'
-import { againFirst, claimTasks, postponeTask, type Task, taskIsDue, type Which } from './tasks.ts'
+import { againFirst, claimTasks, isCounted, postponeTask, type Task, taskIsDue, type Which } from './tasks.ts'
 
 /** How one kind of task is processed. */
 export interface TaskKind {
@@ -181,11 +181,12 @@ export class TaskWorker {
   async #failed(task: Task, err: unknown): Promise<void> {
     const { kind, attempts, objectId, origin } = task
     const about = { kind, attempts, objectId, ...originFields(origin) }
-    this.deps.metrics.taskFailures.inc({ kind })
-    this.deps.log.error({ err, ...about }, 'task failed')
+    const counted = isCounted(err)
+    if (counted) this.deps.metrics.taskFailures.inc({ kind })
+    this.deps.log[counted ? 'error' : 'debug']({ err, ...about }, counted ? 'task failed' : 'task waits')
     const message = err instanceof Error ? err.message : String(err)
     try {
-      if (attempts >= mostAttempts) await this.kind.poisoned(task, message)
+      if (counted && attempts >= mostAttempts) await this.kind.poisoned(task, message)
       else await postponeTask(this.deps.database, task, err)
     } catch (error) {
       if (isAway(error)) throw error

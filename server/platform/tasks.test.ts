@@ -145,6 +145,37 @@ describe('durable tasks', () => {
     expect(row?.seconds).toBeGreaterThan(29)
   })
 
+  it('that only wait use up no attempt, are not claimed before their time, and then as the oldest of the new ones', async () => {
+    await add(1)
+    const [waiting] = await claim()
+    if (!waiting) throw new Error('nothing claimed')
+    await postponeTask(app.services.database, waiting, new RetryLater('slow down', 30_000, false))
+    await add(2)
+    const others = await claim()
+    expect(others.map(({ attempts }) => attempts)).toEqual([1, 1])
+    await elapse()
+    await add(1)
+    const [again] = await claim(1)
+    expect(again).toMatchObject({ attempts: 2 })
+    await complete(await claim(2))
+    const [first, second] = await claim()
+    expect(first).toMatchObject({ id: waiting.id, attempts: 1 })
+    expect(second).toMatchObject({ attempts: 1 })
+  })
+
+  it('that waited after a failure keep the attempts that they have had', async () => {
+    await add(1)
+    const [failed] = await claim()
+    if (!failed) throw new Error('nothing claimed')
+    await postponeTask(app.services.database, failed, 'no luck')
+    await elapse()
+    const [again] = await claim()
+    if (!again) throw new Error('nothing claimed')
+    await postponeTask(app.services.database, again, new RetryLater('slow down', 0, false))
+    await elapse()
+    expect(await claim()).toMatchObject([{ attempts: 2 }])
+  })
+
   it('a task that its writer claims is nobody else’s until the lease ends', async () => {
     const objectId = newId()
     const mine = await inAcme((tx) =>

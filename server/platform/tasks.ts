@@ -120,10 +120,14 @@ export const againFirst: readonly Which[] = ['again', 'new']
 /** How many tasks with one failed attempt are claimed together. */
 const fewAgain = 16
 
+/** SQL that is true of a task that was never tried, or was given back its only attempt and has waited since. */
+export const isNew = (task: string): string =>
+  `${task}.attempts = 0 and (${task}.lease_until is null or ${task}.lease_until <= now())`
+
 /** SQL that is true when a task of a kind can be claimed. */
 export const taskIsDue = (kind: string): string => {
   const pending = `select from task where kind = ${pg.escapeLiteral(kind)} and state = 'pending'`
-  return `exists (${pending} and attempts = 0) or exists (${pending} and attempts > 0 and lease_until <= now())`
+  return `exists (${pending} and ${isNew('task')}) or exists (${pending} and attempts > 0 and lease_until <= now())`
 }
 
 /**
@@ -145,7 +149,7 @@ export async function claimTasks(
       const few = Math.min(most, fewAgain)
       return claim(tx, due('attempts = 1 and lease_until <= now()'), [kind, few, leaseSeconds])
     },
-    new: (tx) => claim(tx, due('attempts = 0'), [kind, most, leaseSeconds]),
+    new: (tx) => claim(tx, due(isNew('task')), [kind, most, leaseSeconds]),
   }
   return database.asSystem(async (tx) => {
     for (const which of order) {
@@ -227,15 +231,22 @@ export async function inOwnTask(
   })
 }
 
-/** A failure that another attempt cannot succeed after until `retryAfterMs` milliseconds have passed. */
+/**
+ * A failure that another attempt cannot succeed after until `retryAfterMs` milliseconds have passed. One that is not `counted` uses
+ * up no attempt of its task, as the task only waits.
+ */
 export class RetryLater extends Error {
   constructor(
     message: string,
     readonly retryAfterMs: number,
+    readonly counted = true,
   ) {
     super(message)
   }
 }
+
+/** Whether a failure of a task uses up one of its attempts. */
+export const isCounted = (error: unknown): boolean => !(error instanceof RetryLater) || error.counted
 
 /** The update of a task that this process still holds. */
 const updateOf = (tx: Sql, { workspaceId, id, leaseToken }: Task) =>
@@ -245,17 +256,21 @@ const updateOf = (tx: Sql, { workspaceId, id, leaseToken }: Task) =>
     .where('id', '=', id)
     .where('leaseToken', '=', leaseToken)
 
-/** Releases a failed task for another attempt after a delay that grows with its attempts, or that the error requests. */
+/**
+ * Releases a failed task for another attempt after a delay that grows with its counted attempts, or that the error requests.
+ */
 export async function postponeTask(database: Database, task: Task, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const pauseSeconds = error instanceof RetryLater ? error.retryAfterMs / 1000 : 0
+  const givenBack = isCounted(error) ? 0 : 1
   await database.inWorkspace(task.workspaceId, (tx) =>
     updateOf(tx, task)
-      .set(({ ref }) => ({
+      .set(({ eb, ref }) => ({
         leaseToken: null,
+        attempts: eb('attempts', '-', givenBack),
         error: message.slice(0, 500),
         leaseUntil: sql<Date>`now() + make_interval(secs =>
-          greatest(${ref('attempts')} * ${ref('attempts')}, ${pauseSeconds}::float8))`,
+          greatest(power(${ref('attempts')} - ${givenBack}::int, 2), ${pauseSeconds}::float8))`,
       }))
       .execute(),
   )
