@@ -43,4 +43,14 @@ export const backlogGauges = ({
       { labels: { kind: 'signals' }, value: signalAsker.resting },
     ],
   },
+  {
+    name: 'verdict_ai_providers_paced',
+    help: 'AI moderators whose provider this process asks less, for it asked to slow down',
+    read: () => Promise.resolve([{ value: asker.paced }]),
+  },
+  {
+    name: 'verdict_ai_requests_waiting',
+    help: 'Requests to providers of AI moderators that wait in this process for their turn',
+    read: () => Promise.resolve([{ value: asker.queued }]),
+  },
 ]

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import type { AskedVerdict } from '../../judging/ai-moderators/asker.ts'
 import type { ItemAsker } from '../../judging/ai-moderators/item-asker.ts'
 import { NoVerdict } from '../../judging/ai-moderators/no-verdict.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
@@ -18,6 +20,9 @@ const mostAttempts = 3
 
 /** How many items are read, and how many settled, in one transaction at most, and how many such transactions run in parallel. */
 const inBatches = { most: 64, lanes: 2 }
+
+/** How many verdicts are kept, and for how many milliseconds, while another AI moderator of the item has to be asked again. */
+const keptVerdicts = { max: 1000, ttl: 10 * 60_000 }
 
 /** For how long, in milliseconds, answers about a locked item are kept: with the time of a provider within that of a task. */
 const lockedMs = 30_000
@@ -40,6 +45,8 @@ export class AiJudge {
     },
   )
 
+  readonly #kept = new LRUCache<string, AskedVerdict>(keptVerdicts)
+
   constructor(
     private readonly deps: {
       database: Database
@@ -52,7 +59,7 @@ export class AiJudge {
   /**
    * Requests verdicts on the item of a claimed task, and completes the task with the decision; null when another worker has taken
    * over the task, or its version was replaced. With `withinMs`, decides within that many milliseconds in any case.
-   * @throws NoVerdict when a provider is unavailable, attempts are left, and `withinMs` is not given
+   * @throws NoVerdict when a provider asks to slow down, or is unavailable and attempts are left, and `withinMs` is not given
    */
   async judge(task: Task, withinMs?: number): Promise<JudgementResult | null> {
     const found = await this.#reads.add(task)
@@ -60,7 +67,11 @@ export class AiJudge {
       found ? found.moderators.map((one) => this.#ask(one, found, withinMs)) : [],
     )
     const busy = longestBusy(attempts)
-    if (busy && withinMs === undefined && !found?.mark && task.attempts < mostAttempts) throw busy
+    const isLeft = !busy?.counted || (!found?.mark && task.attempts < mostAttempts)
+    if (busy && withinMs === undefined && isLeft) {
+      this.#keep(task, attempts)
+      throw busy
+    }
     const answers = attempts.map(({ answer }) => answer)
     return this.#settleWhenFree({ task, found, answers })
   }
@@ -83,6 +94,8 @@ export class AiJudge {
     { item, media }: ItemToAsk,
     withinMs: number | undefined,
   ): Promise<Attempt> {
+    const kept = this.#kept.get(verdictKey(moderator, item))
+    if (kept) return { answer: { moderator, asked: kept, error: null } }
     try {
       const asked = await this.deps.itemAsker.ask(moderator, item, { media, withinMs })
       return { answer: { moderator, asked, error: null } }
@@ -91,6 +104,12 @@ export class AiJudge {
       const { message: error, reason, took } = failure
       return { failure, answer: { moderator, asked: null, error, reason, took } }
     }
+  }
+
+  /** Keeps verdicts until the task is run again: they have been paid for. */
+  #keep({ objectId: id, version }: Task, attempts: readonly Attempt[]): void {
+    for (const { answer } of attempts)
+      if (answer.asked) this.#kept.set(verdictKey(answer.moderator, { id, version }), answer.asked)
   }
 
   /** Tries for a while where the item stays locked: the answers have been paid for. @throws LockedError after that */
@@ -126,15 +145,23 @@ export class AiJudge {
 
 const workspacesOf = (tasks: readonly Task[]): string[] => tasks.map(({ workspaceId }) => workspaceId)
 
+const verdictKey = (
+  { id, policyVersion, secrets }: AiAnswer['moderator'],
+  item: { id: string; version: number },
+): string => [id, policyVersion, secrets, item.id, item.version].join(' ')
+
 interface Attempt {
   answer: AiAnswer
   failure?: NoVerdict
 }
 
-/** The failure with the longest wait; that of a moderator in shadow counts only when no other one decides. */
+/**
+ * The failure that decides when the task is tried again: one that is not counted, then the longest wait; that of a moderator in
+ * shadow counts only when no other one decides.
+ */
 function longestBusy(attempts: readonly Attempt[]): NoVerdict | undefined {
   const deciding = attempts.filter(({ answer }) => !answer.moderator.shadow)
   return (deciding.length > 0 ? deciding : attempts)
     .flatMap(({ failure }) => (failure?.reason === 'busy' ? failure : []))
-    .toSorted((a, b) => b.retryAfterMs - a.retryAfterMs)[0]
+    .toSorted((a, b) => Number(a.counted) - Number(b.counted) || b.retryAfterMs - a.retryAfterMs)[0]
 }

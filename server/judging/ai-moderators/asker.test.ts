@@ -9,6 +9,7 @@ import { type AiProviderServer, type ModelAnswer, startAiProvider } from '../../
 import { readyToAsk } from '../../test/ready-to-ask.ts'
 import { Asker } from './asker.ts'
 import type { NoVerdict } from './no-verdict.ts'
+import { ProviderPace } from './provider-pace.ts'
 import { Decisiveness } from './decisiveness.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 
@@ -26,6 +27,8 @@ const good = {
 }
 let provider: AiProviderServer
 let asker: Asker
+/** By how many milliseconds the clock of the pace goes ahead. */
+let aheadMs = 0
 
 beforeAll(async () => {
   provider = await startAiProvider(() => ({ verdict: good }))
@@ -35,7 +38,11 @@ afterAll(async () => {
   await outbound.close()
 })
 beforeEach(() => {
-  asker = new Asker({ outbound, secrets: box, metrics, log })
+  aheadMs = 0
+  asker = new Asker(
+    { outbound, secrets: box, metrics, log },
+    new ProviderPace(() => performance.now() + aheadMs),
+  )
   provider.asked.length = 0
   provider.answer = () => ({ verdict: good })
 })
@@ -183,7 +190,6 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
   })
 
   it.each<[string, ModelAnswer]>([
-    ['429', { status: 429 }],
     ['a refused key', { status: 401 }],
     ['a forbidden key', { status: 403 }],
   ])('[V2.13.6] is left alone after five outages in a row: %s', async (_name, answer) => {
@@ -198,6 +204,45 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
       .rejects //
       .not.toThrow('rests')
   })
+
+  it('[V2.13.6] is obeyed when it asks to slow down, and not left alone for it, while it gives verdicts', async () => {
+    const one = moderator(kind)
+    provider.answer = () => ({ status: 429, headers: { 'retry-after': '0.05' } })
+    for (let i = 0; i < 7; i++)
+      await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({
+        ...{ reason: 'busy', message: 'the provider asks to slow down', outage: false, counted: false },
+      })
+    expect([provider.asked.length, asker.resting, asker.paced]).toEqual([7, 0, 1])
+    provider.answer = () => ({ verdict: good })
+    await expect(asker.askOnce(one, 'send money')).resolves.toMatchObject({ model: 'test-model-2026' })
+  })
+
+  it('[V2.13.6] is away when it has asked for that for a minute, and given no verdict', async () => {
+    const one = moderator(kind)
+    provider.answer = () => ({ status: 429, headers: { 'retry-after': '0.05' } })
+    await asker.askOnce(one, 'x').catch(() => undefined)
+    aheadMs = 61_000
+    for (let i = 0; i < 5; i++)
+      await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({ outage: true, counted: true })
+    await expect(asker.askOnce(one, 'x')).rejects.toMatchObject({
+      reason: 'busy',
+      message: 'the provider rests for a moment after the provider asks to slow down',
+    })
+    expect(provider.asked).toHaveLength(6)
+  })
+
+  it.each([503, 529])(
+    '%d with a time to wait for asks to slow down, without one it is an outage',
+    async (status) => {
+      provider.answer = () => ({ status, headers: { 'retry-after': '1' } })
+      await expect(asker.askOnce(moderator(kind), 'x')).rejects.toMatchObject({
+        outage: false,
+        counted: false,
+      })
+      provider.answer = () => ({ status })
+      await expect(asker.askOnce(moderator(kind), 'x')).rejects.toMatchObject({ outage: true, counted: true })
+    },
+  )
 
   it('an item on which it failed twice counts as one outage', async () => {
     const one = moderator(kind)
@@ -235,7 +280,9 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
 
   it('is asked to wait a minute at most, and what it says of itself is kept only as far as it can be', async () => {
     provider.answer = () => ({ status: 429, headers: { 'retry-after': '86400' } })
-    await expect(asker.ask(moderator(kind), 'x')).rejects.toMatchObject({ retryAfterMs: 60_000 })
+    await expect(asker.ask(moderator(kind), 'x')).rejects.toSatisfy(
+      ({ retryAfterMs }: NoVerdict) => retryAfterMs > 59_000 && retryAfterMs <= 60_000,
+    )
     provider.answer = () => ({
       status: 200,
       body: {

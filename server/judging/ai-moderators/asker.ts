@@ -9,6 +9,8 @@ import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
 import { Circuit } from '../../platform/circuit.ts'
 import { NoVerdict, noVerdictOf, refusal, type AskingCost } from './no-verdict.ts'
+import { inTurn, shortestAttemptMs } from './in-turn.ts'
+import { ProviderPace } from './provider-pace.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
 import { questionFor, type PromptMaterial } from './prompt.ts'
 import { beginAsking, endAsking } from './asking-span.ts'
@@ -47,13 +49,12 @@ const longestPauseMs = 5000
 
 /** The time limit of both attempts together, in milliseconds; a retry starts only if enough of it is left. */
 const bothMs = 25_000
-const shortestAttemptMs = 1000
 
 const mostTokens = 2 ** 31 - 1
 
 /**
- * Requests verdicts from the providers of AI moderators: through the guard of outbound requests, with one retry, and not at all
- * while a provider is down.
+ * Requests verdicts from the providers of AI moderators: through the guard of outbound requests, with one retry, no faster than a
+ * provider permits, and not at all while it is down.
  */
 export class Asker {
   readonly #circuit = new Circuit()
@@ -61,6 +62,7 @@ export class Asker {
 
   constructor(
     private readonly deps: { outbound: Outbound; secrets: SecretBox; metrics: Metrics; log: Logger },
+    private readonly pace = new ProviderPace(),
   ) {}
 
   /** How many providers are not called now because they were unavailable. */
@@ -68,13 +70,26 @@ export class Asker {
     return this.#circuit.resting
   }
 
-  /** The moderator's verdict on an item's text, after one retry where that can help. @throws NoVerdict */
+  /** How many providers are asked less because they asked to slow down. */
+  get paced(): number {
+    return this.pace.paced
+  }
+
+  /** How many requests wait for their turn. */
+  get queued(): number {
+    return this.pace.waiting
+  }
+
+  /**
+   * The moderator's verdict on an item's text, after one retry where that can help; those with `withinMs` have their turn first.
+   * @throws NoVerdict
+   */
   ask(moderator: ReadyModerator, text: string, given: AskOptions = {}): Promise<AskedVerdict> {
-    const asking = { meter: newMeter(), ...given }
+    const asking = { meter: newMeter(), ...given, urgent: given.withinMs !== undefined }
     const until = performance.now() + (asking.withinMs ?? bothMs)
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
-      this.#unlessResting(moderator, () => this.#askTwice(moderator, text, { ...asking, until }))
+      this.#unlessResting(moderator, () => this.#askAgain(moderator, text, { ...asking, until }))
         .then(resolve, reject)
         .finally(() => this.#waiting.delete(reject))
     })
@@ -82,9 +97,9 @@ export class Asker {
 
   /** The same without a retry. @throws NoVerdict */
   askOnce(moderator: ReadyModerator, text: string, given: AskOptions = {}): Promise<AskedVerdict> {
-    const asking = { meter: newMeter(), ...given }
+    const asking = { meter: newMeter(), ...given, urgent: true }
     const until = performance.now() + timeoutMs
-    return this.#unlessResting(moderator, () => this.#attempt(moderator, text, { ...asking, until }))
+    return this.#unlessResting(moderator, () => this.#inTurn(moderator, text, { ...asking, until }))
   }
 
   /** The estimated cost of one request, by the configured prices. */
@@ -97,12 +112,8 @@ export class Asker {
     for (const reject of this.#waiting) reject(new NoVerdict('the program stops', 'busy'))
   }
 
-  /** Each change of the settings encrypts the secrets again: failures with earlier settings do not count for the present ones. */
-  async #unlessResting(
-    { id, secrets }: ReadyModerator,
-    ask: () => Promise<AskedVerdict>,
-  ): Promise<AskedVerdict> {
-    const service = `${id} ${secrets}`
+  async #unlessResting(moderator: ReadyModerator, ask: () => Promise<AskedVerdict>): Promise<AskedVerdict> {
+    const service = serviceOf(moderator)
     const rest = this.#circuit.rest(service)
     if (rest)
       throw new NoVerdict(`the provider rests for a moment after ${rest.why}`, 'busy', {
@@ -114,23 +125,38 @@ export class Asker {
       return asked
     } catch (error) {
       const failure = error as NoVerdict
-      this.#circuit.note(service, failure.outage ? failure.message : null)
+      if (failure.took) this.#circuit.note(service, failure.outage ? failure.message : null)
       throw failure
     }
   }
 
-  async #askTwice(moderator: ReadyModerator, text: string, asking: TimedRequest): Promise<AskedVerdict> {
-    try {
-      return await this.#attempt(moderator, text, asking)
-    } catch (error) {
-      const failure = error as NoVerdict
-      const pauseMs = Math.max(failure.retryAfterMs, firstPauseMs)
-      const leftMs = asking.until - performance.now() - pauseMs
-      if (failure.reason === 'refused' || pauseMs > longestPauseMs || leftMs < shortestAttemptMs)
-        throw failure
-      await pause(pauseMs)
-      return this.#attempt(moderator, text, asking)
-    }
+  /** Asks again after a pause, once; and whenever it has its turn again after the provider asked to slow down. */
+  async #askAgain(moderator: ReadyModerator, text: string, asking: TimedRequest): Promise<AskedVerdict> {
+    for (let isLast = false, again = false; ; again = true)
+      try {
+        return await this.#inTurn(moderator, text, asking, again)
+      } catch (error) {
+        const failure = error as NoVerdict
+        const hadNoTurn = failure.took === null
+        const waits = failure.slowDown && !failure.counted
+        const pauseMs = waits ? 0 : Math.max(failure.retryAfterMs, firstPauseMs)
+        const leftMs = asking.until - performance.now() - pauseMs
+        if (hadNoTurn || leftMs < shortestAttemptMs) throw failure
+        if (waits) continue
+        if (isLast || failure.reason === 'refused' || pauseMs > longestPauseMs) throw failure
+        isLast = true
+        await pause(pauseMs)
+      }
+  }
+
+  #inTurn(
+    moderator: ReadyModerator,
+    text: string,
+    asking: TimedRequest,
+    again = false,
+  ): Promise<AskedVerdict> {
+    const service = serviceOf(moderator)
+    return inTurn(this.pace, service, { ...asking, again }, () => this.#attempt(moderator, text, asking))
   }
 
   /** One request. @throws NoVerdict and no other error */
@@ -258,4 +284,7 @@ const storable = ({ model, inputTokens, outputTokens }: ModelUsage) => ({
   outputTokens: Math.min(outputTokens, mostTokens),
 })
 
-type TimedRequest = AskOptions & { until: number; meter: AskingCost }
+/** Each change of the settings encrypts the secrets again: failures with earlier settings do not count for the present ones. */
+const serviceOf = ({ id, secrets }: ReadyModerator): string => `${id} ${secrets}`
+
+type TimedRequest = AskOptions & { until: number; meter: AskingCost; urgent: boolean }

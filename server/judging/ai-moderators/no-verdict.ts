@@ -28,40 +28,59 @@ export class NoVerdict extends RetryLater {
   /** Whether the provider is unavailable, independent of the item. */
   readonly outage: boolean
 
+  /** Whether the provider asks for fewer requests. */
+  readonly slowDown: boolean
+
   /** The usage all the same; null when no model was called. */
   took: AskingCost | null = null
 
   constructor(
     message: string,
     readonly reason: NoVerdictReason,
-    { retryAfterMs = 0, outage = false }: { retryAfterMs?: number; outage?: boolean } = {},
+    { retryAfterMs = 0, outage = false, slowDown = false, counted = true }: FailureOptions = {},
   ) {
-    super(message, retryAfterMs)
+    super(message, retryAfterMs, counted)
     this.outage = outage
+    this.slowDown = slowDown
   }
 }
 
+interface FailureOptions {
+  retryAfterMs?: number
+  outage?: boolean
+  slowDown?: boolean
+  counted?: boolean
+}
+
+/** A failure because the provider asks to slow down; not counted while it works, for the item has its turn later. */
+export const slowedDown = (retryAfterMs: number, counted: boolean): NoVerdict =>
+  new NoVerdict(slowDownText, 'busy', { retryAfterMs, slowDown: true, counted, outage: false })
+
 /** The upper limit of the pause that a provider may ask for, as the item has no status until then. */
 const longestRetryMs = 60_000
+
+const slowDownText = 'the provider asks to slow down'
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'the provider refused the request: check the model and the form of the answer',
   401: 'the provider refused the key',
   403: 'the provider refused the key',
   404: 'the provider knows no such model or address',
-  429: 'the provider asks to slow down',
+  429: slowDownText,
 }
 
 /** The failure for a response without a verdict: a busy provider is worth a retry, a rejected request is not. */
 export function refusal({ status, headers }: OutboundAnswer): NoVerdict {
   const away = status === 408 || status === 429 || status >= 500
   const seconds = Number(headers['retry-after'] ?? 0)
+  const names = Number.isFinite(seconds) && seconds > 0
   return new NoVerdict(
     meanings[status] ?? `the provider answered ${status}`,
     away || status === 409 ? 'busy' : 'refused',
     {
       outage: away || status === 401 || status === 403,
-      retryAfterMs: Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1000, longestRetryMs) : 0,
+      slowDown: status === 429 || ((status === 503 || status === 529) && names),
+      retryAfterMs: names ? Math.min(seconds * 1000, longestRetryMs) : 0,
     },
   )
 }

@@ -87,9 +87,9 @@ export async function goOn(
   if (seconds === 0) tx.afterCommit(() => wakeUps.send(frame.kind))
 }
 
-/** Whether an item is left for the next attempt: the provider is unavailable, and attempts are left. */
+/** Whether an item is left for the next attempt: the provider asks to slow down, or is unavailable and attempts are left. */
 export const isLeft = (failure: NoVerdict, { attempts }: Pick<Task, 'attempts'>): boolean =>
-  failure.reason === 'busy' && attempts < mostAttempts
+  failure.reason === 'busy' && (!failure.counted || attempts < mostAttempts)
 
 /** In how many seconds the items left are retried; 0 when there are none. */
 export const pauseAfter = (left: readonly NoVerdict[]): number =>
