@@ -137,6 +137,27 @@ describe('a queue on a phone', () => {
     await expect.poll(() => status('phone-1')).toBe('FLAGGED')
   })
 
+  it('the tabs of an item and of a user are all in sight, and a change of status is on one line', async () => {
+    const { content } = await story.admin<{ content: { id: string; user: { id: string } } }>(
+      `{ content(by: { externalId: "phone-1" }) { id user { id } } }`,
+    )
+    for (const path of [`content/${content.id}`, `users/${content.user.id}`]) {
+      await page.goto(`${story.program.url}/${path}`)
+      await page.getByRole('tab').first().waitFor()
+      for (const tab of await page.getByRole('tab').all()) {
+        const { x = 0, width = Infinity } = (await tab.boundingBox()) ?? {}
+        expect(x + width).toBeLessThanOrEqual(phone.width)
+      }
+    }
+    await page.goto(`${story.program.url}/content/${content.id}`)
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    const change = page.getByRole('listitem').filter({ hasText: 'Removed' }).first()
+    const boxes = await Promise.all(
+      ['Flagged', 'Removed'].map((name) => change.getByText(name, { exact: true }).boundingBox()),
+    )
+    expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  })
+
   it('the places of the dashboard are a drawer', async () => {
     await page.goto(`${story.program.url}/content`)
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)

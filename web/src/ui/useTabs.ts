@@ -24,14 +24,15 @@ export function useTabs(
 }
 
 /**
- * The styles of an item's tabs: the tab bar stays at the top, and the content scrolls vertically only, so that horizontal swipes
- * reach the page.
+ * The styles of an item's tabs: the tab bar stays at the top, in as many lines as the names need, and the content scrolls
+ * vertically only, so that horizontal swipes reach the page.
  */
 export const itemTabs = {
-  list: 'px-3 xl:px-5 shrink-0',
-  // Above the lower edge of the scrolling tab list, which clips its overflow.
-  indicator: 'bottom-0',
-  trigger: 'shrink-0 grow-0 px-1.5 xl:px-2.5',
+  list: 'flex-wrap px-3 py-0 xl:px-5 shrink-0',
+  // It knows one line; each tab has its own instead.
+  indicator: 'hidden',
+  trigger:
+    'shrink-0 grow-0 rounded-none px-1.5 py-2.5 xl:px-2.5 data-[state=active]:shadow-[inset_0_-2px_0_var(--ui-primary)]',
   content: 'min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto px-5 py-4',
   root: 'min-h-0 flex-1 gap-0',
 }
