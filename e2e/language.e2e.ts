@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeTexts } from '../web/src/test/whole-texts.ts'
 import { dashboardUrl, demo, problemsOfTexts, stillPage } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { cutTexts } from './support/cut-texts.ts'
 import { opensWithin } from './support/open-within.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -71,6 +72,7 @@ it('the language is chosen among the personal settings, at once and for the next
 
 const pages = [
   '/queues',
+  '/queues/reviews',
   '/content',
   '/content/bulk-decisions',
   '/users',
@@ -98,11 +100,12 @@ const pages = [
 ]
 
 // Colours are the same in each language: the stories of accessibility look at them.
-describe('in German there is no English of the dictionary, and nothing that axe-core finds', () => {
+describe('in German there is no English of the dictionary, nothing is cut, and axe-core finds nothing', () => {
   it.each(pages)('on %s', async (path) => {
     await open(path)
     expect(await problemsOfTexts(page)).toEqual([])
     expect(await englishOn(page)).toEqual([])
+    expect(await cutTexts(page)).toEqual([])
   })
 
   it('on a review, its command palette and the keyboard help', async () => {
@@ -114,6 +117,7 @@ describe('in German there is no English of the dictionary, and nothing that axe-
       .click()
     await page.locator('aside[aria-busy="false"]').waitFor()
     expect(await englishOn(page)).toEqual([])
+    expect(await cutTexts(page)).toEqual([])
     for (const key of ['?', 'Control+k']) {
       await page.keyboard.press(key)
       await page.getByRole('dialog').waitFor()

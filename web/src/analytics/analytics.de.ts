@@ -108,7 +108,7 @@ export const analytics: typeof en = {
     kappa: 'Kappa',
     kappaLow: 'Mindestens',
     kappaHigh: 'Höchstens',
-    policy: 'Richtlinienkategorie',
+    policy: 'Kategorie',
     rule: 'Regel',
     moderator: 'Moderator',
     aiModerator: 'KI-Moderator',
