@@ -13,7 +13,7 @@ export const data: typeof en = {
   periodsSaved: 'Fristen gespeichert',
   between: 'Zwischen {min} und {max} Tagen',
   days: '1 Tag | {days} Tage',
-  forGood: 'Solange es den Workspace gibt',
+  forGood: 'Dauerhaft',
   nothingGoes: 'In 30 Tagen wird nichts gelöscht',
   goes: 'Als Nächstes {due}, in 30 Tagen {soon} weitere',
   aboutGoes: 'Als Nächstes etwa {due}, in 30 Tagen {soon} weitere',
