@@ -124,6 +124,7 @@ export const content: typeof en = {
   },
   trace: {
     none: 'Diesen Inhalt haben noch keine Regeln beurteilt.',
+    noneOfUser: 'Diesen Nutzer haben noch keine Regeln beurteilt.',
     summary: '{rules} Regeln in {time} geprüft · Regelsatz {plan} · Inhaltsversion {version}',
     matched: 'trifft zu',
     notMatched: 'trifft nicht zu',

@@ -121,6 +121,7 @@ export const content = {
   },
   trace: {
     none: 'This item has not been judged by rules yet.',
+    noneOfUser: 'This user has not been judged by rules yet.',
     summary: '{rules} rules tried in {time} · rule set {plan} · item version {version}',
     matched: 'matched',
     notMatched: 'did not match',

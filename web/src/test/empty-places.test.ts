@@ -70,6 +70,7 @@ const bare: Readonly<Record<string, string>> = {
   'content.context.none': 'The item stands alone in its place: a fact of the item.',
   'content.moments.none': 'The field that searches stands above.',
   'content.trace.none': 'The item is being judged: the trace comes by itself.',
+  'content.trace.noneOfUser': 'The user is judged with their next change: the trace comes by itself.',
   'lists.testNothing': 'The outcome of a test, below its field.',
   'policies.trials.examplesNone': 'Leads to the form below, for whoever may add one.',
   'policies.trials.noDraft': 'Stands above the step to the draft.',
