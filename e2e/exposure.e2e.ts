@@ -26,6 +26,14 @@ async function turns(): Promise<Record<string, string | undefined>> {
   )
 }
 
+/** Who has claimed the review of an item; null for nobody. */
+async function claimedBy(externalId: string): Promise<string | null> {
+  const { content } = await story.admin<{
+    content: { openReview: { claim: { member: { name: string } } | null } | null }
+  }>(`{ content(by: { externalId: "${externalId}" }) { openReview { claim { member { name } } } } }`)
+  return content.openReview?.claim?.member.name ?? null
+}
+
 beforeAll(async () => {
   story = await startStory({ alone: true })
   await story.addModerator('Cleo')
@@ -87,7 +95,11 @@ describe('somebody who has seen as much as they are to see', () => {
     await desk(cleo)
     await deskOf(cleo).heading('cut').waitFor()
     await cleo.getByText(/^Yours ·/).waitFor()
-    await cleo.goto(`${story.program.url}/queues`)
+    await cleo
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Queues/ })
+      .click()
+    await expect.poll(() => claimedBy('cut')).toBeNull()
   })
 
   it('is given it again after the break', async () => {
