@@ -3,13 +3,14 @@ import type { AiJudge } from './ai-judge.ts'
 import { askAiModerators, askSeconds } from './ask-ai.ts'
 
 /**
- * The kind of task that requests AI moderators: one item per task, many in parallel, since a provider takes seconds. A workspace
- * with a slow provider leaves some lanes to the others, and gets the next free one only after them.
+ * The kind of task that requests AI moderators: one item per task, many in parallel, since a provider takes seconds, and requests
+ * wait in line at one that asks to slow down. A workspace with a slow provider has a quarter of the lanes at most, and gets the
+ * next free one only after the others.
  */
 export const aiTasks = (judge: AiJudge): TaskKind => ({
   kind: askAiModerators,
   batch: 1,
-  lanes: 32,
+  lanes: 96,
   mostOfWorkspace: 24,
   mostSeconds: askSeconds,
   run: async (tasks) => {
