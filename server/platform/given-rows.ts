@@ -18,3 +18,6 @@ export function givenRows<Row extends object, Column extends keyof Row & string,
   const table = sql<Pick<Row, Column>>`json_to_recordset(${JSON.stringify(values)})`
   return table.as<Name>(sql`${sql.ref(name)} (${sql.join(declared)})`)
 }
+
+/** What a column of ids equals where it is any of some, which are one parameter, however many they are. */
+export const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
+import { among } from './given-rows.ts'
 import type { Origin } from './origin.ts'
 import type { StoredTask } from './task.entity.ts'
 import { taskTables } from './task-tables.ts'
@@ -41,16 +42,14 @@ export async function waitingObjects(tx: Sql, tasks: readonly NewTask[]): Promis
   const waiting = await taskTables(tx)
     .selectFrom('task')
     .select('objectId')
-    .where('workspaceId', '=', anyOf(tasks.map(({ workspaceId }) => workspaceId)))
-    .where('objectId', '=', anyOf(tasks.map(({ objectId }) => objectId)))
+    .where('workspaceId', '=', among(tasks.map(({ workspaceId }) => workspaceId)))
+    .where('objectId', '=', among(tasks.map(({ objectId }) => objectId)))
     .where('kind', '=', first.kind)
     .where('state', '=', 'pending')
     .where('leaseToken', 'is', null)
     .execute()
   return new Set(waiting.map(({ objectId }) => objectId))
 }
-
-const anyOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 /** SQL that inserts a task for each row of a select of workspace, kind, object, version and origin; part of a statement. */
 export function taskInsert(select: string): string {

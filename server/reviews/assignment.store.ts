@@ -5,7 +5,8 @@ import type { QueueRef } from './queues/queue-work.ts'
 import { clock, isFree, isOwnAppeal, isSkippedBy, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
-import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
+import { among } from '../platform/given-rows.ts'
+import { asEvent, onReview, reviewTables } from './review-tables.ts'
 
 const unresolvedIn = (tx: Sql, { workspaceId, queueId }: QueueRef) =>
   reviewTables(tx)

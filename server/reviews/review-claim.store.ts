@@ -8,7 +8,8 @@ import { clock, hasDecidedBefore, isBarredFor, isOwnAppeal } from './review-cond
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { among, asEvent, onReview, reviewTables } from './review-tables.ts'
+import { among } from '../platform/given-rows.ts'
+import { asEvent, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { lockReview, type ReviewRef, shownFields } from './review.store.ts'
 

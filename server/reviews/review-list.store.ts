@@ -26,7 +26,8 @@ import {
   partsOf,
   type ReviewListQuery,
 } from './review-filters.store.ts'
-import { among, onReview, type ReviewTables, reviewTables } from './review-tables.ts'
+import { among } from '../platform/given-rows.ts'
+import { onReview, type ReviewTables, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
 

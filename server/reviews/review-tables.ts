@@ -55,9 +55,6 @@ export const reviewTables = (tx: Sql) => tx.db<ReviewTables>()
 /** Builds conditions on a review that several statements share. */
 export const onReview = expressionBuilder<ReviewTables, 'review'>()
 
-/** A condition that a column equals any of some ids. */
-export const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
-
 /** The columns to return from a statement as a ReviewEvent. */
 export const asEvent = <K extends ReviewEvent['kind']>(kind: K) =>
   [

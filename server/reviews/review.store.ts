@@ -6,7 +6,8 @@ import { reviewSubject } from '../signals/review-subject.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
 import { hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
-import { among, onReview, reviewTables } from './review-tables.ts'
+import { among } from '../platform/given-rows.ts'
+import { onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 
 /** The columns of a review that are shown. A claim whose lease has expired shows as open. */

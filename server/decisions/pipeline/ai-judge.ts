@@ -67,8 +67,8 @@ export class AiJudge {
       found ? found.moderators.map((one) => this.#ask(one, found, withinMs)) : [],
     )
     const busy = longestBusy(attempts)
-    const isLeft = !busy?.counted || (!found?.mark && task.attempts < mostAttempts)
-    if (busy && withinMs === undefined && isLeft) {
+    const hasAttempts = !found?.mark && task.attempts < mostAttempts
+    if (busy && withinMs === undefined && (hasAttempts || !busy.counted)) {
       this.#keep(task, attempts)
       throw busy
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { among } from '../../platform/given-rows.ts'
 import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
 
 /** A sealed secret and its row. */
@@ -14,8 +15,6 @@ export interface KeyUse {
 }
 
 type Tables = Record<string, Record<string, string>>
-
-const among = (workspaceIds: readonly string[]) => sql<string>`any (${workspaceIds}::uuid[])`
 
 const keyOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`
 

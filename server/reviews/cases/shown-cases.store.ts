@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
+import { among } from '../../platform/given-rows.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { reviewTables } from '../review-tables.ts'
 import { type ReviewCase, ReviewCaseKind } from './review-case.entity.ts'
-
-const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
 
 /** Cases by their ids. */
 export const casesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ReviewCase[]> =>
