@@ -52,7 +52,7 @@ export function decisionsOf(
     retroactions: new Retroactions({ ...platform, audit }),
     strikeLadders: new StrikeLadders({ database, audit }),
     strikes: new Strikes(platform),
-    syncJudge: new SyncJudge({ ...platform, intake, pipeline, aiJudge, timeoutMs }),
+    syncJudge: new SyncJudge({ ...platform, intake, pipeline, aiJudge, plans, timeoutMs }),
     trials: new Trials({ database, plans, mediaReader }),
   }
 }

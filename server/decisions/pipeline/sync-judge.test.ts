@@ -7,6 +7,7 @@ import { submissionOf } from '../../intake/content/content-rows.ts'
 import { upsertContent } from '../../intake/content/content-upsert.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
+import { makeList } from '../../test/rule-things.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -76,4 +77,26 @@ describe('a synchronous decision on a new item', () => {
     )
     expect([one, other, same].map((each) => each?.status)).toEqual(['hidden', 'hidden', 'hidden'])
   })
+})
+
+it('while rules are compiled, no transaction holds what others would wait for', async () => {
+  const { workspaceId, admin } = await app.createWorkspace({ plan: Plan.enterprise })
+  const listId = await makeList(app.services, workspaceId, 'strings', ['casino'])
+  const by = { workspaceId, actor: { kind: ActorKind.member, id: admin.id } }
+  const conditions = [{ key: 'text', params: { match: 'contains_any_word', listId } }]
+  const listed = { type: RuleType.content, name: 'Listed', conditions, actions: [changeStatus('hidden')] }
+  await app.services.rules.setEnabled(by, (await app.services.rules.create(by, listed)).id, true)
+  const owner = new pg.Client({ connectionString: app.config.database.url })
+  await owner.connect()
+  try {
+    await owner.query('begin; lock table list_item in access exclusive mode')
+    const deciding = app.services.syncJudge.decide(workspaceId, makeContent('new', 'a casino'))
+    const waiting = `select a.backend_xid as writes from pg_locks l join pg_stat_activity a using (pid)
+      where l.relation = 'list_item'::regclass and not l.granted`
+    await expect.poll(async () => (await owner.query(waiting)).rows).toEqual([{ writes: null }])
+    await owner.query('commit')
+    expect(await deciding).toMatchObject({ status: 'hidden' })
+  } finally {
+    await owner.end()
+  }
 })

@@ -10,6 +10,7 @@ import { taskLeases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
 import { giveOrigins, type Origin } from '../../platform/origin.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
@@ -62,6 +63,7 @@ export class SyncJudge {
       intake: ContentIntake
       pipeline: Pipeline
       aiJudge: AiJudge
+      plans: Pick<Plans, 'ready'>
       log: Logger
       metrics: Pick<Metrics, 'accepted'>
       timeoutMs: number
@@ -85,6 +87,7 @@ export class SyncJudge {
       const task = await this.deps.intake.acceptClaimed(workspaceId, input, origin)
       return Promise.race([this.#analyzeOwn(task), this.#timeout(began)])
     }
+    await this.deps.plans.ready(workspaceId)
     const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input, origin))
     if (left) return Promise.race([this.#analyzeOwn(left), this.#timeout(began)])
     if (!ask) return decision

@@ -16,6 +16,12 @@ interface CachedPlan {
   stopListening: () => void
 }
 
+/** A compilation that a change has asked for, until it is done. */
+interface Refresh {
+  timeout: NodeJS.Timeout
+  hasBegun: boolean
+}
+
 interface Dependencies {
   database: Database
   pubsub: Pick<RedisPubSub, 'listen'>
@@ -32,7 +38,8 @@ const defaultBytes = 512 * 1024 * 1024
 export class Plans {
   readonly #kept: LRUCache<string, CachedPlan>
   readonly #compiling = new Map<string, Promise<Plan>>()
-  readonly #refreshing = new Map<string, NodeJS.Timeout>()
+  readonly #refreshing = new Map<string, Refresh>()
+  readonly #readying = new Map<string, Promise<void>>()
 
   constructor(
     private readonly deps: Dependencies,
@@ -69,9 +76,22 @@ export class Plans {
     return kept.plan
   }
 
+  /**
+   * Resolves when the workspace's plans of all types are compiled, as far as this process knows of changes: at once where nothing
+   * has changed. Whoever writes in a transaction calls it before, since others would wait for the rows of one that compiles.
+   * @throws UnavailableError while the database is away
+   */
+  async ready(workspaceId: string): Promise<void> {
+    const late = Object.values(RuleType).filter((type) => {
+      const key = keyOf(workspaceId, type)
+      return this.#refreshing.has(key) || !this.#kept.has(key)
+    })
+    if (late.length > 0) await Promise.all(late.map((type) => this.#readyOf(workspaceId, type)))
+  }
+
   /** Evicts every plan and ends all subscriptions. */
   close(): void {
-    for (const timeout of this.#refreshing.values()) clearTimeout(timeout)
+    for (const { timeout } of this.#refreshing.values()) clearTimeout(timeout)
     this.#kept.clear()
   }
 
@@ -115,16 +135,33 @@ export class Plans {
   /** Compiles in advance, so that the next decision does not wait; changes in quick succession are compiled once. */
   #refreshSoon(workspaceId: string, type: RuleType): void {
     const key = keyOf(workspaceId, type)
-    if (this.#refreshing.has(key)) return
-    const refresh = () => {
-      this.#refreshing.delete(key)
-      this.deps.database
-        .inWorkspace(workspaceId, (tx) => this.for(tx, workspaceId, undefined, type))
-        .catch((err: unknown) =>
-          this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
-        )
+    if (this.#refreshing.get(key)?.hasBegun === false) return
+    const timeout = setTimeout(() => void run(), refreshAfterMs).unref()
+    const refresh: Refresh = { timeout, hasBegun: false }
+    const run = async () => {
+      refresh.hasBegun = true
+      await this.#present(workspaceId, type).catch((err: unknown) =>
+        this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
+      )
+      if (this.#refreshing.get(key) === refresh) this.#refreshing.delete(key)
     }
-    this.#refreshing.set(key, setTimeout(refresh, refreshAfterMs).unref())
+    this.#refreshing.set(key, refresh)
+  }
+
+  /** Shared by those who ask meanwhile, so that a thousand of them take one connection. */
+  async #readyOf(workspaceId: string, type: RuleType): Promise<void> {
+    const key = keyOf(workspaceId, type)
+    const readying = this.#readying.get(key) ?? this.#present(workspaceId, type)
+    this.#readying.set(key, readying)
+    try {
+      await readying
+    } finally {
+      if (this.#readying.get(key) === readying) this.#readying.delete(key)
+    }
+  }
+
+  async #present(workspaceId: string, type: RuleType): Promise<void> {
+    await this.deps.database.inWorkspace(workspaceId, (tx) => this.for(tx, workspaceId, undefined, type))
   }
 }
 
