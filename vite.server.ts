@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { sharedShapes } from './start/shared-shapes.ts'
 
 /**
  * Packages that stay outside of the bundle, in node_modules, and why (docs/decisions/0032-bundled-packages.md). What they
@@ -83,7 +84,7 @@ const lightGraphql: Plugin = {
 }
 
 const withPackages: UserConfig = {
-  plugins: [withoutUmzugCommands, withoutMapsOfPackages, withoutPathsOfEntities, lightGraphql],
+  plugins: [withoutUmzugCommands, withoutMapsOfPackages, withoutPathsOfEntities, lightGraphql, sharedShapes],
   // One copy of graphql: some packages import it, others require it.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.mjs' }] },
   ssr: { noExternal: true, external: outside },
