@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { buildStale } from '../start/build.ts'
 import { median, report, timed } from './stage/compare.ts'
 import { startInstallation } from './stage/installation.ts'
-import { root } from './stage/programs.ts'
+import { root } from './stage/root.ts'
 
 /**
  * L5: a command of the command line, beside the program that runs in the same data folder: the time from the shell to the answer,

@@ -2,20 +2,20 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/support/launch-browser.ts'
 import { freePort } from '../e2e/support/free-port.ts'
 import { copyCheckout } from '../start/test/checkout-copy.ts'
 import { median, report, timed } from './stage/compare.ts'
+import { root } from './stage/root.ts'
 
 /**
  * P0: `npm run dev` in a copy of the checkout with nothing built: the time until the first page, a change of a resolver and a
  * change of a component are served.
  */
 
-const root = resolve(import.meta.dirname, '..')
 const rounds = 5
 
 /** Includes the packages, as hard links, without the dashboard's prepared caches. */

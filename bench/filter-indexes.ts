@@ -4,7 +4,7 @@ import pg from 'pg'
 import { idOf } from '../server/platform/ids.ts'
 import { median, report } from './stage/compare.ts'
 import { fillWorkspace } from './stage/million.ts'
-import { root } from './stage/programs.ts'
+import { root } from './stage/root.ts'
 import { onGround } from './stage/stage.ts'
 
 /**

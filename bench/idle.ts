@@ -8,7 +8,7 @@ import { report } from './stage/compare.ts'
 import { cpuOf, familyOf } from './stage/cpu.ts'
 import { type Installation, startInstallation } from './stage/installation.ts'
 import { memoryOf } from './stage/memory.ts'
-import { root } from './stage/programs.ts'
+import { root } from './stage/root.ts'
 
 /**
  * The cost of an idle installation, as `npm start` runs it with its own PostgreSQL and Redis: the time until it is ready, on the

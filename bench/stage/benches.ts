@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os'
 import path from 'node:path'
 import type { Figure } from './compare.ts'
-import { root } from './programs.ts'
+import { bundle, bundleVariable } from './bundle.ts'
+import { root } from './root.ts'
 
 /** The names of all benches: each is a file of `bench/`. */
 export const benches = (): string[] =>
@@ -23,21 +24,20 @@ export function descriptionOf(bench: string): string {
     .join(' ')
 }
 
-/** TypeScript, and the metadata of decorators before whatever a bench imports first. */
-const loading = ['@oxc-node/core/register', 'reflect-metadata'].flatMap((module) => ['--import', module])
-
-/** Runs a bench in a process of its own, with its output shown. @returns its figures; null where it failed */
+/** Runs a bench as it is bundled in a process of its own, with its output shown. @returns its figures; null where it failed */
 export async function runBench(
   bench: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<Figure[] | null> {
+  const built = await bundle()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'verdict-figures-'))
   const results = path.join(folder, 'figures.jsonl')
   writeFileSync(results, '')
   try {
-    const child = spawn(process.execPath, [...loading, path.join(root, 'bench', `${bench}.ts`), ...args], {
+    const program = ['--enable-source-maps', path.join(built, `${bench}.js`)]
+    const child = spawn(process.execPath, [...program, ...args], {
       cwd: root,
-      env: { ...process.env, ...env, BENCH_RESULTS: results },
+      env: { ...process.env, ...env, BENCH_RESULTS: results, [bundleVariable]: built },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { readRecord } from '../../start/instance.ts'
 import { readOrEmpty } from '../../start/files.ts'
 import { freePort } from '../../start/ports.ts'
-import { root } from './programs.ts'
+import { root } from './root.ts'
 
 /** `npm start` in a data folder. */
 export interface Installation {

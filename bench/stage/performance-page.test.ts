@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { benches, descriptionOf } from './benches.ts'
 import { type BenchResult, pageWith } from './performance-page.ts'
-import { root } from './programs.ts'
+import { root } from './root.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const results = JSON.parse(read('bench/results.json')) as BenchResult[]

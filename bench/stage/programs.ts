@@ -7,9 +7,9 @@ import { allocator } from '../../start/server-program.ts'
 import { cpuOf } from './cpu.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { memoryOf } from './memory.ts'
+import { root } from './root.ts'
 
 const run = promisify(execFile)
-export const root = path.resolve(import.meta.dirname, '../..')
 const typescript = ['--import', '@oxc-node/core/register']
 
 /** A program of the benchmark in a process of its own. */
@@ -26,7 +26,7 @@ export interface Program {
 /** Starts a file and resolves once it prints `ready`. @throws when it ends before that */
 export async function start(file: string, args: string[], env: Record<string, string>): Promise<Program> {
   const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean)
-  const node = [...(file.endsWith('.ts') ? typescript : flags), path.join(root, file), ...args]
+  const node = [...(file.endsWith('.ts') ? typescript : flags), path.resolve(root, file), ...args]
   const child = spawn(process.execPath, node, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...allocator, ...env },
@@ -59,18 +59,6 @@ function listening(output: Readable, workerPort?: string): Promise<string> {
     }
     output.on('data', listen)
   })
-}
-
-let bundled: Promise<string> | undefined
-
-/** Bundles the server as `npm start` does, once, beside the bundle that may be running. @returns the file */
-export const bundle = (): Promise<string> => (bundled ??= makeBundle())
-
-async function makeBundle(): Promise<string> {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const options = ['--config', 'vite.server.ts', '--outDir', 'dist/bench', '--logLevel', 'error']
-  await run(process.execPath, [vite, 'build', ...options], { cwd: root })
-  return 'dist/bench/main.js'
 }
 
 /** Sends load from a third process. @throws when a request was refused or none was answered */

@@ -15,7 +15,8 @@ import { freePort } from '../../start/ports.ts'
 import type { ProgramRole } from '../../server/program-role.ts'
 import { cpuOf } from './cpu.ts'
 import { noteStatements } from './noted-statements.ts'
-import { bundle, type Program, start } from './programs.ts'
+import { bundle } from './bundle.ts'
+import { type Program, start } from './programs.ts'
 
 /** The product's services on a PostgreSQL with durable commits, and a workspace without limits. */
 export interface Ground {
@@ -154,7 +155,7 @@ async function asOwner<T>(connectionString: string, work: (owner: pg.Client) => 
 async function startProduct(role: ProgramRole, env: Record<string, string>): Promise<Program> {
   const port = String(await freePort())
   const places = role === 'worker' ? { WORKER_PORT: port } : { PORT: port }
-  return start(await bundle(), ['--role', role, '--no-seed'], { ...env, ...places })
+  return start(path.join(await bundle(), 'main.js'), ['--role', role, '--no-seed'], { ...env, ...places })
 }
 
 /** Creates a workspace without limits. */
