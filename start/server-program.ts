@@ -13,8 +13,11 @@ export interface ServerProgram {
   drainSeconds: number
 }
 
-/** What glibc keeps of freed memory, in bytes: otherwise that grows with the largest block, 30 MB at a start. */
-export const allocator = { MALLOC_TRIM_THRESHOLD_: '131072' }
+/**
+ * What glibc keeps of freed memory, and from which size on it gives each block back, in bytes: otherwise both grow with the largest
+ * block, to 30 MB at a start. Much less than what a batch writes at once would have it fetch that memory anew each time.
+ */
+export const allocator = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
  * Runs a server program until it ends and resolves to its exit code. The first request to stop is passed on and drains it; after

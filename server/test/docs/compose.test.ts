@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { variables } from '../../platform/config.ts'
 import { startRoles } from '../../program-role.ts'
+import { allocator } from '../../../start/server-program.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -46,6 +47,10 @@ describe('the Dockerfile', () => {
     expect(run.match(/^USER .*/gm)).toEqual(['USER node'])
     expect(run.indexOf('\nUSER ')).toBeLessThan(run.indexOf('\nCMD '))
     expect(run).toMatch(/\nHEALTHCHECK [^]*\/readyz/)
+  })
+
+  it('keeps as much freed memory as npm start does', () => {
+    for (const [name, value] of Object.entries(allocator)) expect(dockerfile).toContain(`${name}=${value}`)
   })
 
   it('leaves out of the build what is no part of the program', () => {

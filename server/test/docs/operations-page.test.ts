@@ -6,6 +6,7 @@ import { readConfig, variables } from '../../platform/config.ts'
 import { mostBytes } from '../../edges/exchange/body.ts'
 import { routes } from '../../edges/rest/routes.ts'
 import { startRoles } from '../../program-role.ts'
+import { allocator } from '../../../start/server-program.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -19,8 +20,15 @@ describe('the units of systemd', () => {
     const role = /ExecStart=\S+ --enable-source-maps dist\/server\/main\.js --role (\w+)/.exec(unit)?.[1]
     expect(startRoles).toContain(role)
     const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? '')
-    const known = [...Object.keys(variables.shape), 'MALLOC_TRIM_THRESHOLD_']
+    const known = [...Object.keys(variables.shape), ...Object.keys(allocator)]
     expect(set.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  it('keep as much freed memory as npm start does', () => {
+    const set = Object.entries(allocator).map(([name, value]) => `Environment=${name}=${value}`)
+    const serving = units.filter((text) => text.includes('Restart=always'))
+    expect(serving).toHaveLength(2)
+    for (const unit of serving) expect(unit.split('\n')).toEqual(expect.arrayContaining(set))
   })
 
   it('give a program the time that it takes to end', () => {
