@@ -92,7 +92,7 @@ const withPackages: UserConfig = {
   define: { 'process.env.MIKRO_ORM_ALLOW_VERSION_MISMATCH': '"1"' },
 }
 
-/** Text is kept in memory as it is read. Names stay as they are, for stacks. */
+/** Text is kept in memory as it is read. Names stay as they are, for stacks, and nothing is compressed, for shared shapes. */
 const compact = {
   minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   sourcemapExcludeSources: true,

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
 import { benches, runBench } from './stage/benches.ts'
-import { root } from './stage/root.ts'
 import { type BenchResult, pageWith } from './stage/performance-page.ts'
+import { root } from './stage/root.ts'
 
 const results = path.join(root, 'bench/results.json')
 const page = path.join(root, 'docs/performance.md')
