@@ -15,7 +15,7 @@ export interface KeptService {
 }
 
 /** The interval of checks of a service, in milliseconds. */
-const interval = 500
+const interval = 1000
 
 /**
  * Starts a service and restarts it whenever its process ends by itself. The service keeps its port, so its address stays valid.

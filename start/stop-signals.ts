@@ -10,7 +10,7 @@ export interface StopSignals {
 const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The interval in milliseconds at which a start by npm checks whether npm still runs. */
-const interval = 200
+const interval = 500
 
 /**
  * Catches the requests to stop this process. Under npm the end of the parent process is one too: npm sends a signal to its shell,

@@ -15,13 +15,19 @@ const nothingKnown: DatabaseState = {
   refusals: { counts: new Map() },
 }
 
+/**
+ * The interval in milliseconds at which the lag of the event loop is measured. Its values include it: they are 50 ms where nothing lags.
+ * With prom-client's 10 ms, the hundred wake-ups a second are a third of the processor time of a program at rest.
+ */
+export const lagPrecision = 50
+
 let ofProcess: Registry | undefined
 
 /** The Node.js metrics of the process, registered once per process: their timers and observers never end. */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+    collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: lagPrecision })
   }
   return ofProcess
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { pathOf } from '../../../docs-site/pages.ts'
-import { makeMetrics } from '../../platform/metrics.ts'
+import { lagPrecision, makeMetrics } from '../../platform/metrics.ts'
 import { backlogGauges } from '../../wiring/backlog-gauges.ts'
 import type { Services } from '../../wiring/services.ts'
 
@@ -56,6 +56,11 @@ describe('the rules and the dashboard of deploy/monitoring', () => {
   it.each(rules)('show on the dashboard what $alert goes by', ({ expr }) => {
     const drawn = new Set(panels.flatMap((panel) => metricsIn(panel.expr)))
     expect(metricsIn(expr).filter((name) => !drawn.has(name))).toEqual([])
+  })
+
+  it('show how long the event loop stalled, without the interval at which that is measured', () => {
+    const [stall] = panels.filter(({ expr }) => expr.includes('eventloop_lag'))
+    expect(stall?.expr).toContain(`- ${lagPrecision / 1000}`)
   })
 
   it.each(rules)('have a page of the runbook: $alert', ({ alert, annotations }) => {
