@@ -1,11 +1,11 @@
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { traceparentFrom } from '../../platform/tracing/spans.ts'
+import { retryAfterSeconds } from '../../platform/retry-after.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import { beginAttempt, endAttempt } from './attempt-span.ts'
 import type { LeasedDelivery } from './claiming.store.ts'
 import type { Claim } from './claim.ts'
-import { retryAfterSeconds } from './schedule.ts'
 import { signatureHeaders } from './sign.ts'
 
 /** The result of one attempt: the response status, or why there was none. */

@@ -15,14 +15,3 @@ export function nextDelay(
   const jittered = step * (1 + mostJitter * random())
   return Math.max(jittered, Math.min(retryAfter ?? 0, 2 * step))
 }
-
-/** The seconds of a response's `Retry-After`, given as a number or a date; null without one. */
-export function retryAfterSeconds(headers: Record<string, string>, now: Date = new Date()): number | null {
-  const value = headers['retry-after']?.trim()
-  if (!value) return null
-  if (/^\d+$/.test(value)) return Number(value)
-  if (!/[a-z]/i.test(value)) return null
-  const answeredAt = Date.parse(headers['date'] ?? '')
-  const seconds = (Date.parse(value) - (Number.isNaN(answeredAt) ? now.getTime() : answeredAt)) / 1000
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
-}

@@ -231,10 +231,14 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
     expect(provider.asked).toHaveLength(6)
   })
 
-  it.each([503, 529])(
-    '%d with a time to wait for asks to slow down, without one it is an outage',
-    async (status) => {
-      provider.answer = () => ({ status, headers: { 'retry-after': '1' } })
+  it.each([
+    [503, () => '1'],
+    [529, () => '1'],
+    [503, () => new Date(Date.now() + 5000).toUTCString()],
+  ])(
+    '%d with a time to wait for, or until, asks to slow down, without one it is an outage',
+    async (status, wait) => {
+      provider.answer = () => ({ status, headers: { 'retry-after': wait() } })
       await expect(asker.askOnce(moderator(kind), 'x')).rejects.toMatchObject({
         outage: false,
         counted: false,

@@ -1,5 +1,6 @@
 import { OutboundFailed, type OutboundProblem, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { OutboundAnswer } from '../../platform/outbound-http.ts'
+import { retryAfterSeconds } from '../../platform/retry-after.ts'
 import { RetryLater } from '../../platform/tasks.ts'
 import { ForeignReply, UnreadableReply } from '../../signals/ai-providers/ai-provider.ts'
 
@@ -72,15 +73,14 @@ const meanings: Readonly<Record<number, string>> = {
 /** The failure for a response without a verdict: a busy provider is worth a retry, a rejected request is not. */
 export function refusal({ status, headers }: OutboundAnswer): NoVerdict {
   const away = status === 408 || status === 429 || status >= 500
-  const seconds = Number(headers['retry-after'] ?? 0)
-  const names = Number.isFinite(seconds) && seconds > 0
+  const seconds = retryAfterSeconds(headers) ?? 0
   return new NoVerdict(
     meanings[status] ?? `the provider answered ${status}`,
     away || status === 409 ? 'busy' : 'refused',
     {
       outage: away || status === 401 || status === 403,
-      slowDown: status === 429 || ((status === 503 || status === 529) && names),
-      retryAfterMs: names ? Math.min(seconds * 1000, longestRetryMs) : 0,
+      slowDown: status === 429 || ((status === 503 || status === 529) && seconds > 0),
+      retryAfterMs: Math.min(seconds * 1000, longestRetryMs),
     },
   )
 }
