@@ -232,6 +232,7 @@ export class Pipeline {
 
   async #judgeAll(tasks: readonly Task[]): Promise<{ judged: ItemJudgement[]; plans: Map<string, Plan> }> {
     const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+    await this.deps.plans.readyAll(workspaces)
     const { items, ...parts } = await this.deps.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(
         tx,

@@ -89,6 +89,14 @@ export class Plans {
     if (late.length > 0) await Promise.all(late.map((type) => this.#readyOf(workspaceId, type)))
   }
 
+  /** Does `ready` for several workspaces, one after the other. What fails for one shows when it is judged. */
+  async readyAll(workspaceIds: Iterable<string>): Promise<void> {
+    for (const workspaceId of new Set(workspaceIds))
+      await this.ready(workspaceId).catch((err: unknown) =>
+        this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
+      )
+  }
+
   /** Evicts every plan and ends all subscriptions. */
   close(): void {
     for (const { timeout } of this.#refreshing.values()) clearTimeout(timeout)
