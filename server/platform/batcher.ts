@@ -7,6 +7,7 @@ export type BatchResult<R> = { ok: true; value: R } | { ok: false; error: unknow
 
 interface WaitingItem<T, R> {
   item: T
+  hurries: boolean
   since: number
   resolve: (value: R) => void
   reject: (error: unknown) => void
@@ -19,6 +20,11 @@ interface Options<T> {
   keyOf: (item: T) => string
   /** The keys of the items whose rows are locked at this moment, as far as can be seen; without it, they are found by trying. */
   heldOf?: (items: T[]) => Promise<ReadonlySet<string>>
+  /**
+   * For how many milliseconds a batch waits for more items while items come in numbers, which is while the batch before had several:
+   * items of a slow source come one by one, and a transaction for each costs several times as much. None by default.
+   */
+  gatherMs?: number
 }
 
 /** How many parts of a batch that met a locked row are tried in parallel. */
@@ -32,11 +38,11 @@ const apartAtOnce = 2
 const apartMs = 2500
 
 /**
- * Collects items while its lanes are busy and flushes them together: under load one transaction serves many requests,
- * and a lone request is flushed at once. When a batch fails as a whole, its items are tried one by one, so that only
- * the faulty item fails; when the database is unavailable, all are rejected at once. A batch waits for locks only
- * briefly: items whose rows are locked are set apart and retried with more patience, together with later items of the
- * same key.
+ * Collects items while its lanes are busy, and for a moment where that is wanted, and flushes them together: under load one
+ * transaction serves many requests, and a lone request is flushed at once. When a batch fails as a whole, its items are
+ * tried one by one, so that only the faulty item fails; when the database is unavailable, all are rejected at once. A
+ * batch waits for locks only briefly: items whose rows are locked are set apart and retried with more patience, together
+ * with later items of the same key.
  */
 export class Batcher<T, R> {
   readonly #waiting: WaitingItem<T, R>[] = []
@@ -44,6 +50,8 @@ export class Batcher<T, R> {
   readonly #apart = new Map<string, WaitingItem<T, R>[]>()
   readonly #line: string[] = []
   #busy = 0
+  #gathering: NodeJS.Timeout | undefined
+  #cameTogether = false
   #busyApart = 0
   #idle: (() => void)[] = []
 
@@ -52,10 +60,13 @@ export class Batcher<T, R> {
     private readonly options: Options<T>,
   ) {}
 
-  /** The item's own result, once its batch has committed. @throws LockedError when its row stays locked */
-  add(item: T): Promise<R> {
+  /**
+   * The item's own result, once its batch has committed; with `hurries` none is gathered for it. @throws LockedError when its row
+   * stays locked
+   */
+  add(item: T, { hurries = false } = {}): Promise<R> {
     return new Promise((resolve, reject) => {
-      const waiting = { item, since: performance.now(), resolve, reject }
+      const waiting = { item, hurries, since: performance.now(), resolve, reject }
       const queue = this.#apart.get(this.options.keyOf(item)) ?? this.#waiting
       queue.push(waiting)
       this.#start()
@@ -78,13 +89,32 @@ export class Batcher<T, R> {
   }
 
   #start(): void {
+    if (this.#gathering) {
+      if (!this.#mayGather()) this.#endGathering()
+      return
+    }
     if (this.#busy >= this.options.lanes || this.#waiting.length === 0) return
     this.#busy++
-    setImmediate(() => void this.#run())
+    if (this.#mayGather()) this.#gathering = setTimeout(() => this.#endGathering(), this.options.gatherMs)
+    else setImmediate(() => void this.#run())
+  }
+
+  #mayGather(): boolean {
+    const { most, gatherMs = 0 } = this.options
+    if (gatherMs === 0 || !this.#cameTogether) return false
+    return this.#waiting.length < most && !this.#waiting.some(({ hurries }) => hurries)
+  }
+
+  #endGathering(): void {
+    clearTimeout(this.#gathering)
+    this.#gathering = undefined
+    void this.#run()
   }
 
   async #run(): Promise<void> {
     const batch = this.#waiting.splice(0, this.options.most)
+    this.#cameTogether = batch.length > 1
+    if (this.#waiting.length > 0) this.#start()
     this.#underWay.add(batch)
     await this.#resolve(batch)
     this.#underWay.delete(batch)

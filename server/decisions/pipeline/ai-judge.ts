@@ -21,6 +21,12 @@ const mostAttempts = 3
 /** How many items are read, and how many settled, in one transaction at most, and how many such transactions run in parallel. */
 const inBatches = { most: 64, lanes: 2 }
 
+/**
+ * For how many milliseconds verdicts that come in numbers wait for each other: a transaction for each costs several times as much, and
+ * a provider takes longer by far. Not where somebody waits for the answer.
+ */
+const gatherMs = 50
+
 /** How many verdicts are kept, and for how many milliseconds, while another AI moderator of the item has to be asked again. */
 const keptVerdicts = { max: 1000, ttl: 10 * 60_000 }
 
@@ -40,6 +46,7 @@ export class AiJudge {
     (...batch) => this.#settle(...batch),
     {
       ...inBatches,
+      gatherMs,
       keyOf: ({ task }) => task.objectId,
       heldOf: (asked) => this.#heldAmong(asked),
     },
@@ -73,7 +80,7 @@ export class AiJudge {
       throw busy
     }
     const answers = attempts.map(({ answer }) => answer)
-    return this.#settleWhenFree({ task, found, answers })
+    return this.#settleWhenFree({ task, found, answers }, withinMs !== undefined)
   }
 
   /** Handles an item that crashed its worker as its workspace chose for what cannot be judged. */
@@ -113,11 +120,11 @@ export class AiJudge {
   }
 
   /** Tries for a while where the item stays locked: the answers have been paid for. @throws LockedError after that */
-  async #settleWhenFree(asked: AskedTask): Promise<JudgementResult | null> {
+  async #settleWhenFree(asked: AskedTask, hurries = false): Promise<JudgementResult | null> {
     const until = performance.now() + lockedMs
     for (;;)
       try {
-        return await this.#settlements.add(asked)
+        return await this.#settlements.add(asked, { hurries })
       } catch (error) {
         if (!(error instanceof LockedError) || performance.now() > until) throw error
       }
