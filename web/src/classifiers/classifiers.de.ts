@@ -3,7 +3,7 @@ import type { classifiers as en } from './classifiers.en.ts'
 /** Klassifikatoren, die der Arbeitsbereich selbst erstellt. */
 export const classifiers: typeof en = {
   title: 'Klassifikatoren',
-  hint: 'Ein Klassifikator lernt aus eigenen Beispielen, was gegen die Richtlinien verstößt, oder fragt einen Anbieter mit einem Text, der es beschreibt. Regeln fragen ihn mit „Custom AI scores“, „Custom image labels“, „Topic“ und „Topic volume“.',
+  hint: 'Ein Klassifikator lernt aus eigenen Beispielen, was gegen die Richtlinien verstößt, oder fragt einen Anbieter mit einem Text, der es beschreibt. Regeln fragen ihn mit „Eigene KI-Bewertungen“, „Eigene Bildmerkmale“, „Thema“ und „Menge zu einem Thema“.',
   create: 'Neuer Klassifikator',
   none: 'Noch keine Klassifikatoren',
   noneHint: 'Mit 20 Beispielen für jede Seite lernt er in Sekunden, sie zu unterscheiden.',
@@ -30,7 +30,7 @@ export const classifiers: typeof en = {
   savePolicy: 'Als neue Version speichern',
   policySaved: 'Als Version {version} gespeichert. Regeln verwenden sie, sobald sie live ist.',
   givenBy:
-    'Gefragt wird {name} über die Route „Policy scores“, die auch bestimmt, was geschieht, solange nichts geantwortet wird.',
+    'Gefragt wird {name} über die Route „Bewertungen nach Richtlinien“, die auch bestimmt, was geschieht, solange nichts geantwortet wird.',
   notGiven: 'Kein Anbieter liefert Richtlinienwerte',
   notGivenHint: 'Bis dahin treffen Regeln, die diesen Klassifikator fragen, nicht zu.',
   setRoute: 'Signale',

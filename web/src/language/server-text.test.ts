@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { serverText, serverTexts, translated } from './server-text.ts'
+import { wholeTexts } from '../test/whole-texts.ts'
 import { phrasebook as german } from './server-texts/index.de.ts'
 
 beforeEach(() => {
@@ -29,4 +30,9 @@ describe('what the server says', () => {
     serverTexts.value = undefined
     expect(translated('Text length')).toBe('Text length')
   })
+})
+
+it('what German texts quote has the name that the same page shows, not its English one', () => {
+  const quoted = [...JSON.stringify(wholeTexts.de).matchAll(/„([^“]+)“/g)].map(([, name = '']) => name)
+  expect(quoted.filter((name) => (translated(name) ?? name) !== name)).toEqual([])
 })

@@ -10,7 +10,7 @@ export const hashLists: typeof en = {
   purposes: { CSAM: 'Bekanntes Missbrauchsmaterial', KNOWN: 'Andere bekannte Bilder' },
   purposeHints: {
     CSAM: 'Übereinstimmende Bilder erhalten einen CSAM-Wert und sind immer unkenntlich.',
-    KNOWN: 'Für die Bedingung „Similar images“.',
+    KNOWN: 'Für die Bedingung „Ähnliche Bilder“.',
   },
   exact: 'MD5',
   alike: 'PDQ',
