@@ -13,7 +13,7 @@ it('the keyboard help groups bindings and puts keys of one meaning side by side'
     { keys: 'shift+b', label: 'All', group: 'Review', run },
     { keys: 'mod+k', label: 'Palette', group: 'General', run },
   ]
-  expect(helpGroups(bindings)).toEqual([
+  expect(helpGroups(bindings, { mod: 'Ctrl', shift: 'Shift' })).toEqual([
     {
       title: 'Review',
       entries: [
@@ -25,4 +25,13 @@ it('the keyboard help groups bindings and puts keys of one meaning side by side'
     { title: 'Go to', entries: [{ label: 'Queues', caps: ['G', 'Q'] }] },
     { title: 'General', entries: [{ label: 'Palette', caps: ['Ctrl K'] }] },
   ])
+})
+
+it('the modifier keys have the names of the keyboard', () => {
+  const bindings = [
+    { keys: 'shift+b', label: 'All', group: 'Review', run },
+    { keys: 'mod+k', label: 'Palette', group: 'Review', run },
+  ]
+  const [review] = helpGroups(bindings, { mod: 'Strg', shift: 'Umschalt' })
+  expect(review?.entries.flatMap(({ caps }) => caps)).toEqual(['Umschalt B', 'Strg K'])
 })

@@ -78,6 +78,8 @@ export const shell: typeof en = {
   keys: {
     go: 'Gehe zu',
     general: 'Allgemein',
+    control: 'Strg',
+    shift: 'Umschalt',
     lists: 'Listen',
     next: 'Weiter',
     previous: 'Zurück',

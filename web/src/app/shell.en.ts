@@ -74,6 +74,8 @@ export const shell = {
   keys: {
     go: 'Go to',
     general: 'General',
+    control: 'Ctrl',
+    shift: 'Shift',
     lists: 'Lists',
     next: 'Next',
     previous: 'Previous',

@@ -81,7 +81,7 @@ export const settings: typeof en = {
     theme: 'Farbschema',
     keys: 'Kürzel aus einer Taste',
     keysHint:
-      'Buchstaben und Ziffern, die wirken, solange kein Feld den Fokus hat. Pfeile, Eingabetaste und Ctrl K wirken immer.',
+      'Buchstaben und Ziffern, die wirken, solange kein Feld den Fokus hat. Pfeile, Eingabetaste und {mod} K wirken immer.',
   },
   viewing: {
     title: 'Bilder, Videos und Ton',

@@ -37,7 +37,7 @@ export const settings = {
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
     keys: 'Single-key shortcuts',
     keysHint:
-      'Letters and digits that act when no field has the focus. Arrows, Enter and Ctrl K always work.',
+      'Letters and digits that act when no field has the focus. Arrows, Enter and {mod} K always work.',
   },
   viewing: {
     title: 'Pictures, videos and sounds',
