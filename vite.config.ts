@@ -31,7 +31,14 @@ const theme = {
   },
   input: { slots: { root: 'w-full', base: 'text-ellipsis' }, defaultVariants: { size: 'sm' as const } },
   textarea: { slots: { root: 'w-full' }, defaultVariants: { size: 'sm' as const } },
-  select: { slots: { base: 'w-full' }, defaultVariants: { size: 'sm' as const } },
+  // Its list may be wider than itself: a narrow filter has long choices.
+  select: {
+    slots: {
+      base: 'w-full',
+      content: 'w-auto min-w-(--reka-select-trigger-width) max-w-(--reka-select-content-available-width)',
+    },
+    defaultVariants: { size: 'sm' as const },
+  },
   selectMenu: {
     slots: { base: 'w-full' },
     // The library's own animation is of this variant, which is stronger than a slot.
