@@ -65,6 +65,7 @@ const theme = {
       footer: 'shrink-0 flex-wrap justify-end',
     },
   },
+  slideover: { slots: { footer: 'justify-end' } },
   toast: { slots: { root: 'p-3' } },
   // Where tabs do not fit, they scroll; a name cut to a letter leads nowhere.
   tabs: { slots: { list: 'overflow-x-auto overflow-y-hidden', trigger: 'shrink-0' } },
