@@ -68,7 +68,13 @@ const theme = {
   slideover: { slots: { footer: 'justify-end' } },
   toast: { slots: { root: 'p-3' } },
   // Where tabs do not fit, they scroll; a name cut to a letter leads nowhere.
-  tabs: { slots: { list: 'overflow-x-auto overflow-y-hidden', trigger: 'shrink-0' } },
+  tabs: {
+    slots: { list: 'overflow-x-auto overflow-y-hidden', trigger: 'shrink-0' },
+    // The mark of the open tab lies within the bar, which would cut it off below its edge.
+    compoundVariants: [
+      { orientation: 'horizontal' as const, variant: 'link' as const, class: { indicator: 'bottom-0' } },
+    ],
+  },
 }
 
 /** What the dashboard does not use of vue-i18n: its older interface, and hooks for its developer tools. */

@@ -23,16 +23,24 @@ export function useTabs(
   return steady(() => toValue(names).map((name) => ({ label: label(name), value: name })))
 }
 
-/**
- * The styles of an item's tabs: the tab bar stays at the top, in as many lines as the names need, and the content scrolls
- * vertically only, so that horizontal swipes reach the page.
- */
-export const itemTabs = {
-  list: 'flex-wrap px-3 py-0 xl:px-5 shrink-0',
+/** A tab bar in as many lines as the names need. */
+const tabBar = {
   // It knows one line; each tab has its own instead.
   indicator: 'hidden',
   trigger:
     'shrink-0 grow-0 rounded-none px-1.5 py-2.5 xl:px-2.5 data-[state=active]:shadow-[inset_0_-2px_0_var(--ui-primary)]',
+}
+
+/** The styles of a page's tabs: their names begin where its title does. */
+export const pageTabs = { ...tabBar, list: 'flex-wrap px-2.5 py-0 md:px-4.5 xl:px-3.5' }
+
+/**
+ * The styles of an item's tabs: the tab bar stays at the top, and the content scrolls vertically only, so that horizontal
+ * swipes reach the page.
+ */
+export const itemTabs = {
+  ...tabBar,
+  list: 'flex-wrap px-3 py-0 xl:px-5 shrink-0',
   content: 'min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto px-5 py-4',
   root: 'min-h-0 flex-1 gap-0',
 }
