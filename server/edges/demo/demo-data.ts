@@ -70,7 +70,7 @@ export const trouble = [
   'Pay me outside the app with a gift card and I give you a discount',
   'Send the deposit by wire transfer first, then I will show you the flat',
   'Call me on +49 151 2345 6789, the app takes too much commission',
-  'Ｆｒｅｅ  ｇｉｆｔ  ｃａｒｄ  for the first ten people, write me',
+  '𝔽𝕣𝕖𝕖 𝕘𝕚𝕗𝕥 𝕔𝕒𝕣𝕕 for the first ten people, write me',
   'I know where you live, idiot',
   'Selling replica watches, all brands, AAA quality',
   'http://a.example http://b.example http://c.example http://d.example check my profile',
