@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UnavailableError } from '../../platform/errors.ts'
 import { makeLogger } from '../../platform/log.ts'
 import { factsOf } from '../../signals/facts.ts'
 import { noParts } from '../../test/fact-parts.ts'
@@ -118,6 +120,21 @@ describe('the compiled plan of a workspace', () => {
     await vi.waitFor(() => expect(compiled).toHaveBeenCalled(), 3000)
     await compiled.mock.results[0]?.value
     expect((await planOf()).version).toBeGreaterThan(version)
+  })
+
+  it('is ready for each of several workspaces, although one of them is no more', async () => {
+    await enabled('rule', has('casino'))
+    await plans.readyAll([randomUUID(), workspaceId, workspaceId])
+    const compiling = vi.spyOn(platform.database, 'inWorkspace')
+    await plans.readyAll([workspaceId])
+    expect(compiling).not.toHaveBeenCalled()
+    compiling.mockRestore()
+  })
+
+  it('is waited for no longer while the database is away, where several are asked for', async () => {
+    const asked = vi.spyOn(plans, 'ready').mockRejectedValue(new UnavailableError())
+    await expect(plans.readyAll([workspaceId, randomUUID()])).rejects.toThrow(UnavailableError)
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   it("has nothing of another workspace's rules", async () => {

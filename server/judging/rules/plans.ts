@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { isAway } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { rulesTopic } from '../../access/workspaces/rules-version.ts'
@@ -89,12 +90,16 @@ export class Plans {
     if (late.length > 0) await Promise.all(late.map((type) => this.#readyOf(workspaceId, type)))
   }
 
-  /** Does `ready` for several workspaces, one after the other. What fails for one shows when it is judged. */
+  /**
+   * Does `ready` for several workspaces, one after the other. What fails for one of them shows when that is judged.
+   * @throws UnavailableError while the database is away
+   */
   async readyAll(workspaceIds: Iterable<string>): Promise<void> {
     for (const workspaceId of new Set(workspaceIds))
-      await this.ready(workspaceId).catch((err: unknown) =>
-        this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
-      )
+      await this.ready(workspaceId).catch((err: unknown) => {
+        if (isAway(err)) throw err
+        this.#notYet(err, workspaceId)
+      })
   }
 
   /** Evicts every plan and ends all subscriptions. */
@@ -148,9 +153,7 @@ export class Plans {
     const refresh: Refresh = { timeout, hasBegun: false }
     const run = async () => {
       refresh.hasBegun = true
-      await this.#present(workspaceId, type).catch((err: unknown) =>
-        this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed'),
-      )
+      await this.#present(workspaceId, type).catch((err: unknown) => this.#notYet(err, workspaceId))
       if (this.#refreshing.get(key) === refresh) this.#refreshing.delete(key)
     }
     this.#refreshing.set(key, refresh)
@@ -166,6 +169,10 @@ export class Plans {
     } finally {
       if (this.#readying.get(key) === readying) this.#readying.delete(key)
     }
+  }
+
+  #notYet(err: unknown, workspaceId: string): void {
+    this.deps.log.debug({ err, workspaceId }, 'rules are compiled when they are needed')
   }
 
   async #present(workspaceId: string, type: RuleType): Promise<void> {
