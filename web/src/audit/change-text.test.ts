@@ -7,7 +7,8 @@ const words: ValueWords = {
   no: 'no',
   none: 'none',
   hidden: 'hidden',
-  count: (count) => `${count} entries`,
+  entries: (count) => `${count} entries`,
+  fields: (count) => `${count} fields`,
   time: (iso) => `at ${iso}`,
   field: fieldText,
   value: (_, text) => text,
@@ -25,6 +26,7 @@ it.each<[unknown, unknown, string[]]>([
   [null, { until: '2026-11-22T22:00:00.000Z' }, ['Until: at 2026-11-22T22:00:00.000Z']],
   [null, { items: ['x', 'y'] }, ['Items: x, y']],
   [null, { items: ['a', 'b', 'c', 'd'] }, ['Items: 4 entries']],
+  [null, { strike: { points: 1, of: 3, until: 'x', state: 'given' } }, ['Strike: 4 fields']],
   [{ plan: 'pro' }, { plan: 'enterprise', stops: [] }, ['Plan: pro → enterprise']],
   [{ words: ['x'] }, { words: [] }, ['Words: x → none']],
   [

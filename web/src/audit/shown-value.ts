@@ -4,7 +4,10 @@ export interface ValueWords {
   no: string
   none: string
   hidden: string
-  count: (count: number) => string
+  /** So many entries of a list. */
+  entries: (count: number) => string
+  /** So many fields of an object. */
+  fields: (count: number) => string
   time: (iso: string) => string
   /** The name of a field. */
   field: (name: string) => string
@@ -80,7 +83,9 @@ export function shownValue(value: unknown, words: ValueWords, field = ''): Shown
   const inline = parts.join(', ')
   const isShort =
     entries.length <= mostInline && entries.every(([, each]) => isPlain(each)) && inline.length <= longestLine
-  return isShort ? { line: inline, parts: [] } : { line: words.count(entries.length), parts }
+  if (isShort) return { line: inline, parts: [] }
+  const count = Array.isArray(value) ? words.entries : words.fields
+  return { line: count(entries.length), parts }
 }
 
 /** The parts of a value, one line each, nested ones indented. */
