@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Media } from '../../intake/content/media.entity.ts'
 import { mimeOf } from '../../intake/content/media-type.ts'
 import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
+import { ownTempFolder } from '../../platform/own-temp-folder.ts'
 import { Turns } from '../../platform/turns.ts'
 import { headOf } from './fetch-media.ts'
 
@@ -59,21 +59,21 @@ export class MediaCache {
     return coming
   }
 
-  get #folder(): string {
-    return this.deps.folder ?? path.join(tmpdir(), 'verdict-media-shown')
+  async #folder(): Promise<string> {
+    return this.deps.folder ?? ownTempFolder('media-shown')
   }
 
   async #kept(name: string): Promise<ShownMedia | null> {
-    const file = path.join(this.#folder, name)
+    const file = path.join(await this.#folder(), name)
     const found = await stat(file).catch(() => null)
     if (!found || Date.now() - found.mtimeMs > keptMs) return null
     return shown(file)
   }
 
   async #fetch(name: string, { workspaceId, url, kind }: WantedMedia): Promise<ShownMedia> {
-    const file = path.join(this.#folder, name)
+    const folder = await this.#folder()
+    const file = path.join(folder, name)
     const part = `${file}.${randomUUID()}`
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     try {
       const limits = { timeoutMs: timeoutMs[kind], maxBytes: mostBytes[kind] }
       const { status } = await this.deps.mediaDownloads.download({ workspaceId, url }, limits, part)
@@ -82,15 +82,15 @@ export class MediaCache {
     } finally {
       await rm(part, { force: true })
     }
-    await this.#sweep(name)
+    await this.#sweep(folder, name)
     return shown(file)
   }
 
   /** Deletes old files, and the oldest beyond the maximum size. */
-  async #sweep(newest: string): Promise<void> {
+  async #sweep(folder: string, newest: string): Promise<void> {
     const files = await Promise.all(
-      (await readdir(this.#folder)).map(async (name) => {
-        const found = await stat(path.join(this.#folder, name)).catch(() => null)
+      (await readdir(folder)).map(async (name) => {
+        const found = await stat(path.join(folder, name)).catch(() => null)
         return { name, at: found?.mtimeMs ?? 0, size: found?.size ?? 0 }
       }),
     )
@@ -98,7 +98,7 @@ export class MediaCache {
     for (const { name, at, size } of files.sort((a, b) => b.at - a.at)) {
       kept += size
       const isOver = kept > (this.deps.most ?? 1024 * megabyte) || Date.now() - at > keptMs
-      if (isOver && name !== newest) await rm(path.join(this.#folder, name), { force: true })
+      if (isOver && name !== newest) await rm(path.join(folder, name), { force: true })
     }
   }
 }
