@@ -34,8 +34,14 @@ async function isOurs(folder: string): Promise<boolean> {
   )
 }
 
-function replacementOf(wanted: string): Promise<string> {
+/** One for all who ask at the same time; what fails is tried again by the next. */
+async function replacementOf(wanted: string): Promise<string> {
   const made = replaced.get(wanted) ?? mkdtemp(`${wanted}-`)
   replaced.set(wanted, made)
-  return made
+  try {
+    return await made
+  } catch (error) {
+    replaced.delete(wanted)
+    throw error
+  }
 }
