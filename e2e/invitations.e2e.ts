@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type MailServer, startMailServer } from '../server/test/mail-server.ts'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
-import { freePort } from './support/free-port.ts'
+import { freePort } from '../start/ports.ts'
 import { signInByForm } from './support/sign-in.ts'
 import { startStory, type Story } from './support/story.ts'
 

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../start/ports.ts'
 import { chromiumOptions } from './launch-browser.ts'
 import { type ProgramPlace, startProgram } from './program.ts'
 

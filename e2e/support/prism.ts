@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../start/ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const program = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 import { setClock } from '../../server/test/set-clock.ts'
 import { readInstance } from '../../start/instance.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../start/ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '../../server/test/docs/example.ts'
 import { blocksUnder, fillIn, root } from '../../server/test/docs/markdown.ts'
 import { plainEnvironment } from '../../start/test/plain-environment.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../start/ports.ts'
 import { readBlock } from './support/reader.ts'
 import { Terminal } from './support/terminal.ts'
 

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fillIn, root } from '../../../server/test/docs/markdown.ts'
 import { programFolders } from '../../../start/standalone/standalone.ts'
 import { plainEnvironment } from '../../../start/test/plain-environment.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../../start/ports.ts'
 import { Systemd } from './systemd.ts'
 import { Terminal } from './terminal.ts'
 
@@ -73,9 +73,13 @@ export class Machine {
   /** A unit of the page, by its port. */
   unit = (kind: 'api' | 'worker', port: Port): string => this.here(`verdict-${kind}@${port}`)
 
-  /** Pastes a block, and resolves to what it printed. @throws with its errors when a command failed */
-  run(block: string, meant: Record<string, string> = {}): Promise<string> {
-    return this.terminal.run(this.here(fillIn(block, meant)))
+  /** Pastes a block, and resolves to what it printed. @throws with its errors, and the ends of the journals, when a command failed */
+  async run(block: string, meant: Record<string, string> = {}): Promise<string> {
+    try {
+      return await this.terminal.run(this.here(fillIn(block, meant)))
+    } catch (error) {
+      throw new Error(`${String(error)}\n${this.systemd.endOfJournals()}`, { cause: error })
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { fillIn, root } from '../../../server/test/docs/markdown.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../../start/ports.ts'
 import type { Machine } from './machine.ts'
 import { readBlock } from './reader.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { vi } from 'vitest'
 import { fillIn, root } from '../../../server/test/docs/markdown.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../../start/ports.ts'
 import { host } from './caller.ts'
 import type { Machine } from './machine.ts'
 

@@ -46,6 +46,10 @@ export class Systemd {
   /** What a unit has said since its first start. */
   journalOf = (name: string): string => this.#journal.get(name) ?? ''
 
+  /** The last lines of every unit. */
+  endOfJournals = (): string =>
+    [...this.#journal.keys()].map((name) => `${name}:\n${this.#show(['-u', name, '-n', '10'])}`).join('\n')
+
   /** The folder of the program that a unit runs, such as `verdict-0.2.0`; undefined where it does not run. */
   folderOf(name: string): string | undefined {
     return this.#running.get(name)?.folder.split('/').at(-1)
