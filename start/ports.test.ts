@@ -2,13 +2,6 @@ import { createServer } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { chosenPorts, freePort, portIsFree } from './ports.ts'
 
-const random = vi.hoisted(() => ({ next: [] as number[] }))
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>()
-  const randomInt = (from: number, to: number) => random.next.shift() ?? crypto.randomInt(from, to)
-  return { ...crypto, randomInt }
-})
-
 /** A port on which something listens until the end of the test. */
 async function takenPort(): Promise<number> {
   const port = await freePort()
@@ -17,6 +10,10 @@ async function takenPort(): Promise<number> {
   onTestFinished(() => void server.close())
   return port
 }
+
+/** What Math.random answers where that port is drawn. */
+const shareOf = (port: number) =>
+  (port - chosenPorts.lowest + 0.5) / (chosenPorts.highest - chosenPorts.lowest + 1)
 
 it('chooses none that the system may give to a connection or to another listener before it is used', async () => {
   for (let n = 0; n < 50; n++) {
@@ -39,6 +36,8 @@ it('takes another one where something listens on the preferred one', async () =>
 
 it('takes another one where something listens on the one that it drew', async () => {
   const [taken, free] = [await takenPort(), await freePort()]
-  random.next = [taken, free]
+  const drawn = vi.spyOn(Math, 'random')
+  onTestFinished(() => drawn.mockRestore())
+  for (const port of [taken, free]) drawn.mockReturnValueOnce(shareOf(port))
   expect(await freePort()).toBe(free)
 })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
@@ -25,4 +24,5 @@ export async function freePort(preferred = 0): Promise<number> {
   return port
 }
 
-const anyPort = () => randomInt(chosenPorts.lowest, chosenPorts.highest + 1)
+const anyPort = () =>
+  chosenPorts.lowest + Math.floor(Math.random() * (chosenPorts.highest - chosenPorts.lowest + 1))
