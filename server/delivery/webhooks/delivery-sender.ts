@@ -28,6 +28,9 @@ export interface DeliveryDependencies extends Pick<
 
 const recordAgainMs = 250
 
+/** Less than most endpoints take to answer, and the answers of many that come meanwhile are recorded together. */
+const gatherMs = 5
+
 /** The result of a delivery after an attempt. */
 type SendOutcome = Consequence | 'delivered'
 
@@ -46,7 +49,7 @@ export class DeliverySender {
         const fates = await recordDelivered(deps, successes)
         return fates.map((value) => ({ ok: true, value }))
       },
-      { lanes: 2, most: 200, keyOf: ({ delivery }) => delivery.workspaceId },
+      { lanes: 2, most: 200, gatherMs, keyOf: ({ delivery }) => delivery.workspaceId },
     )
   }
 
