@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { anyId } from '../platform/any-value.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { Action } from './action.entity.ts'
 
@@ -55,13 +56,7 @@ export const stateOfUndone = <State extends string>(
   objectId: Expression<string>,
   reversed: readonly string[],
   states: { reversed: State; kept: State },
-) =>
-  actions
-    .case()
-    .when(objectId, '=', sql<string>`any (${reversed}::uuid[])`)
-    .then(states.reversed)
-    .else(states.kept)
-    .end()
+) => actions.case().when(objectId, '=', anyId(reversed)).then(states.reversed).else(states.kept).end()
 
 /** The actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
 export const decidedBefore = ({ workspaceId, objectId }: ActionsRow, at: Expression<Date>) =>

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { anyId, anyText } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { TableOf } from '../platform/table-of.ts'
@@ -15,9 +16,7 @@ const actionsOf = (tx: Sql, workspaceId: string) =>
 
 /** Actions by their ids. */
 export const actionsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Action[]> =>
-  actionsOf(tx, workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+  actionsOf(tx, workspaceId).where('id', '=', anyId(ids)).execute()
 
 /** Whether a member has decided on anything in a workspace. */
 export async function hasMemberDecision(tx: Sql, workspaceId: string): Promise<boolean> {
@@ -44,7 +43,7 @@ export const actionsOn = (
     .selectFrom('action')
     .select('id')
     .where('workspaceId', '=', workspaceId)
-    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('objectId', '=', anyId(objectIds))
 
 /** The actions on an object that were not taken back, in the order in which they were taken. */
 export const actionsOfObject = (tx: Sql, workspaceId: string, objectId: string): Promise<Action[]> =>
@@ -73,10 +72,7 @@ export async function actionsSince(
 
 /** The actions that were recorded under any of the causes, in the order in which they were taken. */
 export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly string[]): Promise<Action[]> =>
-  actionsOf(tx, workspaceId)
-    .where('causeKey', '=', sql<string>`any (${causes}::text[])`)
-    .orderBy('id')
-    .execute()
+  actionsOf(tx, workspaceId).where('causeKey', '=', anyText(causes)).orderBy('id').execute()
 
 /** The action that gave a user a strike. @returns undefined when the strike is not theirs */
 export const actionOfStrike = (
@@ -123,11 +119,7 @@ export async function ownChange(
 }
 
 const update = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
-  tx
-    .db<Tables>()
-    .updateTable('action')
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+  tx.db<Tables>().updateTable('action').where('workspaceId', '=', workspaceId).where('id', '=', anyId(ids))
 
 /** Marks actions as undone. */
 export async function markUndone(tx: Sql, workspaceId: string, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { Status } from '../platform/vocabulary/status.ts'
@@ -60,7 +61,7 @@ export const takeWaitingOn = (
         selectFrom('action')
           .whereRef('action.workspaceId', '=', 'auditInbox.workspaceId')
           .whereRef('action.id', '=', 'auditInbox.actionId')
-          .where('action.objectId', '=', sql<string>`any (${objectIds}::uuid[])`),
+          .where('action.objectId', '=', anyId(objectIds)),
       ),
     ),
   )

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import { aged, type PastObject } from '../platform/moments.ts'
 import type { Action } from './action.entity.ts'
@@ -35,7 +36,7 @@ export async function moveActions(
     .updateTable('action')
     .set({ createdAt: at })
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 }
 

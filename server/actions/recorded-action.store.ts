@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type QueryCreator, type Selectable,
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { allContent } from '../intake/content/content-parts.store.ts'
 import { allUsers } from '../intake/users/user-parts.store.ts'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import { anyWorkspaceOf } from '../platform/keyed-sql.ts'
 import { columnOf, type TableOf } from '../platform/table-of.ts'
@@ -81,7 +82,7 @@ interface ObjectKeys {
 
 /** The snapshots of the content, users and subcategories with some ids. */
 function snapshotsOf(tx: Sql, workspaceId: string, ids: readonly string[]) {
-  const wanted = { inWorkspace: anyWorkspaceOf([workspaceId]), amongIds: sql<string>`any (${ids}::uuid[])` }
+  const wanted = { inWorkspace: anyWorkspaceOf([workspaceId]), amongIds: anyId(ids) }
   const db = tx.db<object>().with(
     (name) => name('wanted').materialized(),
     (known) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import { ActorKind, type ObjectType, type Status } from '../platform/vocabulary/status.ts'
@@ -18,7 +19,7 @@ const refusedOf = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
     .select(['refused.id', 'refused.objectId', 'refused.details'])
     .select(sql<ObjectType>`refused.object_type`.as('objectType'))
     .where('refused.workspaceId', '=', workspaceId)
-    .where('refused.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('refused.id', '=', anyId(ids))
     .where('refused.undoneAt', 'is', null)
     .where('refused.revertedAt', 'is', null)
 
@@ -104,7 +105,7 @@ export const revertTagChanges = (
     .updateTable('action')
     .set({ revertedAt: sql<Date>`now()` })
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .where('actionType', 'in', ['AddTags', 'RemoveTags'])
     .where('undoneAt', 'is', null)
     .where('revertedAt', 'is', null)

@@ -1,4 +1,5 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
+import { anyId } from './any-value.ts'
 import { columnOf } from './table-of.ts'
 
 /**
@@ -20,4 +21,4 @@ export function givenRows<Row extends object, Column extends keyof Row & string,
 }
 
 /** What a column of ids equals where it is any of some, which are one parameter, however many they are. */
-export const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+export const among = (ids: readonly string[]) => anyId(ids)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import { namesIn } from '../names/names.store.ts'
 import type { Sql } from '../../platform/database.ts'
@@ -71,7 +72,7 @@ export const keysById = (tx: Sql, workspaceId: string, ids: readonly string[]): 
     .selectFrom('apiKey')
     .select(shown)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** Whether a workspace has an unrevoked key. */

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
 import { cursorKey, inListOrder, inOrder, within } from '../../platform/graphql/keyset.ts'
@@ -142,10 +143,7 @@ export const entriesToRedact = (
   tx: Sql,
   workspaceId: string,
   objectIds: readonly string[],
-): Promise<PrecededEntry[]> =>
-  unredacted(tx, workspaceId)
-    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
-    .execute()
+): Promise<PrecededEntry[]> => unredacted(tx, workspaceId).where('objectId', '=', anyId(objectIds)).execute()
 
 /** The unredacted entries of these numbers, each with the code of the one before it. */
 export const entriesNumbered = (
@@ -168,7 +166,7 @@ export const entriesQuoting = (
   texts: readonly string[],
 ): Promise<PrecededEntry[]> =>
   unredacted(tx, workspaceId)
-    .where('event', '=', sql<string>`any (${events}::text[])`)
+    .where('event', '=', anyText(events))
     .where(
       sql<boolean>`coalesce(after, before) ->> 'text' in (
         select unnest(array[words, left(words, 100)]) from unnest(${texts}::text[]) as said (words))`,

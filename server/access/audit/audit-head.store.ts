@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AuditEntry } from './audit-entry.entity.ts'
@@ -87,7 +88,7 @@ export async function chainsToRekey(
   const found = await tables(tx)
     .selectFrom('auditHead')
     .select('workspaceId')
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
     .where(sql<boolean>`split_part(coalesce(signing_keys, ''), '.', 1) <> ${keyId}`)
     .orderBy('workspaceId')
     .execute()

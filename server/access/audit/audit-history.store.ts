@@ -1,3 +1,4 @@
+import { anyId } from '../../platform/any-value.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/database.ts'
@@ -76,7 +77,7 @@ export const namesAtTheEnd =
       .selectFrom('auditEntry as e')
       .select(['e.objectId as id', sql<string>`e.before ->> 'name'`.as('name'), noExcerpt])
       .where('e.workspaceId', '=', workspaceId)
-      .where('e.objectId', '=', sql<string>`any (${ids}::uuid[])`)
+      .where('e.objectId', '=', anyId(ids))
       .where('e.event', '=', event)
       .$castTo<ThingName>()
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
 import type { ColumnOf, TableOf } from '../../platform/table-of.ts'
@@ -56,7 +57,7 @@ export async function enforcedIn(tx: Sql, workspaceIds: readonly string[]): Prom
   const enforced = await tables(tx)
     .selectFrom('identityProvider')
     .select('workspaceId')
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
     .where('isEnforced', '=', true)
     .execute()
   return enforced.map(({ workspaceId }) => workspaceId)

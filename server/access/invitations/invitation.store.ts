@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type NameQuery, noExcerpt } from '../names/name-query.ts'
+import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -38,7 +39,7 @@ export const invitationNames: NameQuery = (tx, workspaceId, ids) =>
     .selectFrom('invitation')
     .select(['id', 'email as name', noExcerpt])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
 
 /** The open invitations of a workspace, newest first, including expired ones. */
 export const allInvitations = (tx: Sql, workspaceId: string): Promise<ShownInvitation[]> =>

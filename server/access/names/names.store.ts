@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { type NameQuery, noExcerpt, type ThingName } from './name-query.ts'
 
@@ -45,4 +46,4 @@ export const namesIn =
       .selectFrom<string>(table)
       .select(['id', 'name', noExcerpt])
       .where('workspaceId', '=', workspaceId)
-      .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+      .where('id', '=', anyId(ids))

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { MemberWithheld } from './member-withheld.entity.ts'
@@ -55,7 +56,7 @@ export async function endWithholding(
   const gone = await tables(tx)
     .deleteFrom('memberWithheld')
     .where('workspaceId', '=', workspaceId)
-    .where('causeId', '=', sql<string>`any (${causeIds}::uuid[])`)
+    .where('causeId', '=', anyId(causeIds))
     .returning('memberId')
     .execute()
   return gone.map(({ memberId }) => memberId)

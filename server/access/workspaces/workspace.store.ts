@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { NotFoundError } from '../../platform/errors.ts'
@@ -18,7 +19,7 @@ export const workspaceNames: NameQuery = (tx, workspaceId, ids) =>
     .selectFrom('workspace')
     .select(['id', 'name', noExcerpt])
     .where('id', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
 
 const notThere = (): never => {
   throw new NotFoundError('Workspace not found')
@@ -49,7 +50,7 @@ export const workspacesNamed = (tx: Sql, ids: readonly string[]): Promise<Pick<W
   tables(tx)
     .selectFrom('workspace')
     .select(['id', 'name'])
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
@@ -162,11 +163,7 @@ export async function textScriptsOf(tx: Sql, id: string): Promise<TextScript[]> 
 
 /** The plans of the workspaces that exist. */
 export const plansOf = (tx: Sql, ids: readonly string[]): Promise<Pick<Workspace, 'id' | 'plan'>[]> =>
-  tables(tx)
-    .selectFrom('workspace')
-    .select(['id', 'plan'])
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+  tables(tx).selectFrom('workspace').select(['id', 'plan']).where('id', '=', anyId(ids)).execute()
 
 /** The size and duration limits of a workspace's videos and audio. @throws NotFoundError */
 export const mediaLimitsOf = async (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
@@ -16,7 +16,7 @@ export async function detectedBefore(
     .selectFrom('action')
     .select('action.id')
     .where('action.workspaceId', '=', workspaceId)
-    .where('action.id', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('action.id', '=', anyId(actionIds))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('action as earlier')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type AskingDefaults, AskingStore } from '../../judging/runs/asking.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AiRun, AiRunItem } from './ai-run.entity.ts'
@@ -61,7 +61,7 @@ export async function countAsked(
     .deleteFrom('aiRunItem')
     .where('workspaceId', '=', workspaceId)
     .where('runId', '=', id)
-    .where('contentId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .where('contentId', '=', anyId(contentIds))
     .execute()
   await aiRuns.add(tx, key, contentIds.length, cost)
   await tables(tx)

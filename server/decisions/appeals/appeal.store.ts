@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
@@ -21,19 +22,14 @@ const appealsIn = (tx: Sql, workspaceId: string) =>
 
 /** Appeals by their ids. */
 export const appealsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Appeal[]> =>
-  appealsIn(tx, workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+  appealsIn(tx, workspaceId).where('id', '=', anyId(ids)).execute()
 
 /** Appeals by the customer platform's identifiers. */
 export const appealsByExternalIds = (
   tx: Sql,
   workspaceId: string,
   externalIds: readonly string[],
-): Promise<Appeal[]> =>
-  appealsIn(tx, workspaceId)
-    .where('externalId', '=', sql<string>`any (${externalIds}::text[])`)
-    .execute()
+): Promise<Appeal[]> => appealsIn(tx, workspaceId).where('externalId', '=', anyText(externalIds)).execute()
 
 /** The appeals against actions, each with its action as its owner. */
 export const appealsOfActions = (
@@ -41,10 +37,7 @@ export const appealsOfActions = (
   workspaceId: string,
   actionIds: readonly string[],
 ): Promise<(Appeal & { ownerId: string })[]> =>
-  appealsIn(tx, workspaceId)
-    .select('actionId as ownerId')
-    .where('actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
-    .execute()
+  appealsIn(tx, workspaceId).select('actionId as ownerId').where('actionId', '=', anyId(actionIds)).execute()
 
 /** The appeal that prevents another: against the same action, or open on the same object. */
 export const appealBefore = (

@@ -1,3 +1,4 @@
+import { anyId } from '../../platform/any-value.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { BulkDecisionItemFilter } from './bulk-decision.input.ts'
 import { expressionBuilder, sql } from 'kysely'
@@ -153,7 +154,7 @@ export async function finishReversed(
     .set(({ ref }) => ({ state: stateOfUndone(ref('objectId'), reversed, BulkDecisionItemState) }))
     .where('workspaceId', '=', workspaceId)
     .where('bulkDecisionId', '=', id)
-    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('objectId', '=', anyId(objectIds))
     .execute()
 }
 
@@ -178,7 +179,7 @@ export const untouchedItems = (
       ref('taken.tags').as('tagsAdded'),
       decidedBefore(row, ref('taken.at')).as('decidedBy'),
     ])
-    .where('i.objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('i.objectId', '=', anyId(objectIds))
     .where(sql`cardinality(${row.actionIds})`, '>', 0)
     .where(({ ref }) => isUntouchedSince(row, ref('taken.at')))
     .execute()

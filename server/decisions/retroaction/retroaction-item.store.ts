@@ -1,3 +1,4 @@
+import { anyId } from '../../platform/any-value.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { RetroactionItemFilter } from './retroaction-item-filter.input.ts'
 import { expressionBuilder, sql } from 'kysely'
@@ -72,7 +73,7 @@ export const changesOf = (
     .select(['retroactionId as ownerId', 'fromStatus as from', 'toStatus as to'])
     .select(sql<number>`count(*)::int`.as('count'))
     .where('workspaceId', '=', workspaceId)
-    .where('retroactionId', '=', sql<string>`any (${retroactionIds}::uuid[])`)
+    .where('retroactionId', '=', anyId(retroactionIds))
     .groupBy(['retroactionId', 'fromStatus', 'toStatus'])
     .orderBy('count', 'desc')
     .orderBy('fromStatus')
@@ -183,7 +184,7 @@ export async function finishReversed(
     .set(({ ref }) => ({ state: stateOfUndone(ref('objectId'), reversed, RetroactionItemState) }))
     .where('workspaceId', '=', workspaceId)
     .where('retroactionId', '=', id)
-    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('objectId', '=', anyId(objectIds))
     .execute()
 }
 
@@ -217,5 +218,5 @@ export const standingItems = (
     ])
     .where('i.workspaceId', '=', workspaceId)
     .where('i.retroactionId', '=', id)
-    .where('i.objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('i.objectId', '=', anyId(objectIds))
     .execute()

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../judging/rules/past-subject.store.ts'
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
 import { ruleStands } from '../../judging/rules/rule-usage.store.ts'
 import type { Sql } from '../../platform/database.ts'
@@ -38,7 +39,7 @@ export const retroactionsById = (
     .selectFrom('retroaction')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The orders of lists of retroactions. */

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -83,8 +84,8 @@ export async function strikesOnRecord(
   const rows = await tables(tx)
     .selectFrom('strike')
     .select('id')
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('id', '=', anyId(ids))
     .where('state', '<>', StrikeState.removed)
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import {
@@ -45,7 +46,7 @@ export const subcategoryNames: NameQuery = (tx, workspaceId, ids) =>
     .selectFrom('subcategory')
     .select(['id', sql<string>`coalesce(name, external_id)`.as('name'), 'externalId as excerpt'])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
 
 /** The categories of a workspace with these external ids. */
 export const categoriesByExternalIds = (
@@ -137,8 +138,8 @@ export const lockSubcategories = (tx: Sql, places: readonly ObjectRef[]): Promis
       sql<number>`0`.as('edition'),
       sql<string[]>`'{}'::text[]`.as('tags'),
     ])
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('id', '=', anyId(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
