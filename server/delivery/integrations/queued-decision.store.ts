@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -48,7 +49,7 @@ export async function cancelIntegrationDecisions(
   workspaceId: string,
   actionIds: readonly string[],
 ): Promise<boolean> {
-  const given = sql<string>`any (${actionIds}::uuid[])`
+  const given = anyId(actionIds)
   const left = await tx
     .db<Tables>()
     .with('cancelled', (db) =>

@@ -1,3 +1,4 @@
+import { anyId } from '../../platform/any-value.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { type Expression, sql } from 'kysely'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
@@ -86,9 +87,7 @@ const deliveriesOf = (tx: Sql, workspaceId: string, actions: Expression<{ id: st
 
 /** Deliveries by their ids. */
 export const deliveriesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Delivery[]> =>
-  shown(tx, workspaceId)
-    .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+  shown(tx, workspaceId).where('d.id', '=', anyId(ids)).execute()
 
 /** The exact bodies of deliveries. */
 export const bodiesOf = (
@@ -108,7 +107,7 @@ export const bodiesOf = (
         .as('body'),
     ])
     .where('d.workspaceId', '=', workspaceId)
-    .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('d.id', '=', anyId(ids))
     .$narrowType<{ body: string }>()
     .execute()
 
@@ -118,7 +117,7 @@ const carried = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
     .selectFrom('delivery as d')
     .innerJoin('outbox as o', (join) => join.on(sql<boolean>`${sql.raw(carriedBy('d', 'o'))}`))
     .where('d.workspaceId', '=', workspaceId)
-    .where('d.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('d.id', '=', anyId(ids))
 
 /** The actions of deliveries, in order. */
 export const actionsOfDeliveries = async (
@@ -149,7 +148,7 @@ export const statesOfActions = (
       ),
     )
     .where('o.workspaceId', '=', workspaceId)
-    .where('o.actionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('o.actionId', '=', anyId(actionIds))
     .execute()
 
 /** The newest 100 attempts of each delivery, oldest first. */
@@ -163,7 +162,7 @@ export const attemptsOfDeliveries = async (
     .selectAll()
     .select('deliveryId as ownerId')
     .where('workspaceId', '=', workspaceId)
-    .where('deliveryId', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('deliveryId', '=', anyId(ids))
   const newest = await newestOfOwners(tx, attempts, { owner: 'deliveryId', newest: 'id' }).execute()
   return newest.toReversed()
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
@@ -82,7 +83,7 @@ const unsettledBefore = (
 /** The actions and the deliveries with these ids. */
 const subjectsOf = (tx: Sql, workspaceId: string, ids: readonly string[]) => {
   const db = tx.db<Tables>()
-  const given = sql<string>`any (${ids}::uuid[])`
+  const given = anyId(ids)
   const actions = db
     .selectFrom('outbox')
     .select(['actionId as id', 'deliveryId', 'state', 'availableAt', 'objectId', 'id as outboxId'])

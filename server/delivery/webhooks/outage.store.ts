@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
@@ -84,7 +85,7 @@ export async function inOutage(tx: Sql, workspaceIds: readonly string[]): Promis
     .db<Tables>()
     .selectFrom('webhook')
     .select('workspaceId')
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
     .where('outageSince', 'is not', null)
     .execute()
   return new Set(rows.map(({ workspaceId }) => workspaceId))

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
@@ -52,7 +53,7 @@ export async function cancelWebhooks(
   actionIds: readonly string[],
 ): Promise<boolean> {
   const db = tx.db<Tables>()
-  const given = sql<string>`any (${actionIds}::uuid[])`
+  const given = anyId(actionIds)
   await db
     .with('taken', (cte) =>
       cte

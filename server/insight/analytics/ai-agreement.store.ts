@@ -3,6 +3,7 @@ import type { Action } from '../../actions/action.entity.ts'
 import type { Content } from '../../intake/content/content.entity.ts'
 import type { AiModerator } from '../../judging/ai-moderators/ai-moderator.entity.ts'
 import type { AiVerdict } from '../../judging/ai-moderators/ai-verdict.entity.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { QualityRange } from '../../reviews/quality/quality-range.ts'
@@ -100,7 +101,7 @@ const newestVerdicts = (
         .select(lit(1).as('one'))
         .where('c.workspaceId', '=', workspaceId)
         .whereRef('c.id', '=', 'v.contentId')
-        .where('c.categoryId', '=', sql<string>`any (${categoryIds}::uuid[])`),
+        .where('c.categoryId', '=', anyId(categoryIds)),
     ),
   )
 }

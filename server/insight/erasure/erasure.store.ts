@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
@@ -27,7 +28,7 @@ export const erasuresById = (tx: Sql, workspaceId: string, ids: readonly string[
     .selectFrom('erasure')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The orders of lists of erasures. */

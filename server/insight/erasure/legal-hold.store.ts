@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { keepContent } from '../../intake/content/content.store.ts'
 import { keepUser } from '../../intake/users/user.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
@@ -30,7 +31,7 @@ export const holdsOn = (
     .selectAll()
     .select('objectId as id')
     .where('workspaceId', '=', workspaceId)
-    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('objectId', '=', anyId(objectIds))
     .where(stands)
     .execute()
 

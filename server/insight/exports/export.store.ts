@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { AdvisoryLock, lockKey } from '../../platform/advisory-lock.ts'
 import type { Sql } from '../../platform/database.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
@@ -27,7 +28,7 @@ export const exportsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .selectFrom('export')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The orders of lists of exports. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Content } from './content.entity.ts'
@@ -96,9 +97,7 @@ export function pastWeek(
     .select(sql<number>`coalesce(length(text), 0)`.as('characters'))
     .where('workspaceId', '=', workspaceId)
     .where(sql<boolean>`created_at > verdict_now() - interval '7 days'`)
-    .$if(categoryIds.length > 0, (all) =>
-      all.where('categoryId', '=', sql<string>`any (${categoryIds}::uuid[])`),
-    )
+    .$if(categoryIds.length > 0, (all) => all.where('categoryId', '=', anyId(categoryIds)))
     .$if(kinds.length > 0, (all) => all.where(({ or }) => or(kinds)))
     .limit(mostOfWeek)
   return tx

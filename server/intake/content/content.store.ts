@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { shownTo } from '../../access/team/withheld.store.ts'
@@ -58,7 +59,7 @@ export const contentNames: NameQuery = (tx, workspaceId, ids) =>
     .selectFrom('content')
     .select(['id', 'externalId as name', sql<string | null>`left(text, 160)`.as('excerpt')])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
 
 /** Content items by their ids. */
 export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Content[]> =>
@@ -229,7 +230,7 @@ export async function decidersOf(tx: Sql, items: readonly ObjectRef[]): Promise<
     .selectFrom('content')
     .select(['id', 'decidedByKind'])
     .where('workspaceId', '=', anyWorkspaceOf(workspaceIds))
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .where('decidedByKind', 'is not', null)
     .$narrowType<{ decidedByKind: ActorKind }>()
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { Content } from './content.entity.ts'
@@ -86,7 +87,7 @@ export const printedContent = (
     .selectFrom('content')
     .select(['id', 'userId', sql<string | null>`text_simhash::bit(64)::text`.as('print')])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** A message earlier than an item. */

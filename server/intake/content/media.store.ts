@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
 import { newId } from '../../platform/ids.ts'
@@ -121,7 +122,7 @@ export const filesOfContent = (
         .as('file'),
     )
     .select(['kind', 'place'])
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .orderBy('kind')
     .orderBy('place')
     .execute()
@@ -167,7 +168,7 @@ export const digestsOfMedia = (
     .selectFrom('media')
     .select(['id', 'sha256'])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The digests among the given that belong to videos. */
@@ -181,7 +182,7 @@ export async function videosAmong(
     .select('sha256')
     .distinct()
     .where('workspaceId', '=', workspaceId)
-    .where('sha256', '=', sql<string>`any (${sha256s}::text[])`)
+    .where('sha256', '=', anyText(sha256s))
     .where('kind', '=', 'video')
     .execute()
   return videos.flatMap(({ sha256 }) => sha256 ?? [])

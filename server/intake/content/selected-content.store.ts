@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { ContentFilter } from './content-filter.input.ts'
@@ -44,7 +45,7 @@ export async function authorsOfContent(
     .select('userId')
     .distinct()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .orderBy('userId')
     .execute()
   return rows.map(({ userId }) => userId)

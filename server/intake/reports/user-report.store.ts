@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
@@ -69,7 +70,7 @@ export async function answeredReports(
     .select('handledActionId')
     .distinct()
     .where('workspaceId', '=', workspaceId)
-    .where('handledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('handledActionId', '=', anyId(actionIds))
     .where('handledReason', '=', HandledReason.action_taken)
     .execute()
   return new Set(rows.flatMap(({ handledActionId }) => handledActionId ?? []))
@@ -135,7 +136,7 @@ export async function reopenHandledBy(
     })
     .where('workspaceId', '=', workspaceId)
     .where('objectId', '=', objectId)
-    .where('handledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('handledActionId', '=', anyId(actionIds))
     .execute()
 }
 

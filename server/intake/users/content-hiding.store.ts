@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
@@ -28,7 +29,7 @@ export const latestHidings = (
     .select(['userId as id', 'total', 'done', 'startedAt', 'finishedAt'])
     .select(sql<boolean>`error is not null`.as('failed'))
     .where('workspaceId', '=', workspaceId)
-    .where('userId', '=', sql<string>`any (${userIds}::uuid[])`)
+    .where('userId', '=', anyId(userIds))
     .orderBy('userId')
     .orderBy('startedAt', 'desc')
     .execute()

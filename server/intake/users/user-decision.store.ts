@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import {
@@ -71,8 +72,8 @@ export const clearBanEnds = (tx: Sql, users: readonly ObjectRef[]): Promise<Obje
   return tables(tx)
     .updateTable('platformUser')
     .set({ temporarilyBannedUntil: null, banPeriod: null, banDuration: null })
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('id', '=', anyId(ids))
     .where('temporarilyBannedUntil', 'is not', null)
     .returning(['workspaceId', 'id'])
     .execute()

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
@@ -59,7 +60,7 @@ export const userNames: NameQuery = (tx, workspaceId, ids) =>
     .selectFrom('platformUser')
     .select(['id', sql<string>`coalesce(name, external_id)`.as('name'), 'externalId as excerpt'])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
 
 /** Users by their ids. */
 export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<User[]> =>
