@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { memberName } from '../access/team/member.store.ts'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
 import { present } from './queues/queue-presence.store.ts'
@@ -187,7 +188,7 @@ export async function heldByOthers(
     .selectFrom('review')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('workspaceId', '=', workspaceId)
-    .where('objectId', '=', sql<string>`any (${objectIds}::uuid[])`)
+    .where('objectId', '=', anyId(objectIds))
     .where('state', '<>', sql.lit(ReviewState.resolved))
     .where('claimedUntil', '>', clock)
     .where('claimedBy', '<>', memberId)

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { isFoundInText, isRecommended } from '../intake/content/content-parts.store.ts'
 import { isFoundInName } from '../intake/users/user-parts.store.ts'
+import { anyId } from '../platform/any-value.ts'
 import { type Condition, isAnyOf } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
 import { idOf } from '../platform/ids.ts'
@@ -130,7 +131,7 @@ export const isFound = (workspaceId: string, search: string): Condition =>
     onReview(
       'review.objectId',
       '=',
-      sql<string>`any (${[idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]}::uuid[])`,
+      anyId([idOf(workspaceId, 'content', search), idOf(workspaceId, 'user', search)]),
     ),
     onReview.and([isOn(ReviewSubjectType.content), isFoundInText('review', search)]),
     onReview.and([isOn(ReviewSubjectType.user), isFoundInName('review', search)]),

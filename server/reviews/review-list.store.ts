@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import { foundInIndex } from '../intake/search/search-index.store.ts'
 import { searchedListing } from '../intake/search/searched-listing.ts'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { Condition } from '../platform/filter-conditions.ts'
 import {
@@ -186,7 +187,7 @@ export async function reviewsAmong(
     .selectFrom('review')
     .select('review.id')
     .where('review.workspaceId', '=', wanted.workspaceId)
-    .where('review.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('review.id', '=', anyId(ids))
     .where(onReview.and(filtersOf(wanted)))
     .execute()
   return new Set(found.map(({ id }) => id))

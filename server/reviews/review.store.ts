@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasOthers } from '../access/team/member.store.ts'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { ReviewSubject } from '../signals/item.ts'
 import { reviewSubject } from '../signals/review-subject.ts'
@@ -93,7 +94,7 @@ export async function newestReviews(
     .distinctOn('objectId')
     .select(['objectId', 'priority', 'reasons'])
     .where('workspaceId', '=', workspaceId)
-    .where('objectId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .where('objectId', '=', anyId(contentIds))
     .orderBy('objectId')
     .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')

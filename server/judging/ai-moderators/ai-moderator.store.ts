@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -36,11 +37,7 @@ export const moderatorsById = (
   tx: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<AiModerator[]> =>
-  standing(tx, workspaceId)
-    .selectAll()
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
+): Promise<AiModerator[]> => standing(tx, workspaceId).selectAll().where('id', '=', anyId(ids)).execute()
 
 /** The AI moderator, locked until the transaction ends. @returns undefined when there is none of that id */
 export async function lockModerator(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AiSpending } from './ai-spending.entity.ts'
@@ -151,7 +152,7 @@ export const spentToday = (
     .selectFrom('aiSpending')
     .select(['aiModeratorId as ownerId', 'items', 'cost'])
     .where('workspaceId', '=', workspaceId)
-    .where('aiModeratorId', '=', sql<string>`any (${moderatorIds}::uuid[])`)
+    .where('aiModeratorId', '=', anyId(moderatorIds))
     .where('day', '=', sql<string>`${sql.raw(today)}`)
     .execute()
 

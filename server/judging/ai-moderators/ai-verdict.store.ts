@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import { firstHumanStatus } from '../../actions/human-decision.store.ts'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
@@ -33,7 +34,7 @@ export const verdictsOnItems = (
   const verdicts = verdictsOf(tx, workspaceId)
     .selectAll()
     .select('contentId as ownerId')
-    .where('contentId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .where('contentId', '=', anyId(contentIds))
   return newestOfOwners(tx, verdicts, { owner: 'contentId', newest: 'id' }).execute()
 }
 
@@ -140,7 +141,7 @@ export async function reopenSettledBy(
       settledActionId: null,
     })
     .where('workspaceId', '=', workspaceId)
-    .where('settledActionId', '=', sql<string>`any (${actionIds}::uuid[])`)
+    .where('settledActionId', '=', anyId(actionIds))
     .where('version', '=', versionInForce(workspaceId, sql.ref('aiVerdict.contentId')))
     .execute()
 }

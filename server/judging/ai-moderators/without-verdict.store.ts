@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { versionsOf } from '../../intake/content/content-upsert.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { AiVerdict } from './ai-verdict.entity.ts'
@@ -22,7 +22,7 @@ export async function withoutVerdict(
     .selectFrom('aiVerdict')
     .select(['contentId', 'version'])
     .where('workspaceId', '=', workspaceId)
-    .where('contentId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .where('contentId', '=', anyId(contentIds))
     .where('aiModeratorId', '=', id)
     .where('outcome', '<>', VerdictOutcome.failed)
     .where('policyVersion', '>=', policyVersion)

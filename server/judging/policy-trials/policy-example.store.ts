@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -25,7 +26,7 @@ export const examplesOf = (
     .selectAll()
     .select('policyId as ownerId')
     .where('workspaceId', '=', workspaceId)
-    .where('policyId', '=', sql<string>`any (${policyIds}::uuid[])`)
+    .where('policyId', '=', anyId(policyIds))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

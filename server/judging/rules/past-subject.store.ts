@@ -3,6 +3,7 @@ import type { Content } from '../../intake/content/content.entity.ts'
 import { allContent } from '../../intake/content/content-parts.store.ts'
 import { allUsers } from '../../intake/users/user-parts.store.ts'
 import { wasReviewed } from '../../reviews/review-conditions.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
@@ -100,7 +101,7 @@ export const subjectsOfIds = (
 ): Promise<PastSubject[]> =>
   among(tx, workspaceId, { objectType: which.objectType })
     .select(subjectFields)
-    .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('s.id', '=', anyId(ids))
     .execute()
 
 /** The number within a period, counted up to `most`. */

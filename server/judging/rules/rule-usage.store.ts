@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { type NameQuery, noExcerpt } from '../../access/names/name-query.ts'
 import { namesIn } from '../../access/names/names.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { RulesUsing } from '../../settings/rules-using.ts'
 import { type RuleTables, ruleTables } from './rule-tables.ts'
@@ -15,7 +16,7 @@ export const deletedRuleNames: NameQuery = (tx, workspaceId, ids) =>
     .distinctOn('v.ruleId')
     .select(['v.ruleId as id', 'v.name', noExcerpt])
     .where('v.workspaceId', '=', workspaceId)
-    .where('v.ruleId', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('v.ruleId', '=', anyId(ids))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

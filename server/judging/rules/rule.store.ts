@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -43,7 +44,7 @@ export const rulesInOrder = (tx: Sql, workspaceId: string, type: RuleType | null
 export const rulesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Rule[]> =>
   rulesOf(tx, workspaceId)
     .select(ruleFields)
-    .where('rule.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('rule.id', '=', anyId(ids))
     .orderBy('rule.type')
     .orderBy('rule.position')
     .orderBy('rule.id')
@@ -61,7 +62,7 @@ const rulesReferring = (tx: Sql, workspaceId: string, kind: ReferenceKind, targe
     )
     .select([...ruleFields, 'f.targetId as ownerId'])
     .where('f.kind', '=', kind)
-    .where('f.targetId', '=', sql<string>`any (${targetIds}::uuid[])`)
+    .where('f.targetId', '=', anyId(targetIds))
 
 /** The rules that refer to each of the objects of a kind, by name. */
 export const rulesReferringTo = (
@@ -90,7 +91,7 @@ export const rulesWithLists = (
           .where('f.workspaceId', '=', workspaceId)
           .whereRef('f.ruleId', '=', 'rule.id')
           .where('f.kind', '=', 'list')
-          .where('f.targetId', '=', sql<string>`any (${listIds}::uuid[])`),
+          .where('f.targetId', '=', anyId(listIds)),
       ),
     )
     .orderBy(sql`lower(rule.name)`)

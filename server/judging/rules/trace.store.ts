@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { json } from '../../platform/table-of.ts'
 import type { Plan, PlanOutline } from './plan.ts'
@@ -22,7 +22,7 @@ export const newestTracesOf = (
     .distinctOn('t.contentId')
     .select([...traceFields, 't.contentId as ownerId'])
     .where('t.workspaceId', '=', workspaceId)
-    .where('t.contentId', '=', sql<string>`any (${contentIds}::uuid[])`)
+    .where('t.contentId', '=', anyId(contentIds))
     .orderBy('t.contentId')
     .orderBy('t.version', 'desc')
     .execute()
@@ -37,7 +37,7 @@ export const userTracesById = (
     .selectFrom('userTrace as t')
     .select([...traceFields, 't.userId as id'])
     .where('t.workspaceId', '=', workspaceId)
-    .where('t.userId', '=', sql<string>`any (${userIds}::uuid[])`)
+    .where('t.userId', '=', anyId(userIds))
     .execute()
 
 /** Stores the rules of the plan, which its traces refer to. */

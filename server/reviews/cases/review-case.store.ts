@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { among, givenRows } from '../../platform/given-rows.ts'
 import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
@@ -22,7 +23,7 @@ export const waitingAmong = (
     .selectFrom('review')
     .select(['review.id', 'review.objectType', 'review.objectId'])
     .where('review.workspaceId', '=', workspaceId)
-    .where('review.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('review.id', '=', anyId(ids))
     .where(isUnresolved)
     .orderBy('review.openedAt')
     .orderBy('review.id')
@@ -54,7 +55,7 @@ export async function casesOfAuthors(
     .selectFrom('reviewCase')
     .select(['id', sql<string>`author_id`.as('authorId')])
     .where('workspaceId', '=', workspaceId)
-    .where('authorId', '=', sql<string>`any (${authorIds}::uuid[])`)
+    .where('authorId', '=', anyId(authorIds))
     .execute()
   return new Map(rows.map(({ id, authorId }) => [authorId, id]))
 }

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
@@ -121,7 +122,7 @@ export const usageOfDays = (
       sql<boolean>`coalesce(rests_until > now(), false)`.as('rests'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('providerId', '=', sql<string>`any (${providerIds}::uuid[])`)
+    .where('providerId', '=', anyId(providerIds))
     .where(sql<boolean>`day > ${today} - ${days}::int`)
     .orderBy('signalUsage.day', 'desc')
     .execute()

@@ -1,3 +1,4 @@
+import { anyId } from '../../platform/any-value.ts'
 import { isAnyOf } from '../../platform/filter-conditions.ts'
 import type { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
 import { sql } from 'kysely'
@@ -100,7 +101,7 @@ export const countExamples = (
       sql<number>`count(*) filter (where problem is not null)::int`.as('problems'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('classifierId', '=', sql<string>`any (${classifierIds}::uuid[])`)
+    .where('classifierId', '=', anyId(classifierIds))
     .groupBy('classifierId')
     .execute()
 
@@ -182,7 +183,7 @@ export async function deleteExamples(
     .deleteFrom('classifierExample')
     .where('workspaceId', '=', workspaceId)
     .where('classifierId', '=', classifierId)
-    .where('id', '=', sql<string>`any (${ids.filter(isId)}::uuid[])`)
+    .where('id', '=', anyId(ids.filter(isId)))
     .returning('id')
     .execute()
   return gone.length

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { classifierTables } from './classifier-tables.ts'
 
@@ -22,7 +23,7 @@ export const shadowCounts = (
       sql<number>`sum(violating)::int`.as('violating'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('versionId', '=', sql<string>`any (${versionIds}::uuid[])`)
+    .where('versionId', '=', anyId(versionIds))
     .where('day', '>', sql<string>`(current_date - 30)`)
     .groupBy('versionId')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import { newestOfOwners } from '../../platform/newest-of-owners.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -57,7 +58,7 @@ export const versionsOfClassifiers = (
   const all = versions(tx, workspaceId)
     .select(columns)
     .select('classifierId as ownerId')
-    .where('classifierId', '=', sql<string>`any (${classifierIds}::uuid[])`)
+    .where('classifierId', '=', anyId(classifierIds))
   return newestOfOwners(tx, all, { owner: 'classifierId', newest: 'version' }).execute()
 }
 
@@ -255,7 +256,7 @@ export const liveVersions = (
   classifierIds: readonly string[],
 ): Promise<ScoringVersion[]> =>
   scoring(tx, workspaceId, VersionState.live)
-    .where('v.classifierId', '=', sql<string>`any (${classifierIds.filter(isId)}::uuid[])`)
+    .where('v.classifierId', '=', anyId(classifierIds.filter(isId)))
     .execute()
 
 /** The live versions of a workspace's classifiers of a kind. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -124,7 +125,7 @@ export const classifiersByIds = (
   ids: readonly string[],
 ): Promise<KnownClassifier[]> =>
   knownClassifiers(tx, workspaceId)
-    .where('c.id', '=', sql<string>`any (${ids.filter(isId)}::uuid[])`)
+    .where('c.id', '=', anyId(ids.filter(isId)))
     .execute()
 
 /** Classifiers by their names, as rule files refer to them. */
@@ -133,9 +134,7 @@ export const classifiersByNames = (
   workspaceId: string,
   names: readonly string[],
 ): Promise<KnownClassifier[]> =>
-  knownClassifiers(tx, workspaceId)
-    .where('c.name', '=', sql<string>`any (${names}::text[])`)
-    .execute()
+  knownClassifiers(tx, workspaceId).where('c.name', '=', anyText(names)).execute()
 
 const knownClassifiers = (tx: Sql, workspaceId: string) =>
   classifierTables(tx)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { MediaEmbedding } from './media-embedding.entity.ts'
@@ -20,8 +20,8 @@ export const embeddingsOf = (
     .db<Tables>()
     .selectFrom('mediaEmbedding')
     .select(['workspaceId', 'sha256', 'embedding', 'seconds'])
-    .where('workspaceId', '=', sql<string>`any (${workspaceIds}::uuid[])`)
-    .where('sha256', '=', sql<string>`any (${sha256s}::text[])`)
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('sha256', '=', anyText(sha256s))
     .where('base', '=', pictureEmbedding)
     .execute()
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isInHiddenContent } from '../../intake/content/media.store.ts'
 import { hasHashLists, isListed } from '../../settings/hash-lists/hash-list.store.ts'
+import { anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { MediaPrint } from './media-print.entities.ts'
@@ -156,7 +156,7 @@ export const picturePrints = (
     .selectFrom('mediaPrint')
     .select(['sha256', 'print', 'pdq', 'printMirror', 'pdqMirror'])
     .where('workspaceId', '=', workspaceId)
-    .where('sha256', '=', sql<string>`any (${sha256s}::text[])`)
+    .where('sha256', '=', anyText(sha256s))
     .where('part', '<=', 1)
     .where('place', '=', 0)
     .where('quality', '>=', leastQuality)

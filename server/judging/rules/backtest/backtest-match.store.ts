@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
+import { anyId } from '../../../platform/any-value.ts'
 import { isAnyOf } from '../../../platform/filter-conditions.ts'
 import type { BacktestMatchFilter } from './backtest-match-filter.input.ts'
-import { sql } from 'kysely'
 import type { Sql } from '../../../platform/database.ts'
 import type { TableOf } from '../../../platform/table-of.ts'
 import type { Status } from '../../../platform/vocabulary/status.ts'
@@ -88,7 +89,7 @@ export const changesOf = (
     // Only rules that set a status have these outcomes.
     .select([sql<Status>`to_status`.as('to'), sql<number>`count(*)::int`.as('count')])
     .where('workspaceId', '=', workspaceId)
-    .where('backtestId', '=', sql<string>`any (${backtestIds}::uuid[])`)
+    .where('backtestId', '=', anyId(backtestIds))
     .where('outcome', 'in', [BacktestOutcome.would_change, BacktestOutcome.decided_by_human])
     .groupBy(['backtestId', 'outcome', 'fromStatus', 'toStatus'])
     .orderBy('count', 'desc')
@@ -110,7 +111,7 @@ export const daysOf = (
       sql<number>`count(*)::int`.as('matched'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('backtestId', '=', sql<string>`any (${backtestIds}::uuid[])`)
+    .where('backtestId', '=', anyId(backtestIds))
     .where('outcome', '<>', BacktestOutcome.missed)
     .groupBy(['backtestId', 'day'])
     .orderBy('backtestId')

@@ -1,5 +1,6 @@
 import type { Stretch } from '../past-subject.store.ts'
 import { sql } from 'kysely'
+import { anyId } from '../../../platform/any-value.ts'
 import { AdvisoryLock, lockKey } from '../../../platform/advisory-lock.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -46,7 +47,7 @@ export const backtestsById = (tx: Sql, workspaceId: string, ids: readonly string
     .selectFrom('backtest')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The orders of lists of backtests. */

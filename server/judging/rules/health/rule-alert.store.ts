@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../../platform/any-value.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { TableOf } from '../../../platform/table-of.ts'
@@ -38,7 +39,7 @@ export const newestAlertsOf = (
   alertsOf(tx, workspaceId)
     .distinctOn('a.ruleId')
     .select('a.ruleId as ownerId')
-    .where('a.ruleId', '=', sql<string>`any (${ruleIds}::uuid[])`)
+    .where('a.ruleId', '=', anyId(ruleIds))
     .where('a.acknowledgedAt', 'is', null)
     .orderBy('a.ruleId')
     .orderBy('a.openedAt', 'desc')

@@ -1,5 +1,6 @@
 import { type Expression, type QueryCreator, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { anyId } from '../../../platform/any-value.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { json, type TableOf } from '../../../platform/table-of.ts'
 import type { Rule } from '../rule.entity.ts'
@@ -73,7 +74,7 @@ const rulesWanted = (db: QueryCreator<Tables>, workspaceId: string, ruleIds: rea
       sql<Date>`greatest(${ref('modeSince')}, now() - ${days(keptDays)})`.as('since'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ruleIds}::uuid[])`)
+    .where('id', '=', anyId(ruleIds))
 
 /** A rule, and since when it is in its mode, at most so far back as counts are shown. */
 interface WantedRule extends Pick<Rule, 'id' | 'version'> {
