@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../platform/any-value.ts'
 import { newestOfOwners } from '../platform/newest-of-owners.ts'
 import type { Sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -118,7 +119,7 @@ export async function stepsOf(
     .selectAll()
     .select('reviewId as ownerId')
     .where('workspaceId', '=', workspaceId)
-    .where('reviewId', '=', sql<string>`any (${reviewIds})`)
+    .where('reviewId', '=', anyId(reviewIds))
   const newest = await newestOfOwners(tx, steps, { owner: 'reviewId', newest: 'id' }).execute()
   return newest.toReversed()
 }

@@ -54,7 +54,7 @@ export const decidableByOthers = (
     )
     .select('review.id')
     .where('review.workspaceId', '=', workspaceId)
-    .where('review.id', '=', sql<string>`any (${ids})`)
+    .where('review.id', '=', anyId(ids))
     .where(({ ref }) =>
       hasOthers(ref('review.workspaceId'), ref('review.barredId'), ref('reviewQueue.memberIds')),
     )
@@ -66,7 +66,7 @@ export const reviewsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .selectFrom('review')
     .select(shownFields)
     .where('review.workspaceId', '=', workspaceId)
-    .where('review.id', '=', sql<string>`any (${ids})`)
+    .where('review.id', '=', anyId(ids))
     .execute()
 
 /** The unresolved reviews of items, of which each has at most one. */
@@ -79,7 +79,7 @@ export const openReviewsOf = (
     .selectFrom('review')
     .select([...shownFields, 'review.objectId as ownerId'])
     .where('review.workspaceId', '=', workspaceId)
-    .where('review.objectId', '=', sql<string>`any (${objectIds})`)
+    .where('review.objectId', '=', anyId(objectIds))
     .where(isUnresolved)
     .execute()
 

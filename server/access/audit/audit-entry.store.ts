@@ -72,9 +72,7 @@ export function auditList(
     entriesOf(tx, workspaceId).where(entry.and(conditionsOf(conditions, narrower)))
   if (wanted === null) return listOf(keyset, (tx) => narrowed(tx).select(shown))
   const list = listOf(keyset, (tx) =>
-    narrowed(tx)
-      .where('auditEntry.event', '=', sql<string>`any (${wanted})`)
-      .select(shown),
+    narrowed(tx).where('auditEntry.event', '=', anyText(wanted)).select(shown),
   )
   if (narrower.actor?.ids ?? narrower.objectIds ?? narrower.policyCategoryIds) return list
   return {

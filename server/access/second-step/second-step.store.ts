@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { sealedSettings } from '../../platform/secret-settings.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -115,7 +116,7 @@ export const recoveryCodesLeft = (
         .as('recoveryCodes'),
     ])
     .where('t.workspaceId', '=', workspaceId)
-    .where('t.memberId', '=', sql<string>`any (${memberIds})`)
+    .where('t.memberId', '=', anyId(memberIds))
     .where('t.confirmedAt', 'is not', null)
     .$narrowType<{ recoveryCodes: number }>()
     .execute()

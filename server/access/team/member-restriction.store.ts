@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { MemberCategory } from './member-category.entity.ts'
@@ -40,7 +41,7 @@ export const restrictionsOf = (
     .selectFrom('memberCategory')
     .select(['memberId as ownerId', 'categoryId as id'])
     .where('workspaceId', '=', workspaceId)
-    .where('memberId', '=', sql<string>`any (${memberIds})`)
+    .where('memberId', '=', anyId(memberIds))
     .orderBy('categoryId')
     .execute()
 

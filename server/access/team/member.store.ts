@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { namesIn } from '../names/names.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -36,7 +37,7 @@ export const membersByIds = (tx: Sql, workspaceId: string, ids: readonly string[
     .selectFrom('member')
     .select(shown)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The member of a workspace with an e-mail address, case-insensitive. */

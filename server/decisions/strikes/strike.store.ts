@@ -60,7 +60,7 @@ export const strikesOfUsers = (
       eb.case().when(isOver).then(ref('until')).else(ref('endedAt')).end().as('endedAt'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('userId', '=', sql<string>`any (${userIds})`)
+    .where('userId', '=', anyId(userIds))
   return newestOfOwners(tx, strikes, { owner: 'userId', newest: 'id' }).execute()
 }
 

@@ -67,7 +67,7 @@ export const contentsById = (tx: Sql, workspaceId: string, ids: readonly string[
     .selectFrom('content')
     .select(shownFields)
     .where('content.workspaceId', '=', workspaceId)
-    .where('content.id', '=', sql<string>`any (${ids})`)
+    .where('content.id', '=', anyId(ids))
     .execute()
 
 /** Up to `before` items before an item in its subcategory, itself, and up to `after` items after it, oldest first. */
@@ -120,7 +120,7 @@ export const contentCountsOf = (
       ),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('userId', '=', sql<string>`any (${userIds})`)
+    .where('userId', '=', anyId(userIds))
     .groupBy('userId')
     .execute()
 

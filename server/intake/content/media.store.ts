@@ -25,7 +25,7 @@ export const mediaOfContents = (
     .selectAll()
     .select('contentId as ownerId')
     .where('workspaceId', '=', workspaceId)
-    .where('contentId', '=', sql<string>`any (${contentIds})`)
+    .where('contentId', '=', anyId(contentIds))
     .where('version', '=', (db) =>
       db
         .selectFrom('media as newest')

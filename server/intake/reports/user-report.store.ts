@@ -54,7 +54,7 @@ export const reportsById = (tx: Sql, workspaceId: string, ids: readonly string[]
     .selectFrom('userReport')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -87,7 +87,7 @@ export async function itemsOfReports(
     .select('objectId')
     .distinct()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
   return rows.map(({ objectId }) => objectId)
 }
@@ -112,8 +112,8 @@ export async function ignoreOpen(
     .where('state', '=', sql.lit(ReportState.open))
   const wanted =
     'ids' in which
-      ? open.where('id', '=', sql<string>`any (${which.ids})`)
-      : open.where('objectId', '=', sql<string>`any (${which.objectIds})`)
+      ? open.where('id', '=', anyId(which.ids))
+      : open.where('objectId', '=', anyId(which.objectIds))
   return Number((await wanted.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
@@ -221,7 +221,7 @@ export const openPoliciesOf = (
         .selectFrom('userReport')
         .select(['objectId', 'policyCategoryId', db.fn.countAll().as('reports')])
         .where('workspaceId', '=', workspaceId)
-        .where('objectId', '=', sql<string>`any (${objectIds})`)
+        .where('objectId', '=', anyId(objectIds))
         .where('state', '=', sql.lit(ReportState.open))
         .groupBy(['objectId', 'policyCategoryId'])
         .as('counted'),

@@ -68,7 +68,7 @@ export const usersById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .selectFrom('platformUser')
     .select(shownFields)
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** Locks a user against deletion until the transaction ends. @returns whether there is one */
@@ -174,7 +174,7 @@ export const lockUsersForReport = (
       ),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .orderBy('id')
     .forShare()
     .execute()

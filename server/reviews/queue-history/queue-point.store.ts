@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { holdAt, isUndecidedAt } from '../review-conditions.store.ts'
 import { ReviewState } from '../review-state.ts'
@@ -113,7 +114,7 @@ export function queuePoints(
       sql<number>`sum(resolved)::int`.as('resolved'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .$if(queueIds !== null, (points) => points.where('queueId', '=', sql<string>`any (${queueIds})`))
+    .$if(queueIds !== null, (points) => points.where('queueId', '=', anyId(queueIds ?? [])))
     .where('at', '>', from)
     .where('at', '<=', to)
     .groupBy(['queueId', start])

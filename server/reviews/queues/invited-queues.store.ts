@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { reviewTables } from '../review-tables.ts'
 
@@ -15,7 +16,7 @@ export async function joinQueues(
       memberIds: sql<string[]>`array_append(array_remove(member_ids, ${memberId}::uuid), ${memberId}::uuid)`,
     })
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${queueIds})`)
+    .where('id', '=', anyId(queueIds))
     .where('memberIds', 'is not', null)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { isAdmin, isMember } from '../../access/team/member.store.ts'
 import { isSession } from '../../access/team/session.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { onReview, type ReviewTables, reviewTables } from '../review-tables.ts'
@@ -132,7 +133,7 @@ export const workingMembers = (
     .select(['queueId as ownerId', sql<string>`claimed_by`.as('id')])
     .distinct()
     .where('workspaceId', '=', workspaceId)
-    .where('queueId', '=', sql<string>`any (${queueIds})`)
+    .where('queueId', '=', anyId(queueIds))
     .where(sql<boolean>`state in ('claimed', 'escalated')`)
     .where('claimedUntil', '>', sql<Date>`now()`)
     .union(presentMembers(tx, workspaceId, queueIds))
@@ -145,7 +146,7 @@ const presentMembers = (tx: Sql, workspaceId: string, queueIds: readonly string[
     .selectFrom(present.as('present'))
     .select(['queueId as ownerId', 'memberId as id'])
     .where('workspaceId', '=', workspaceId)
-    .where('queueId', '=', sql<string>`any (${queueIds})`)
+    .where('queueId', '=', anyId(queueIds))
 
 /** The members to whom the reviews of each queue are assigned. */
 export const membersPresentIn = (

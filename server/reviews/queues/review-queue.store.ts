@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -59,7 +60,7 @@ export const queuesById = (tx: Sql, workspaceId: string, ids: readonly string[])
     .selectFrom('reviewQueue')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The queues of a workspace that have one of the names. */
@@ -72,7 +73,7 @@ export const queuesByNames = (
     .selectFrom('reviewQueue')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('name', '=', sql<string>`any (${names})`)
+    .where('name', '=', anyText(names))
     .execute()
 
 /** Whether another queue of the workspace has the name, ignoring case. */
@@ -232,7 +233,7 @@ export const queueLoads = (tx: Sql, workspaceId: string, queueIds: readonly stri
       sql<number>`(count(*) filter (where state = 'escalated'))::int`.as('escalatedCount'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('queueId', '=', sql<string>`any (${queueIds})`)
+    .where('queueId', '=', anyId(queueIds))
     .where(isUnresolved)
     .groupBy('queueId')
     .execute()

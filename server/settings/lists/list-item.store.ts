@@ -1,5 +1,6 @@
 import type { ListItemFilter } from './list.input.ts'
 import { sql } from 'kysely'
+import { anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -115,7 +116,7 @@ export async function removeItems(
     .deleteFrom('listItem')
     .where('workspaceId', '=', workspaceId)
     .where('listId', '=', id)
-    .where('value', '=', sql<string>`any (${values})`)
+    .where('value', '=', anyText(values))
     .returning('value')
     .execute()
   return removed.map(({ value }) => value)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostCounted } from '../../access/plans/terms-change.ts'
 import { namesIn } from '../../access/names/names.store.ts'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -40,7 +41,7 @@ export const listsByIds = (tx: Sql, workspaceId: string, ids: readonly string[])
     .selectFrom('list')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The lists with one of the names, which need not be unique. */
@@ -49,7 +50,7 @@ export const listsByNames = (tx: Sql, workspaceId: string, names: readonly strin
     .selectFrom('list')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('name', '=', sql<string>`any (${names})`)
+    .where('name', '=', anyText(names))
     .execute()
 
 /** The ids of the lists of some types. */

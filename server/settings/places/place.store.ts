@@ -1,5 +1,5 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely'
-import { anyId } from '../../platform/any-value.ts'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
 import {
@@ -37,7 +37,7 @@ export const categoriesByIds = (tx: Sql, workspaceId: string, ids: readonly stri
     .selectFrom('category')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The names of subcategories by id, with their external ids. */
@@ -58,7 +58,7 @@ export const categoriesByExternalIds = (
     .selectFrom('category')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('externalId', '=', sql<string>`any (${externalIds})`)
+    .where('externalId', '=', anyText(externalIds))
     .execute()
 
 /** The subcategories of the workspace with these ids. */
@@ -71,7 +71,7 @@ export const subcategoriesByIds = (
     .selectFrom('subcategory')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 const byName = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import { namesIn } from '../../access/names/names.store.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
@@ -60,10 +61,7 @@ export const policyCategoriesByIds = (
   tx: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<PolicyCategory[]> =>
-  categoriesOf(tx, workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
-    .execute()
+): Promise<PolicyCategory[]> => categoriesOf(tx, workspaceId).where('id', '=', anyId(ids)).execute()
 
 /** The policy categories of the workspace with these policy ids, including deleted ones. */
 export const policyCategoriesByPolicyIds = (
@@ -71,9 +69,7 @@ export const policyCategoriesByPolicyIds = (
   workspaceId: string,
   policyIds: readonly string[],
 ): Promise<PolicyCategory[]> =>
-  categoriesOf(tx, workspaceId)
-    .where('policyId', '=', sql<string>`any (${policyIds})`)
-    .execute()
+  categoriesOf(tx, workspaceId).where('policyId', '=', anyText(policyIds)).execute()
 
 /** A policy category that is not deleted. @returns undefined where there is none of that id */
 export async function findPolicyCategory(

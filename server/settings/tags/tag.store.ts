@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
+import { anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -37,7 +38,7 @@ export const tagsByIdentifier = (
     .selectFrom('tag')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('identifier', '=', sql<string>`any (${identifiers})`)
+    .where('identifier', '=', anyText(identifiers))
     .execute()
 
 /** The most tags of a workspace. */

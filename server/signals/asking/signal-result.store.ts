@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Media } from '../../intake/content/media.entity.ts'
 import { mediaInForce } from '../../intake/content/media.store.ts'
+import { anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import type { SignalResult } from './signal-result.entity.ts'
@@ -23,7 +24,7 @@ export async function keptResults(
     .selectFrom('signalResult')
     .select(['digest', 'value', 'problem'])
     .where('workspaceId', '=', workspaceId)
-    .where('digest', '=', sql<string>`any (${digests})`)
+    .where('digest', '=', anyText(digests))
     .where('signal', '=', signal)
     .where('question', '=', question)
     .where('providerId', '=', providerId)
@@ -59,7 +60,7 @@ export const keptOfFrames = (
     .distinctOn(['digest', 'question'])
     .select(['digest', 'question', 'value'])
     .where('workspaceId', '=', workspaceId)
-    .where('digest', '=', sql<string>`any (${digests})`)
+    .where('digest', '=', anyText(digests))
     .where('signal', '=', signal)
     .where('question', 'in', questions)
     .where('problem', 'is', null)

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Media } from '../../intake/content/media.entity.ts'
 import { digestsOfMedia, mediaInForce } from '../../intake/content/media.store.ts'
 import type { PartPrint } from '../../intake/media/picture-print.ts'
+import { anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -43,7 +44,7 @@ export async function loadAnalyses(
       'thumbnail',
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('sha256', '=', sql<string>`any (${sha256s})`)
+    .where('sha256', '=', anyText(sha256s))
     .execute()
   return new Map(rows.map((row) => [row.sha256, row]))
 }
@@ -59,7 +60,7 @@ export async function analysesOfMedia(
     .selectFrom('mediaAnalysis')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('sha256', '=', sql<string>`any (${files.map(({ sha256 }) => sha256)}::text[])`)
+    .where('sha256', '=', anyText(files.flatMap(({ sha256 }) => sha256 ?? [])))
     .execute()
   const byDigest = new Map(analyses.map((analysis) => [analysis.sha256, analysis]))
   return files.flatMap(({ id, sha256 }) => {

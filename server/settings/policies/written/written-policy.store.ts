@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { namesIn } from '../../../access/names/names.store.ts'
+import { anyId } from '../../../platform/any-value.ts'
 import { boundOf } from '../../../platform/bound.ts'
 import type { Sql } from '../../../platform/database.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -66,10 +67,7 @@ export const writtenPoliciesByIds = (
   workspaceId: string,
   ids: readonly string[],
 ): Promise<WrittenPolicy[]> =>
-  policiesOf(tx, workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
-    .where('deletedAt', 'is', null)
-    .execute()
+  policiesOf(tx, workspaceId).where('id', '=', anyId(ids)).where('deletedAt', 'is', null).execute()
 
 /** The policy, locked until the end of the transaction. @returns undefined where there is none of that id */
 export async function lockWrittenPolicy(
@@ -137,7 +135,7 @@ export const draftsOf = (
     .selectFrom('writtenPolicy')
     .select(['id', 'draft'])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any (${ids})`)
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The sections in force of a policy; null before the first publication. */
