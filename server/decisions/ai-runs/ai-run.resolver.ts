@@ -47,9 +47,9 @@ export class AiRunResolver {
   })
   aiRun(
     @Arg('id', () => ID, { description: 'The id of the run' }) id: string,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<AiRun | null> {
-    return services.get(AiRuns).find(workspaceId, id)
+    return findRun(context, id)
   }
 
   @Authorized('aiModerators.write')

@@ -79,9 +79,9 @@ export class PolicyTrialResolver {
   })
   policyTrial(
     @Arg('id', () => ID, { description: 'The id of the trial' }) id: string,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<PolicyTrial | null> {
-    return services.get(PolicyTrials).find(workspaceId, id)
+    return findTrial(context, id)
   }
 
   @Authorized('writtenPolicies.write')

@@ -56,9 +56,9 @@ export class ClassifierResolver {
   })
   classifier(
     @Arg('id', () => ID, { description: 'The id of the classifier' }) id: string,
-    @Ctx() { services, workspaceId }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Classifier | null> {
-    return services.get(Classifiers).find(workspaceId, id)
+    return findClassifier(context, id)
   }
 
   @Authorized('classifiers.write')
