@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { ref } from 'vue'
+import { computed, ref } from 'vue'
 import { allTexts } from '../app/i18n.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { scriptedClient, idle } from '../test/scripted-client.ts'
 import { useMissing } from './missing.ts'
 import { setupShownIn } from './setup-shown.ts'
+import { useChecklist } from './useChecklist.ts'
 import { useSetup } from './useSetup.ts'
 
 const allDone = {
@@ -86,6 +87,40 @@ describe('how the set-up is looked at', () => {
 })
 
 describe('the checklist of a workspace', () => {
+  const begun = async (workspace: string, client: ReturnType<typeof clientOf>['client']) => {
+    const here = setupShownIn(ref(workspace))
+    const { result, unmount } = mountComposable(client, () =>
+      useChecklist({ may: computed(() => true), ...here }),
+    )
+    const states = () => ({ known: result.known.value, shown: result.shown.value })
+    const before = states()
+    await idle()
+    unmount()
+    return { before, after: states(), hidden: here.hidden.value }
+  }
+  const unknown = { known: false, shown: false }
+
+  it('is shown from the moment that something is known to be left', async () => {
+    expect(await begun('w-3', clientOf({ ...allDone, rule: false }).client)).toEqual({
+      before: unknown,
+      after: { known: true, shown: true },
+      hidden: false,
+    })
+  })
+
+  it('is hidden once nothing is left, and then known to be without asking', async () => {
+    const { client, namesSent } = clientOf(allDone)
+    const hidden = { known: true, shown: false }
+    expect(await begun('w-4', client)).toEqual({ before: unknown, after: hidden, hidden: true })
+    const asked = namesSent().length
+    expect(await begun('w-4', client)).toEqual({ before: hidden, after: hidden, hidden: true })
+    expect(namesSent()).toHaveLength(asked)
+  })
+
+  it('keeps nothing waiting where the progress cannot be read', async () => {
+    expect((await begun('w-5', scriptedClient({}).client)).after).toEqual({ known: true, shown: false })
+  })
+
   it('is dismissed there alone, and can be asked for again', () => {
     const [first, second] = ['w-1', 'w-2'].map((id) => setupShownIn(ref(id)))
     const states = () =>

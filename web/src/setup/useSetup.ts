@@ -1,6 +1,7 @@
 import { useQuery } from '@vue/apollo-composable'
 import { computed, ref, type Ref, watch } from 'vue'
 import { type ApiKeyScope, SetupProgressDocument, type SetupProgressQuery } from '../gql/graphql.ts'
+import { useAnswered } from '../graphql/useAnswered.ts'
 
 type Progress = NonNullable<SetupProgressQuery['viewer']>['workspace']['setup']
 
@@ -28,7 +29,7 @@ export interface ShownKey {
 /** The progress of the set-up, kept up to date while `watched` and incomplete, and what the steps pass on to each other. */
 export function useSetup(watched: Ref<boolean>) {
   const idle = ref(false)
-  const { result } = useQuery(SetupProgressDocument, null, () => ({
+  const { result, error } = useQuery(SetupProgressDocument, null, () => ({
     enabled: watched.value,
     fetchPolicy: 'cache-and-network',
     pollInterval: idle.value ? 0 : pollMs,
@@ -40,6 +41,7 @@ export function useSetup(watched: Ref<boolean>) {
   watch(finished, (all) => (idle.value = all), { immediate: true })
   return {
     progress,
+    answered: useAnswered({ result, error }),
     done,
     finished,
     /** Whether there are rules, but none is enabled. */
