@@ -124,7 +124,7 @@ describe('a German reader finds no English of the server', () => {
     await open(`/content/${contentId}`)
     await reads('antwortete mit Status 404')
     expect(await englishShown()).toEqual([])
-    await page.getByRole('tab', { name: 'Entscheidungsweg' }).click()
+    await page.getByRole('tab', { name: 'Regeln' }).click()
     await reads('Der Text enthält „Needs a provider“')
     expect(await englishShown()).toEqual([])
   })

@@ -44,10 +44,10 @@ export const aiModerators: typeof en = {
   sightHint: {
     PICTURES: 'Bis zu vier, auf 1.024 Pixel verkleinert. Das Modell muss Bilder annehmen.',
     REPORTS: 'Die Gründe, die Nutzer angegeben haben.',
-    PLACE: 'Als Zusammenhang; es wird nicht beurteilt.',
-    AUTHOR: 'Als Zusammenhang; es wird nicht beurteilt.',
+    PLACE: 'Als Kontext; es wird nicht beurteilt.',
+    AUTHOR: 'Als Kontext; es wird nicht beurteilt.',
   },
-  contextTokens: 'Token für den Zusammenhang',
+  contextTokens: 'Token für den Kontext',
   contextTokensHint: 'Geschätzt. Die ältesten Nachrichten fallen zuerst weg.',
   kinds: 'Inhalte mit',
   kindsHint: 'Ohne Auswahl alle.',

@@ -142,11 +142,11 @@ export const review: typeof en = {
   openUser: 'Prüfung eines Nutzers',
   tabs: {
     content: 'Inhalt',
-    context: 'Zusammenhang',
+    context: 'Kontext',
     reports: 'Meldungen',
     reportsCount: 'Meldungen ({count})',
     timeline: 'Verlauf',
-    trace: 'Entscheidungsweg',
+    trace: 'Regeln',
     user: 'Nutzer',
   },
   why: 'Warum hier',

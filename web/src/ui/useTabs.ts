@@ -40,7 +40,8 @@ export const pageTabs = { ...tabBar, list: 'flex-wrap px-2.5 py-0 md:px-4.5 xl:p
  */
 export const itemTabs = {
   ...tabBar,
+  trigger: `${tabBar.trigger} @max-sm/tabs:px-1`,
   list: 'flex-wrap px-3 py-0 xl:px-5 shrink-0',
   content: 'min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto px-5 py-4',
-  root: 'min-h-0 flex-1 gap-0',
+  root: '@container/tabs min-h-0 flex-1 gap-0',
 }

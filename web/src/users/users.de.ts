@@ -32,7 +32,7 @@ export const users: typeof en = {
     reportsMade: 'Eigene Meldungen',
     strikes: 'Verwarnungen',
     timeline: 'Verlauf',
-    trace: 'Entscheidungsweg',
+    trace: 'Regeln',
   },
   items: 'Inhalte | Inhalt | Inhalte',
   removed: 'entfernt',
