@@ -7,12 +7,13 @@ import {
   type UpdateStrikeSettingsInput,
 } from '../../gql/graphql.ts'
 import { useAction } from '../../graphql/useAction.ts'
+import { useAnswered } from '../../graphql/useAnswered.ts'
 import { say } from '../../ui/notices.ts'
 
 /** The strike ladder of the workspace, and saving it as a whole. */
 export function useStrikeSettings() {
   const { t } = useI18n()
-  const { result, loading, error, refetch } = useQuery(StrikeSettingsDocument, null, {
+  const { result, error, refetch } = useQuery(StrikeSettingsDocument, null, {
     fetchPolicy: 'cache-and-network',
   })
   const { mutate } = useMutation(UpdateStrikeSettingsDocument, { refetchQueries: [StrikeSettingsDocument] })
@@ -24,5 +25,13 @@ export function useStrikeSettings() {
     },
     { quiet: true },
   )
-  return { settings: computed(() => result.value?.strikeSettings), loading, error, refetch, save }
+  return {
+    settings: computed(() => result.value?.strikeSettings),
+    answered: useAnswered({ result, error }),
+    error,
+    refetch,
+    save,
+  }
 }
+
+export type StrikeSettings = ReturnType<typeof useStrikeSettings>
