@@ -2,6 +2,7 @@ import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Rolldown } from 'vite'
 import { compressed } from './vite.compress.ts'
+import { earlyFont } from './vite.early-font.ts'
 import { namedVue } from './vite.named-vue.ts'
 import { trustedOperations } from './vite.operations.ts'
 
@@ -122,6 +123,7 @@ export default defineConfig(({ mode }) => ({
       icon: { clientBundle: { scan: { globInclude: ['src/**/*.{vue,ts}'] } } },
     }),
     namedVue(),
+    earlyFont(),
     compressed(),
   ],
   build: {

@@ -41,6 +41,7 @@ test.each([
   ['changed build settings', 'vite.config.ts', ['web']],
   ['what the build makes of operations', 'vite.operations.ts', ['web']],
   ['what the build takes of Vue', 'vite.named-vue.ts', ['web']],
+  ['how the build fetches the font', 'vite.early-font.ts', ['web']],
   ['how the build compresses', 'vite.compress.ts', ['web', 'docs']],
   ['a page of the documentation', 'docs/api.md', ['docs']],
   ['the changelog', 'CHANGELOG.md', ['docs']],

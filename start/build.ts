@@ -35,7 +35,14 @@ const bundles: Bundle[] = [
     name: 'web',
     config: 'vite.config.ts',
     result: 'index.html',
-    sources: ['web', 'vite.operations.ts', 'vite.named-vue.ts', 'vite.compress.ts', ...shared],
+    sources: [
+      'web',
+      'vite.operations.ts',
+      'vite.named-vue.ts',
+      'vite.early-font.ts',
+      'vite.compress.ts',
+      ...shared,
+    ],
   },
   {
     name: 'docs',
