@@ -135,7 +135,7 @@ export const content: typeof en = {
   },
   replay: {
     run: 'Mit heutigen Regeln wiederholen',
-    back: 'Zurück zum Entscheidungsweg',
+    back: 'Zurück zu den Regeln',
     hint: 'Die heutigen Regeln auf den Inhalt, wie er jetzt ist, als hätte niemand entschieden. Nichts ändert sich.',
     then: 'Damals',
     now: 'Heute',

@@ -26,5 +26,3 @@ export function useChecklist({ may, hidden, asked, hide } = useSetupShown()) {
     known: computed(() => !wanted.value || answered.value),
   }
 }
-
-export type Checklist = ReturnType<typeof useChecklist>
