@@ -80,7 +80,8 @@ export const client = new ApolloClient({
     typePolicies: {
       ...pagedFields,
       Query: { fields: { ...pagedFields.Query?.fields, review: reviewById } },
-      Viewer: { keyFields: false },
+      // A query of a part keeps the rest: without it, nobody would be known to be signed in until that is read again.
+      Viewer: { keyFields: false, merge: true },
       Actor: { keyFields: false },
       MatchedSpan: { keyFields: false },
       DeliveredAction: { keyFields: false },
