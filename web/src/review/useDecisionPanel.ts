@@ -7,11 +7,12 @@ import {
   type ObjectType,
   type PolicyCategoryPartsFragment,
 } from '../gql/graphql.ts'
+import { useAnswered } from '../graphql/useAnswered.ts'
 import { selectableCategories } from '../policies/selectable.ts'
 import { useCan } from '../session/useCan.ts'
 import { useViewer } from '../session/useSession.ts'
 import { useStanding } from '../strikes/useStanding.ts'
-import { useTagChoices } from '../ui/choices.ts'
+import { useLoadedTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
 import { type BannedPerson, decisionInput } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
@@ -81,7 +82,9 @@ export function useDecisionPanel(deps: PanelDependencies) {
 
 /** The categories and tags that a draft can have in its current state, and the categories that it has. */
 function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelDependencies['allowed']) {
-  const { result, loading } = useQuery(PolicyCategoriesDocument)
+  const { result, error, loading } = useQuery(PolicyCategoriesDocument)
+  const categoriesAnswered = useAnswered({ result, error })
+  const { choices: tags, answered: tagsAnswered } = useLoadedTagChoices()
   const all = computed(() =>
     (result.value?.policyCategories ?? []).filter(({ id }) => allowed.value?.includes(id) ?? true),
   )
@@ -94,7 +97,16 @@ function useChoices(draft: DecisionDraft, type: Ref<ObjectType>, allowed: PanelD
   const banCategory = computed(() =>
     selectableCategories(all.value, 'USER', 'HIDDEN').find(({ id }) => id === category.value?.id),
   )
-  return { loading, all, categories, category, banCategory, tags: useTagChoices() }
+  return {
+    loading,
+    all,
+    categories,
+    category,
+    banCategory,
+    tags,
+    /** Whether it is known how many there are: only then can what stands below them be placed. */
+    answered: computed(() => categoriesAnswered.value && tagsAnswered.value),
+  }
 }
 
 /** Additional measures against the person: a strike where one is possible, a ban. */

@@ -8,6 +8,7 @@ import {
   type ObjectType,
   type PolicyCategoryPartsFragment,
 } from '../gql/graphql.ts'
+import { useAnswered } from '../graphql/useAnswered.ts'
 import { useEvery } from '../graphql/useEvery.ts'
 import { statuses, statusLook } from './status.ts'
 import { plain } from './user-text.ts'
@@ -46,11 +47,17 @@ export function useCategoryChoices() {
 }
 
 /** The tags, as options by identifier. */
-export function useTagChoices() {
-  const { result } = useQuery(TagsDocument)
-  return computed<Choice[]>(() =>
-    (result.value?.tags ?? []).map(({ identifier, name }) => ({ value: identifier, label: name })),
-  )
+export const useTagChoices = () => useLoadedTagChoices().choices
+
+/** The same, and whether they are known. */
+export function useLoadedTagChoices() {
+  const query = useQuery(TagsDocument)
+  return {
+    choices: computed<Choice[]>(() =>
+      (query.result.value?.tags ?? []).map(({ identifier, name }) => ({ value: identifier, label: name })),
+    ),
+    answered: useAnswered(query),
+  }
 }
 
 /** The statuses as options, with their names for this type of object. */
