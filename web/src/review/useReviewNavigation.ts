@@ -2,6 +2,7 @@ import { useApolloClient } from '@vue/apollo-composable'
 import { refDebounced } from '@vueuse/core'
 import { computed, watch, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
+import { useLeaving } from '../app/useLeaving.ts'
 import { ReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useViewer } from '../session/useSession.ts'
 import { isFresh, wasRead } from './read-ahead.ts'
@@ -24,8 +25,11 @@ export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: D
   const route = useRoute()
   const router = useRouter()
   const { viewer } = useViewer()
+  const isLeaving = useLeaving()
 
   const open = (id: string | undefined): void => {
+    // A review that comes late would take the place of the page that the person has asked for since.
+    if (isLeaving()) return
     void router.replace({
       name: 'review',
       params: { queueId: queueId.value, reviewId: id ?? '' },
