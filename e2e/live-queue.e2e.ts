@@ -5,6 +5,7 @@ import { mainThreadOf } from './support/long-queue.ts'
 import { deskOf } from './support/review-desk.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
+import { takeUnrest, type Unrest, watchUnrest } from './support/unrest.ts'
 
 const steps = 15
 const waiting = 2 * steps + 5
@@ -14,49 +15,10 @@ let browser: Browser
 let page: Page
 let mainThread: () => Promise<number>
 
-/** What moved on the page without being asked to, and the tasks that kept it from answering, since it was last asked. */
-interface Unrest {
-  shift: number
-  shifted: string[]
-  longTasks: number[]
-}
-
 /** The same of some steps, with the milliseconds of processor time that they took of the page. */
 interface Work extends Unrest {
   cpu: number
 }
-
-/** Has the page write down what moves on it and what keeps it busy, from its first moment on. */
-function observe(): void {
-  const seen: Unrest = { shift: 0, shifted: [], longTasks: [] }
-  const nameOf = (node: Node | null): string =>
-    node instanceof Element ? `${node.tagName} ${node.className}`.slice(0, 80) : (node?.textContent ?? '')
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Node | null }[]
-    })[]) {
-      if (entry.hadRecentInput) continue
-      seen.shift += entry.value
-      seen.shifted.push(...entry.sources.map(({ node }) => nameOf(node)))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    seen.longTasks.push(...list.getEntries().map(({ duration }) => Math.round(duration)))
-  }).observe({ type: 'longtask', buffered: true })
-  Object.assign(window, { unrest: seen })
-}
-
-/** What has been written down since this was asked last. */
-const unrest = (): Promise<Unrest> =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const { unrest: seen } = window as unknown as { unrest: Unrest }
-    const taken = { ...seen }
-    Object.assign(seen, { shift: 0, shifted: [], longTasks: [] })
-    return taken
-  })
 
 /** The items that were sent, each of which waits in the queue. */
 const sent = new Set<string>()
@@ -70,7 +32,7 @@ const length = async (): Promise<number> =>
 /** Works down the list with the keyboard, while as many reviews as are named come in with each step. */
 async function work(arriving: number, name: string): Promise<Work> {
   const desk = deskOf(page)
-  await unrest()
+  await takeUnrest(page)
   const before = await mainThread()
   for (let n = 0; n < steps; n++) {
     const open = await desk.open()
@@ -79,7 +41,7 @@ async function work(arriving: number, name: string): Promise<Work> {
     await expect.poll(() => desk.open().catch(() => open)).not.toBe(open)
     await Promise.all(sending)
   }
-  return { ...(await unrest()), cpu: (await mainThread()) - before }
+  return { ...(await takeUnrest(page)), cpu: (await mainThread()) - before }
 }
 
 beforeAll(async () => {
@@ -88,7 +50,7 @@ beforeAll(async () => {
   for (let n = 0; n < waiting; n++) await send(`first-${String(n)}`)
   browser = await openBrowser()
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.addInitScript(observe)
+  await watchUnrest(page)
   mainThread = await mainThreadOf(page)
   await signIn(page, story.program.url, story.email('mo'), 'correct horse battery')
 })
@@ -110,7 +72,7 @@ it('what comes in while somebody works moves nothing that they look at, and keep
   const quiet = await work(0, 'quiet')
   const live = await work(2, 'live')
   await page.getByRole('button', { name: `Show ${String(2 * steps)} new` }).waitFor()
-  const after = await unrest()
+  const after = await takeUnrest(page)
   const figures = { quiet: quiet.longTasks, live: [...live.longTasks, ...after.longTasks] }
   const cpu = { quiet: Math.round(quiet.cpu), live: Math.round(live.cpu) }
   process.stdout.write(
@@ -129,7 +91,7 @@ it('what moves is written down, or the figures would say nothing', async () => {
       pushing.style.height = '80px'
       document.body.prepend(pushing)
     })
-    return (await unrest()).shift
+    return (await takeUnrest(page)).shift
   }
   // What moves within half a second of a key was asked for.
   await expect.poll(push).toBeGreaterThan(0.01)

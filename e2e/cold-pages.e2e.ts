@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { becomes, item, says, startStory, type Story } from './support/story.ts'
+import { takeUnrest, watchUnrest } from './support/unrest.ts'
+
+/** What a browser calls good is a tenth; this is a line of text in a corner. */
+const mostShift = 0.02
+
+const windows = {
+  'a desktop': { width: 1440, height: 900 },
+  'a phone': { width: 390, height: 844 },
+}
+
+let story: Story
+let browser: Browser
+let queueId: string
+let contentId: string
+
+beforeAll(async () => {
+  story = await startStory()
+  await story.rule('content', 'Cheap', [says('cheap')], [becomes('flagged')])
+  const author = { user: { id: 'author', name: 'An author of two' } }
+  for (const id of ['first', 'second'])
+    await story.rest('POST', 'content/sync', item(id, `cheap ${id}`, author))
+  queueId = await story.queueId()
+  const { content } = await story.admin<{ content: { id: string } }>(
+    '{ content(by: { externalId: "first" }) { id } }',
+  )
+  contentId = content.id
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await story?.stop()
+})
+
+describe.each(Object.entries(windows))('nothing jumps on %s while it loads:', (_name, viewport) => {
+  let page: Page
+
+  beforeAll(async () => {
+    page = await (await browser.newContext({ viewport })).newPage()
+    await watchUnrest(page)
+    await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+  })
+  afterAll(() => page.context().close())
+
+  it.each([
+    ['the queues', () => '/queues'],
+    ['a review', () => `/queues/${queueId}/review`],
+    ['an item', () => `/content/${contentId}`],
+    ['the settings of data', () => '/settings/data'],
+    ['the settings of strikes', () => '/settings/strikes'],
+  ])('%s', async (_what, path) => {
+    await page.goto(`${story.program.url}${path()}`, { waitUntil: 'networkidle' })
+    const { shift, shifted } = await takeUnrest(page)
+    expect(shift, shifted.join('\n')).toBeLessThan(mostShift)
+  })
+})
