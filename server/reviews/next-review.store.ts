@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../platform/database.ts'
 import type { NextReview } from './next-review.input.ts'
+import { presentIn } from './queues/queue-presence.store.ts'
 import type { QueueMember } from './queues/queue-work.ts'
-import { isPresentFor } from './review-claim.store.ts'
 import {
   isBarredFor,
   isFree,
@@ -17,10 +17,12 @@ import { conditionsOf } from './review-list.store.ts'
 import type { ReviewRef } from './review.store.ts'
 import { onReview, reviewTables } from './review-tables.ts'
 
-const isUnassigned = onReview.or([
-  onReview('review.assignedTo', 'is', null),
-  onReview('review.assignedTo', 'not in', isPresentFor),
-])
+/** Whether a review is assigned to none of the members who work in its queue. */
+const isUnassigned = (present: readonly string[]) =>
+  onReview.or([
+    onReview('review.assignedTo', 'is', null),
+    onReview('review.assignedTo', '<>', sql<string>`all (${present}::uuid[])`),
+  ])
 
 /**
  * Locks the first review of a queue under a filter that no other member has claimed, that the member has not skipped and that
@@ -34,6 +36,8 @@ export async function nextReview(
   { queueId, filter, skip }: NextReview,
   kept: readonly string[] = [],
 ): Promise<string | undefined> {
+  // Read on their own: a sub-select behind an `or` in what locks rows can crash PostgreSQL (docs/decisions/0099-sub-selects-behind-or.md).
+  const present = await presentIn(tx, { workspaceId, queueId })
   const wanted = { workspaceId, caller: { id: memberId }, filter: filter ?? {} }
   const waiting = reviewTables(tx)
     .selectFrom('review')
@@ -54,13 +58,13 @@ export async function nextReview(
   const isTheirTurn = onReview('review.assignedTo', '=', memberId)
   const escalated = waiting
     .where(isFreeAndEscalated(memberId))
-    .where(onReview.or([isTheirTurn, isUnassigned]))
+    .where(onReview.or([isTheirTurn, isUnassigned(present)]))
     .where(onReview.not(isBarredFor(memberId)))
   for (const turn of [
     waiting.where(isHeldBy(memberId)),
     escalated,
     waiting.where(isFree).where(isTheirTurn),
-    waiting.where(isFree).where(isUnassigned),
+    waiting.where(isFree).where(isUnassigned(present)),
   ]) {
     const found = await turn.executeTakeFirst()
     if (found) return found.id
