@@ -1,5 +1,4 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
-import { anyId } from './any-value.ts'
 import { columnOf } from './table-of.ts'
 
 /**
@@ -19,6 +18,3 @@ export function givenRows<Row extends object, Column extends keyof Row & string,
   const table = sql<Pick<Row, Column>>`json_to_recordset(${JSON.stringify(values)})`
   return table.as<Name>(sql`${sql.ref(name)} (${sql.join(declared)})`)
 }
-
-/** What a column of ids equals where it is any of some, which are one parameter, however many they are. */
-export const among = (ids: readonly string[]) => anyId(ids)

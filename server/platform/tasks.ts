@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { anyId } from './any-value.ts'
 import type { Database, PreparedStatement, Sql, Transaction } from './database.ts'
-import { among } from './given-rows.ts'
 import type { Origin } from './origin.ts'
 import type { StoredTask } from './task.entity.ts'
 import { taskTables } from './task-tables.ts'
@@ -42,8 +42,8 @@ export async function waitingObjects(tx: Sql, tasks: readonly NewTask[]): Promis
   const waiting = await taskTables(tx)
     .selectFrom('task')
     .select('objectId')
-    .where('workspaceId', '=', among(tasks.map(({ workspaceId }) => workspaceId)))
-    .where('objectId', '=', among(tasks.map(({ objectId }) => objectId)))
+    .where('workspaceId', '=', anyId(tasks.map(({ workspaceId }) => workspaceId)))
+    .where('objectId', '=', anyId(tasks.map(({ objectId }) => objectId)))
     .where('kind', '=', first.kind)
     .where('state', '=', 'pending')
     .where('leaseToken', 'is', null)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { AssignedReview } from './balance.ts'
 import type { QueueRef } from './queues/queue-work.ts'
 import { clock, isFree, isOwnAppeal, isSkippedBy, isUnresolved } from './review-conditions.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
-import { among } from '../platform/given-rows.ts'
 import { asEvent, onReview, reviewTables } from './review-tables.ts'
 
 const unresolvedIn = (tx: Sql, { workspaceId, queueId }: QueueRef) =>
@@ -46,7 +46,7 @@ export async function assignClaimed(
     .where('review.state', '=', sql.lit(ReviewState.claimed))
     .where('review.claimedUntil', '>', clock)
     .where('review.assignedTo', 'is', null)
-    .where('review.claimedBy', '=', among(present))
+    .where('review.claimedBy', '=', anyId(present))
     .forUpdate()
     .skipLocked()
     .execute()
@@ -61,7 +61,7 @@ const updateThose = (tx: Sql, { workspaceId }: QueueRef, locked: readonly { id: 
   reviewTables(tx)
     .updateTable('review')
     .where('review.workspaceId', '=', workspaceId)
-    .where('review.id', '=', among(locked.map(({ id }) => id)))
+    .where('review.id', '=', anyId(locked.map(({ id }) => id)))
 
 /**
  * Assigns reviews of a queue to members. All conditions are checked again under the row locks, so that a review claimed or
@@ -77,7 +77,7 @@ export async function assignTo(
     .selectFrom('review')
     .select('id')
     .where('workspaceId', '=', queue.workspaceId)
-    .where('id', '=', among([...wanted.keys()]))
+    .where('id', '=', anyId([...wanted.keys()]))
     .orderBy('id')
     .forUpdate()
     .skipLocked()
@@ -113,7 +113,7 @@ export const heldReviews = (
         .$castTo<boolean>()
         .as('movable'),
     ])
-    .where('review.assignedTo', '=', among(members))
+    .where('review.assignedTo', '=', anyId(members))
     .orderBy('review.priority')
     .orderBy('review.openedAt')
     .orderBy('review.id')

@@ -9,7 +9,6 @@ import { clock, hasDecidedBefore, isBarredFor, isOwnAppeal } from './review-cond
 import type { ReviewEvent } from './review-events.ts'
 import { ReviewState } from './review-state.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { among } from '../platform/given-rows.ts'
 import { asEvent, onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { lockReview, type ReviewRef, shownFields } from './review.store.ts'
@@ -37,7 +36,7 @@ export interface LockedReview extends ReviewTerms {
 }
 
 /** The members who work in the queue of a review now. */
-export const isPresentFor = onReview
+const isPresentFor = onReview
   .selectFrom(present.as('present'))
   .select('present.memberId as id')
   .whereRef('present.workspaceId', '=', 'review.workspaceId')
@@ -158,8 +157,8 @@ export const releaseReview = (tx: Sql, review: ReviewRef): Promise<Review> =>
 export const releaseExpired = (tx: Sql, reviews: readonly ReviewRef[]): Promise<ReviewEvent[]> =>
   reviewTables(tx)
     .updateTable('review')
-    .where('review.workspaceId', '=', among(reviews.map(({ workspaceId }) => workspaceId)))
-    .where('review.id', '=', among(reviews.map(({ reviewId }) => reviewId)))
+    .where('review.workspaceId', '=', anyId(reviews.map(({ workspaceId }) => workspaceId)))
+    .where('review.id', '=', anyId(reviews.map(({ reviewId }) => reviewId)))
     .set(claimEnds)
     .where('claimedUntil', '<=', clock)
     .returning(asEvent('released'))

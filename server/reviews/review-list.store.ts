@@ -27,7 +27,6 @@ import {
   partsOf,
   type ReviewListQuery,
 } from './review-filters.store.ts'
-import { among } from '../platform/given-rows.ts'
 import { onReview, type ReviewTables, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 import { shownFields } from './review.store.ts'
@@ -198,7 +197,7 @@ export async function conditionsOf(tx: Sql, wanted: ReviewListQuery): Promise<Co
   const { search } = wanted.filter
   const found = search ? await foundObjects(tx, wanted.workspaceId, search) : null
   return [
-    ...(found ? [onReview('review.objectId', '=', among(found))] : []),
+    ...(found ? [onReview('review.objectId', '=', anyId(found))] : []),
     inQueues(onReview.ref('review.queueId'), wanted.filter),
     ...filtersOf(wanted),
     onReview.or(partsOf(wanted).map(({ condition }) => condition)),

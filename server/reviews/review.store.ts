@@ -7,7 +7,6 @@ import { reviewSubject } from '../signals/review-subject.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
 import { hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from './review-conditions.store.ts'
 import { ReviewState } from './review-state.ts'
-import { among } from '../platform/given-rows.ts'
 import { onReview, reviewTables } from './review-tables.ts'
 import type { Review } from './review.entity.ts'
 
@@ -166,8 +165,8 @@ export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Pr
   await reviewTables(tx)
     .selectFrom('review')
     .select('id')
-    .where('workspaceId', '=', among(reviews.map(({ workspaceId }) => workspaceId)))
-    .where('id', '=', among(reviews.map(({ reviewId }) => reviewId)))
+    .where('workspaceId', '=', anyId(reviews.map(({ workspaceId }) => workspaceId)))
+    .where('id', '=', anyId(reviews.map(({ reviewId }) => reviewId)))
     .orderBy('id')
     .forUpdate()
     .execute()

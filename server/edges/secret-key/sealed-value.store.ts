@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
-import { among } from '../../platform/given-rows.ts'
 import type { SealedColumn, SealedRow } from '../../platform/sealed-column.ts'
 
 /** A sealed secret and its row. */
@@ -27,7 +27,7 @@ const sealedRows = (
   tx
     .db<Tables>()
     .selectFrom<string>(table)
-    .where('workspaceId', '=', among(workspaceIds))
+    .where('workspaceId', '=', anyId(workspaceIds))
     .where(sql.ref(column), '<>', '')
 
 /** The keys that the secrets of a column of these workspaces are sealed with. Deleted secrets do not count. */
@@ -78,7 +78,7 @@ export async function replaceSealed(
     .updateTable(`${table} as t`)
     .from(given.as<'v'>(sql`v ("workspaceId" uuid, id uuid, sealed text, anew text)`))
     .set({ [column]: sql<string>`v.anew` })
-    .where('t.workspaceId', '=', among(workspaceIds))
+    .where('t.workspaceId', '=', anyId(workspaceIds))
     .where(sql<boolean>`(${own}) = (v."workspaceId", v.id, v.sealed)`)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
-import { among, givenRows } from '../../platform/given-rows.ts'
+import { givenRows } from '../../platform/given-rows.ts'
 import { anyWorkspaceOf } from '../../platform/keyed-sql.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { onReview, reviewTables } from '../review-tables.ts'
@@ -42,7 +42,7 @@ export const membershipsOf = (
     )
     .select(['member.reviewId', 'member.kind', 'member.caseId', 'of.print', 'of.pdq'])
     .where('member.workspaceId', '=', workspaceId)
-    .where('member.reviewId', '=', among(reviewIds))
+    .where('member.reviewId', '=', anyId(reviewIds))
     .execute()
 
 /** The cases of authors, for those who have one. */
@@ -152,7 +152,7 @@ const countedCases = (workspaceId: string, ids: readonly string[]) =>
       ).as('size'),
     )
     .where('reviewCase.workspaceId', '=', workspaceId)
-    .where('reviewCase.id', '=', among(ids))
+    .where('reviewCase.id', '=', anyId(ids))
 
 /** Recounts the reviews of cases and deletes empty ones. @returns those whose number changed */
 export const recountCases = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<CountedCase[]> =>

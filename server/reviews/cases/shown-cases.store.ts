@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
-import { among } from '../../platform/given-rows.ts'
 import { isUnresolved } from '../review-conditions.store.ts'
 import { reviewTables } from '../review-tables.ts'
 import { type ReviewCase, ReviewCaseKind } from './review-case.entity.ts'
@@ -11,7 +11,7 @@ export const casesById = (tx: Sql, workspaceId: string, ids: readonly string[]):
     .selectFrom('reviewCase')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', among(ids))
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** The cases of reviews that contain others, the one that a review is shown under first. */
@@ -28,7 +28,7 @@ export const casesOfReviews = (
     .selectAll('c')
     .select(['m.reviewId as ownerId', 'm.isMain'])
     .where('m.workspaceId', '=', workspaceId)
-    .where('m.reviewId', '=', among(reviewIds))
+    .where('m.reviewId', '=', anyId(reviewIds))
     .where('c.size', '>', 1)
     .orderBy(sql`array_position(${Object.values(ReviewCaseKind)}::text[], c.kind)`)
     .execute()
@@ -41,7 +41,7 @@ const shownMembers = (tx: Sql, workspaceId: string, caseIds: readonly string[]) 
       join.onRef('review.workspaceId', '=', 'm.workspaceId').onRef('review.id', '=', 'm.reviewId'),
     )
     .where('m.workspaceId', '=', workspaceId)
-    .where('m.caseId', '=', among(caseIds))
+    .where('m.caseId', '=', anyId(caseIds))
     .where(sql<boolean>`${isUnresolved}`)
 
 /** How many reviews of cases the transaction can see. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isAdmin } from '../../access/team/member.store.ts'
 import { isAtVersion } from '../../intake/content/decided-content.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json } from '../../platform/table-of.ts'
 import type { QueueMember } from '../queues/queue-work.ts'
-import { among } from '../../platform/given-rows.ts'
 import { reviewTables } from '../review-tables.ts'
 import type { GoldenItem } from './golden-item.entity.ts'
 import { CheckState, type QualityCheck } from './quality-check.entity.ts'
@@ -35,7 +35,7 @@ export const goldenById = (tx: Sql, workspaceId: string, ids: readonly string[])
     .selectFrom('goldenItem')
     .selectAll()
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', among(ids))
+    .where('id', '=', anyId(ids))
     .execute()
 
 /** Adds a golden item. @returns undefined when the item is one already */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isAdmin } from '../../access/team/member.store.ts'
 import { standsAsDecided } from '../../intake/content/decided-content.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json } from '../../platform/table-of.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
 import type { QueueMember } from '../queues/queue-work.ts'
-import { among } from '../../platform/given-rows.ts'
 import { reviewTables } from '../review-tables.ts'
 import type { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
@@ -111,7 +111,7 @@ const update = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
   reviewTables(tx)
     .updateTable('qualityCheck')
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', among(ids))
+    .where('id', '=', anyId(ids))
 
 const held = (tx: Sql, workspaceId: string, memberId: string) =>
   reviewTables(tx)
@@ -238,8 +238,8 @@ export const lockChecks = (
     .selectFrom('qualityCheck')
     .selectAll()
     .select([stands.as('stands'), sql<boolean>`ends_at <= verdict_now()`.as('isOver')])
-    .where('workspaceId', '=', among(workspaceIds))
-    .where('id', '=', among(ids))
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('id', '=', anyId(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -253,9 +253,9 @@ export async function checksAsReviews(
 ): Promise<Review[]> {
   const checks = await (
     'ids' in of
-      ? held(tx, workspaceId, memberId).where('id', '=', among(of.ids))
+      ? held(tx, workspaceId, memberId).where('id', '=', anyId(of.ids))
       : held(tx, workspaceId, memberId)
-          .where('contentId', '=', among(of.contentIds))
+          .where('contentId', '=', anyId(of.contentIds))
           .where('state', '=', CheckState.handed)
   ).execute()
   return checks.map(asReview)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isOfCategories } from '../../intake/content/content-parts.store.ts'
+import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
-import { among } from '../../platform/given-rows.ts'
 import { reviewTables } from '../review-tables.ts'
 import { CheckOutcome, type QualityCheck } from './quality-check.entity.ts'
 import type { QualityRange } from './quality-range.ts'
@@ -116,7 +116,7 @@ export const goldenCounts = (
       sql<number>`(count(*) filter (where outcome = ${sql.lit(CheckOutcome.agreed)}))::int`.as('right'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .where('goldenId', '=', among(ids))
+    .where('goldenId', '=', anyId(ids))
     .where(isCompared)
     .groupBy('goldenId')
     .execute()
