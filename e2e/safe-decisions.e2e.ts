@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
 import { deskOf, operationOf } from './support/review-desk.ts'
@@ -11,8 +11,9 @@ let browser: Browser
 let mo: Page
 let desk: ReturnType<typeof deskOf>
 let queue: string
-/** The decisions that the page has asked for. */
+/** The decisions that the page has asked for, and how many of them are not answered yet. */
 let asked: string[] = []
+let underWay = 0
 
 const state = async (id: string): Promise<string | undefined> => {
   const { content } = await story.admin<{ content: { status: string } | null }>(
@@ -40,12 +41,20 @@ beforeAll(async () => {
   mo = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   desk = deskOf(mo)
   mo.on('request', (request) => {
-    if (operationOf(request) === 'Decide') asked.push(request.postData() ?? '')
+    if (operationOf(request) !== 'Decide') return
+    asked.push(request.postData() ?? '')
+    underWay++
   })
+  const ended = (request: Request): void => {
+    if (operationOf(request) === 'Decide') underWay--
+  }
+  mo.on('requestfinished', ended).on('requestfailed', ended)
   await signIn(mo, story.program.url, story.email('mo'), password)
   queue = `${story.program.url}/queues/${await story.queueId()}/review`
 })
 beforeEach(async () => {
+  // A decision whose answer the page does not see is sent again by the next page.
+  await expect.poll(() => underWay).toBe(0)
   asked = []
   await mo.unrouteAll({ behavior: 'ignoreErrors' })
 })
@@ -248,12 +257,15 @@ describe('the focus', () => {
 })
 
 describe('a strike', () => {
-  it('moves nothing under the pointer, and says that the item itself is still to be decided', async () => {
+  beforeAll(async () => {
     await story.policy('Spam', { enabledForStrikes: true })
     await story.admin(
       `mutation ($input: UpdateStrikeSettingsInput!) { updateStrikeSettings(input: $input) { strikeSettings { tiers { duration } } } }`,
       { input: { tiers: [{ duration: 1, period: 'DAYS' }] } },
     )
+  })
+
+  it('moves nothing under the pointer, and says that the item itself is still to be decided', async () => {
     await reviewing('struck', 1)
     const spam = mo.getByRole('button', { name: /^Spam/ })
     const next = mo.getByText('Next: strike 1 of')
