@@ -8,3 +8,6 @@ export const anyId = (ids: readonly string[]): RawBuilder<string> => sql<string>
 
 /** Does the same for texts. */
 export const anyText = (texts: readonly string[]): RawBuilder<string> => sql<string>`any (${texts}::text[])`
+
+/** What a column is compared with that is none of some ids: `.where('id', '<>', allIds(ids))`. */
+export const allIds = (ids: readonly string[]): RawBuilder<string> => sql<string>`all (${ids}::uuid[])`

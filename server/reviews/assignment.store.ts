@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyId } from '../platform/any-value.ts'
+import { allIds, anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { AssignedReview } from './balance.ts'
 import type { QueueRef } from './queues/queue-work.ts'
@@ -24,7 +24,7 @@ export async function takeFromAbsent(
   const locked = await unresolvedIn(tx, queue)
     .select('review.id')
     .where('review.assignedTo', 'is not', null)
-    .where('review.assignedTo', '<>', sql<string>`all (${present}::uuid[])`)
+    .where('review.assignedTo', '<>', allIds(present))
     .forUpdate()
     .skipLocked()
     .execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allIds } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { NextReview } from './next-review.input.ts'
 import { presentIn } from './queues/queue-presence.store.ts'
@@ -21,7 +21,7 @@ import { onReview, reviewTables } from './review-tables.ts'
 const isUnassigned = (present: readonly string[]) =>
   onReview.or([
     onReview('review.assignedTo', 'is', null),
-    onReview('review.assignedTo', '<>', sql<string>`all (${present}::uuid[])`),
+    onReview('review.assignedTo', '<>', allIds(present)),
   ])
 
 /**
@@ -44,7 +44,7 @@ export async function nextReview(
     .select('review.id')
     .where('review.workspaceId', '=', workspaceId)
     .where('review.queueId', '=', queueId)
-    .where('review.id', '<>', sql<string>`all (${skip ?? []}::uuid[])`)
+    .where('review.id', '<>', allIds(skip ?? []))
     .where(onReview.and(await conditionsOf(tx, wanted)))
     .where(isUnresolved)
     .$if(kept.length > 0, (all) => all.where(onReview.not(isUnderAny(kept))))

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { holdAt, isUndecidedAt } from '../review-conditions.store.ts'
+import { inQueues } from '../review-filters.store.ts'
 import { ReviewState } from '../review-state.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import type { QueueHistoryInterval, QueueHistoryQuestion } from './queue-history-filter.input.ts'
@@ -114,7 +114,7 @@ export function queuePoints(
       sql<number>`sum(resolved)::int`.as('resolved'),
     ])
     .where('workspaceId', '=', workspaceId)
-    .$if(queueIds !== null, (points) => points.where('queueId', '=', anyId(queueIds ?? [])))
+    .where(({ ref }) => inQueues(ref('queueId'), { queueIds }))
     .where('at', '>', from)
     .where('at', '<=', to)
     .groupBy(['queueId', start])
