@@ -90,7 +90,8 @@ async function prepare({ services, actor, databaseCpu, addWorkspace }: Ground, r
 
   const delivered = async (workspaceIds: readonly string[]): Promise<number> => {
     const { rows } = await owner.query<{ count: number }>(
-      `select count(*)::int from outbox where workspace_id = any ($1::uuid[]) and state = 'delivered'`,
+      `select coalesce(sum(cardinality(outbox_ids)), 0)::int as count from delivery
+       where workspace_id = any ($1::uuid[]) and state = 'delivered'`,
       [workspaceIds],
     )
     return rows[0]?.count ?? 0

@@ -91,6 +91,7 @@ import { OriginsOfTimers } from './m0196-origins-of-timers.ts'
 import { OriginsOfBacktests } from './m0230-origins-of-backtests.ts'
 import { MembersOfCases } from './m0231-members-of-cases.ts'
 import { CausesOfActions } from './m0234-causes-of-actions.ts'
+import { StatesOfActions } from './m0235-states-of-actions.ts'
 import { ColumnsOfTraces } from './m0233-columns-of-traces.ts'
 import { NumbersOfActions } from './m0232-numbers-of-actions.ts'
 import { Invitations } from './m0090-invitations.ts'
@@ -248,4 +249,5 @@ export const migrationsList: readonly ListedMigration[] = [
   { name: '0232-numbers-of-actions', class: NumbersOfActions },
   { name: '0233-columns-of-traces', class: ColumnsOfTraces },
   { name: '0234-causes-of-actions', class: CausesOfActions },
+  { name: '0235-states-of-actions', class: StatesOfActions },
 ]

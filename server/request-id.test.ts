@@ -7,6 +7,7 @@ import { changeStatus, makeRule } from './test/moderated-workspace.ts'
 import { restKey } from './test/rest-client.ts'
 import { setClock } from './test/set-clock.ts'
 import { startReceiver, type WebhookReceiver } from './test/webhook-receiver.ts'
+import { outboxStates } from './test/outbox-states.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -164,7 +165,8 @@ test('the end of a temporary ban goes on with the request that banned', async ()
        decision: { status: HIDDEN, authors: { ban: true, temporaryBan: { duration: 1, period: HOURS } } }
      }) { bulkDecision { id } } }`,
   )
-  const delivered = () => inAcme(`select 1 from outbox where origin = 'console-ban' and state = 'delivered'`)
+  const delivered = () =>
+    inAcme(`select 1 from ${outboxStates} where origin = 'console-ban' and state = 'delivered'`)
   await expect.poll(delivered, { timeout: 15_000 }).toHaveLength(2)
   expect(messagesOf('console-ban')).not.toContain('decided')
   await setClock(app.config.database.url, '61 minutes')

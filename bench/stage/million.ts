@@ -82,7 +82,7 @@ const deliveries = `
     ${at} ${each} and n % 5 = 0`
 const outboxes = `
   insert into outbox (workspace_id, id, action_id, action_type, object_type, object_id, object_external_id, body, state, delivery_id, created_at)
-  overriding system value select $1::uuid, n, ${id('action', 'n')}, 'ChangeStatus', 'content', ${item}, n, '{}', 'delivered', ${id('delivery', '(n - n % 5)')}, ${at} ${each}`
+  overriding system value select $1::uuid, n, ${id('action', 'n')}, 'ChangeStatus', 'content', ${item}, n, '{}', 'sending', ${id('delivery', '(n - n % 5)')}, ${at} ${each}`
 
 const entries = `
   insert into audit_entry (workspace_id, seq, at, actor_kind, actor_id, event, object_type, object_id, policy_category_id, action_id, mac)

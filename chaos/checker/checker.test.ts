@@ -98,6 +98,11 @@ const breaks: [CheckName, string, string][] = [
     'a task is left',
     `insert into task (workspace_id, kind, object_id) select workspace_id, 'analyze-content', id from content limit 1`,
   ],
+  [
+    'unsettled',
+    'an action has lost its delivery',
+    `update outbox set delivery_id = null where object_external_id = 'plain'`,
+  ],
   ['unsettled', 'an action waits', `update outbox set state = 'waiting' where object_external_id = 'plain'`],
   [
     'undelivered',

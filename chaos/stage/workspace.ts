@@ -43,7 +43,7 @@ export type ChaosWorkspace = Awaited<ReturnType<typeof openChaosWorkspace>>
 
 const underWay = `
   select from (select workspace_id from task where state = 'pending'
-    union all select workspace_id from outbox where state in ('waiting', 'sending')
+    union all select workspace_id from outbox where state = 'waiting'
     union all select workspace_id from delivery where state in ('sending', 'parked')
     union all select workspace_id from audit_inbox) as work where workspace_id = $1 limit 1`
 

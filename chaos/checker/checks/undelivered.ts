@@ -17,7 +17,8 @@ export const undelivered = {
     lines(
       db,
       `select 'the action ' || o.action_id || ' counts as delivered and never came' as wrong from outbox o
-         where o.workspace_id = $1 and o.state = 'delivered' and o.action_id <> all ($2::uuid[])
+         left join delivery d on (d.workspace_id, d.id) = (o.workspace_id, o.delivery_id)
+         where o.workspace_id = $1 and case o.state when 'sending' then d.state else o.state end = 'delivered' and o.action_id <> all ($2::uuid[])
        union all select 'the action ' || came.id || ' came and is not recorded' from unnest($2::uuid[]) as came (id)
          where not exists (select from action a where a.workspace_id = $1 and a.id = came.id)`,
       [evidence.workspaceId, takenActions(evidence)],

@@ -9,8 +9,11 @@ export const unsettled = {
       db,
       `select 'the task ' || kind || ' ' || id || ' is ' || state || ' after ' || attempts || ' attempts' as wrong
          from task where workspace_id = $1
-       union all select 'the action ' || action_id || ' is ' || state from outbox
-         where workspace_id = $1 and state in ('waiting', 'sending')
+       union all select 'the action ' || action_id || ' waits' from outbox
+         where workspace_id = $1 and state = 'waiting'
+       union all select 'the action ' || o.action_id || ' is in no delivery' from outbox o
+         left join delivery d on (d.workspace_id, d.id) = (o.workspace_id, o.delivery_id)
+         where o.workspace_id = $1 and o.state = 'sending' and d.id is null
        union all select 'the delivery ' || id || ' is ' || state from delivery
          where workspace_id = $1 and state in ('sending', 'parked')
        union all select 'the action ' || action_id || ' is not in the audit log' from audit_inbox where workspace_id = $1`,

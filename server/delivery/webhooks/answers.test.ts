@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
 import { outcomeOf, outcomeSql } from './attempt-outcome.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -17,7 +18,7 @@ type Workspace = Awaited<ReturnType<DeliverySetup['startWorkspace']>>
 const outageOf = async ({ workspaceId }: Workspace) => (await app.webhooks.find(workspaceId))?.outage
 const revertsOf = (ids: readonly string[]) => app.reverted.filter((id) => ids.includes(id))
 const inState = ({ query }: Workspace, state: string) =>
-  query(`select 1 from outbox where state = $1`, [state]).then((rows) => rows.length)
+  query(`select 1 from ${outboxStates} where state = $1`, [state]).then((rows) => rows.length)
 
 const refusals = [400, 401, 402, 403, 404, 405, 407, 409, 410, 413, 422, 451, 499]
 const outages: Answer[] = [408, 429, 500, 502, 503, 504, 599, 201, 202, 204, 301, 302, 308, 'drop', 'hang']

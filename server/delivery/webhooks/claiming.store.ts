@@ -2,7 +2,7 @@ import type { Database, PreparedStatement, Sql } from '../../platform/database.t
 import { newId } from '../../platform/ids.ts'
 import type { Origin } from '../../platform/origin.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
-import { originsOf, requestBody } from './outbox.store.ts'
+import { isUnderWay, originsOf, requestBody } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
 
 const mostActions = 100
@@ -76,7 +76,7 @@ const assembling: PreparedStatement = {
     where w.workspace_id = $1 and w.available_at <= now() and not exists (
       select 1 from outbox other
       where other.workspace_id = $1 and other.object_id = w.object_id and other.id between (select id from oldest) and w.id - 1
-        and (other.state = 'sending' or (other.state = 'waiting' and other.available_at > now())) offset 0)
+        and (${isUnderWay('other')} or (other.state = 'waiting' and other.available_at > now())) offset 0)
     order by w.id limit $3
   ), free as materialized (
     select id from outbox_waiting where workspace_id = $1 and id = any (array(select id from ready)) for update skip locked

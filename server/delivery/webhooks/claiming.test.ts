@@ -11,6 +11,7 @@ import { cancelWebhooks } from './outbox.store.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import { lockEndpoint } from './webhook.store.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 beforeAll(async () => {
@@ -134,7 +135,7 @@ describe('[6.1] [R3] [R4] whatever workers claim, settle, lose and undo', () => 
         while (story.held.length > 0) await story.settle(0, 200)
       }
       const states = await story.query<{ id: string; state: string }>(
-        `select action_id as id, state from outbox order by id`,
+        `select action_id as id, state from ${outboxStates} order by id`,
       )
       const stateOf = new Map(states.map(({ id, state }) => [id, state]))
       expect(await story.query(`select 1 from outbox_waiting`)).toEqual([])

@@ -63,14 +63,16 @@ const recording: PreparedStatement = {
        update delivery d set state = 'delivered', attempts = d.attempts + 1, lease_token = null, last_status = mine.status,
          last_error = null, settled_at = now()
        from mine where d.workspace_id = mine.workspace_id and d.id = mine.id
-       returning d.workspace_id, d.id, d.outbox_ids, mine.status, mine.duration_ms
+       returning d.workspace_id, d.id, d.outbox_ids, d.purpose, mine.status, mine.duration_ms
      ), logged as (
        insert into delivery_attempt (workspace_id, delivery_id, status, duration_ms)
        select workspace_id, id, status, duration_ms from done
+     ), again as (
+       select workspace_id, id, outbox_ids from done where purpose = 'resend'
      ), acknowledged as (
        update outbox o set state = 'delivered'
-       where o.workspace_id = any (array(select distinct workspace_id from done)) and o.id = any (array(select unnest(outbox_ids) from done))
-         and o.delivery_id = any (array(select id from done)) and o.state <> 'delivered'
+       where o.workspace_id = any (array(select distinct workspace_id from again)) and o.id = any (array(select unnest(outbox_ids) from again))
+         and o.delivery_id = any (array(select id from again)) and o.state <> 'delivered'
      )
      select id from done`,
 }

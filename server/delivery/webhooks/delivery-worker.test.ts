@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startDeliveries } from '../../test/delivery-setup.ts'
 import { Slots } from './slots.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 test('[R11] stopping settles the attempts under way and starts no others', async () => {
   const app = await startDeliveries()
@@ -17,7 +18,7 @@ test('[R11] stopping settles the attempts under way and starts no others', async
   const stopped = worker.stop()
   release?.()
   await stopped
-  expect(await query(`select state from outbox order by id`)).toEqual([
+  expect(await query(`select state from ${outboxStates} order by id`)).toEqual([
     { state: 'delivered' },
     { state: 'waiting' },
   ])

@@ -10,7 +10,7 @@ import type { DeliveryAttempt } from './delivery-attempt.entity.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import type { DeliveredAction, Delivery } from './delivery.object.ts'
 import type { Outbox } from './outbox.entity.ts'
-import { carriedBy, requestBody } from './outbox.store.ts'
+import { carriedBy, requestBody, stateOf } from './outbox.store.ts'
 import { momentAndId } from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
@@ -142,11 +142,7 @@ export const statesOfActions = (
       join.onRef('d.workspaceId', '=', 'o.workspaceId').onRef('d.id', '=', 'o.deliveryId'),
     )
     .select('o.actionId as id')
-    .select(
-      sql<DeliveryState>`case when d.state = 'parked' and o.state = 'sending' then 'parked' else o.state end`.as(
-        'state',
-      ),
-    )
+    .select(sql.raw<DeliveryState>(stateOf('o', 'd')).as('state'))
     .where('o.workspaceId', '=', workspaceId)
     .where('o.actionId', '=', anyId(actionIds))
     .execute()
@@ -186,8 +182,18 @@ export async function lockDelivery(
     .executeTakeFirst()
 }
 
-/** Makes a delivery due now; an unsettled one keeps its lease and its attempts. */
+/** Makes a delivery due now; an unsettled one keeps its lease and its attempts, the actions of a settled one their states. */
 export async function resendDelivery(tx: Sql, workspaceId: string, id: string): Promise<void> {
+  await tables(tx)
+    .updateTable('outbox as o')
+    .from('delivery as d')
+    .set((eb) => ({ state: eb.ref('d.state') }))
+    .where('d.workspaceId', '=', workspaceId)
+    .where('d.id', '=', id)
+    .where('d.state', 'not in', [DeliveryState.sending, DeliveryState.parked])
+    .where('o.state', '=', DeliveryState.sending)
+    .where(sql<boolean>`${sql.raw(carriedBy('d', 'o'))}`)
+    .execute()
   await tables(tx)
     .updateTable('delivery')
     .set({

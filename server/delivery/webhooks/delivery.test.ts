@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Received } from '../../test/webhook-receiver.ts'
 import { cancelWebhooks } from './outbox.store.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -28,12 +29,32 @@ describe('[6.1] a delivery', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({
       actions: [{ action_type: 'ChangeStatus', action_id: id, content: { id: 'item', text: 'ünï' } }],
     })
-    await until(async () => (await query(`select 1 from outbox where state = 'delivered'`)).length === 1)
+    await until(
+      async () => (await query(`select 1 from ${outboxStates} where state = 'delivered'`)).length === 1,
+    )
     expect(await query(`select id, state, attempts, last_status from delivery`)).toEqual([
       { id: request?.id, state: 'delivered', attempts: 1, last_status: 200 },
     ])
     expect(await query(`select status, error from delivery_attempt`)).toEqual([{ status: 200, error: null }])
     expect(receiver.problems).toEqual([])
+  })
+
+  test('is settled without a write to its actions, which have its state', async () => {
+    let release: (status: 200) => void = () => undefined
+    const answered = new Promise<200>((resolve) => (release = resolve))
+    const { receiver, add, query } = await app.startWorkspace(() => answered)
+    await add([{}, {}])
+    await receiver.waitFor((all) => all.length === 1)
+    const [writes, states] = [
+      `select xmin::text from outbox order by id`,
+      `select state from ${outboxStates}`,
+    ]
+    const before = await query(writes)
+    expect(await query(states)).toEqual([{ state: 'sending' }, { state: 'sending' }])
+    release(200)
+    await until(async () => (await query(`select 1 from delivery where state = 'delivered'`)).length === 1)
+    expect(await query(states)).toEqual([{ state: 'delivered' }, { state: 'delivered' }])
+    expect(await query(writes)).toEqual(before)
   })
 
   test('shares a request with the actions that wait, up to 100, in the order they were taken', async () => {

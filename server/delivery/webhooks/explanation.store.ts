@@ -6,6 +6,7 @@ import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
 import type { StoredDelivery } from './delivery.entity.ts'
 import { type DeliveryExplanation, explain } from './explanation.ts'
 import type { Outbox } from './outbox.entity.ts'
+import { isUnderWay, stateOf } from './outbox.store.ts'
 import type { StoredWebhook } from './webhook.entity.ts'
 
 interface Tables {
@@ -24,7 +25,7 @@ export async function explanationsOf(
   return facts.map(({ id, ...of }) => ({ id, ...explain(of) }))
 }
 
-/** A waiting action has no delivery yet; one in a parked delivery counts as parked. */
+/** A waiting action has no delivery yet. */
 const factsOf = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
   tx
     .db<Tables>()
@@ -38,13 +39,7 @@ const factsOf = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
       const earlier = unsettledBefore(tx, workspaceId, ref('x.objectId'), ref('x.outboxId'))
       return [
         'x.id',
-        eb
-          .case()
-          .when(and([eb('d.state', '=', DeliveryState.parked), eb('x.state', '=', DeliveryState.sending)]))
-          .then(DeliveryState.parked)
-          .else(ref('x.state'))
-          .end()
-          .as('state'),
+        sql.raw<DeliveryState>(stateOf('x', 'd')).as('state'),
         eb('w.id', 'is not', null).as('hasWebhook'),
         eb('w.outageSince', 'is not', null).as('isDown'),
         'w.nextProbeAt',
@@ -78,7 +73,9 @@ const unsettledBefore = (
     .where('o.workspaceId', '=', workspaceId)
     .where('o.objectId', '=', objectId)
     .where('o.id', '<', outboxId)
-    .where('o.state', 'in', [DeliveryState.waiting, DeliveryState.sending])
+    .where(({ or, eb }) =>
+      or([eb('o.state', '=', DeliveryState.waiting), sql<boolean>`${sql.raw(isUnderWay('o'))}`]),
+    )
 
 /** The actions and the deliveries with these ids. */
 const subjectsOf = (tx: Sql, workspaceId: string, ids: readonly string[]) => {

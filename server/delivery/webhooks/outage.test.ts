@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DeliverySetup, startDeliveries, type TestAction, until } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -35,10 +36,11 @@ describe('[6.1] an endpoint that is down', () => {
     expect(
       await workspace.query(`select sum(attempts)::int as attempts from delivery where state = 'parked'`),
     ).toEqual(before)
-    expect(await workspace.query(`select 1 from outbox where state = 'waiting'`)).toHaveLength(5)
+    expect(await workspace.query(`select 1 from ${outboxStates} where state = 'waiting'`)).toHaveLength(5)
     answer = 200
     await until(
-      async () => (await workspace.query(`select 1 from outbox where state = 'delivered'`)).length === 15,
+      async () =>
+        (await workspace.query(`select 1 from ${outboxStates} where state = 'delivered'`)).length === 15,
     )
     expect(await app.webhooks.find(workspace.workspaceId)).toMatchObject({ outage: null })
     expect(app.reverted).toEqual([])
@@ -86,7 +88,8 @@ describe('[6.1] an endpoint that is down', () => {
     answer = 200
     expect(await app.deliveries.retryParked(workspace.by)).toBeGreaterThanOrEqual(10)
     await until(
-      async () => (await workspace.query(`select 1 from outbox where state = 'delivered'`)).length === 10,
+      async () =>
+        (await workspace.query(`select 1 from ${outboxStates} where state = 'delivered'`)).length === 10,
     )
   })
 
@@ -99,7 +102,7 @@ describe('[6.1] an endpoint that is down', () => {
     expect(new Set(app.reverted).size).toBe(40)
     expect(app.reverted).toHaveLength(40)
     expect(await app.deliveries.giveUpParked(workspace.by)).toBe(0)
-    expect(await workspace.query(`select 1 from outbox where state <> 'exhausted'`)).toEqual([])
+    expect(await workspace.query(`select 1 from ${outboxStates} where state <> 'exhausted'`)).toEqual([])
   })
 
   test('has everything sent to another URL as soon as there is one', async () => {
@@ -127,7 +130,8 @@ describe('[6.1] an endpoint that is down', () => {
     await app.webhooks.set(workspace.by, elsewhere.receiver.url)
     release(500)
     await until(
-      async () => (await workspace.query(`select 1 from outbox where state = 'delivered'`)).length === 12,
+      async () =>
+        (await workspace.query(`select 1 from ${outboxStates} where state = 'delivered'`)).length === 12,
     )
     expect(await workspace.query(`select distinct attempts from delivery where state = 'delivered'`)).toEqual(
       [{ attempts: 1 }],

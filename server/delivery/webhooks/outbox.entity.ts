@@ -39,6 +39,7 @@ export class Outbox {
   @Property({ type: 'timestamptz' })
   availableAt!: Date
 
+  /** `sending` from when it is in a delivery, which is settled without a write to each of its actions: `stateOf` has the rest. */
   @Property({ type: 'text' })
   state!: DeliveryState
 

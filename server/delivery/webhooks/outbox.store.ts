@@ -3,10 +3,12 @@ import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import { DeliveryState } from '../../platform/vocabulary/delivery-state.ts'
+import type { StoredDelivery } from './delivery.entity.ts'
 import type { Outbox } from './outbox.entity.ts'
 import type { WaitingAction } from './waiting-action.entity.ts'
 
 interface Tables {
+  delivery: TableOf<StoredDelivery>
   outbox: TableOf<Outbox>
   outboxWaiting: TableOf<WaitingAction>
 }
@@ -37,6 +39,15 @@ export const waitingOf = (actions: string): string => `
 /** SQL that is true for the actions of a delivery: those that it was assembled from and that have not left it since. */
 export const carriedBy = (delivery: string, action: string): string =>
   `${action}.workspace_id = ${delivery}.workspace_id and ${action}.id = any (${delivery}.outbox_ids) and ${action}.delivery_id = ${delivery}.id`
+
+/** SQL of the state of an action: of one in a delivery, that of the delivery, unless it was ended apart. */
+export const stateOf = (action: string, delivery: string): string =>
+  `case when ${action}.state = 'sending' then ${delivery}.state else ${action}.state end`
+
+/** SQL that is true for an action whose delivery may still be sent; a look-up of that delivery, whatever the statistics. */
+export const isUnderWay = (action: string): string =>
+  `${action}.state = 'sending' and (
+    select state from delivery d where d.workspace_id = ${action}.workspace_id and d.id = ${action}.delivery_id) in ('sending', 'parked')`
 
 /** SQL of the body of a request from the rows of its actions, which never change: each attempt sends the same bytes. */
 export const requestBody = (actions: string): string =>
@@ -87,7 +98,10 @@ const { selectFrom } = expressionBuilder<Tables, never>()
 /** Whether the customer platform has an action: it accepted it, or there was no webhook. */
 export const isAcknowledged = (action: Record<'workspaceId' | 'id', Expression<string>>) => {
   const sent = selectFrom('outbox as o')
-    .select('o.state')
+    .leftJoin('delivery as d', (join) =>
+      join.onRef('d.workspaceId', '=', 'o.workspaceId').onRef('d.id', '=', 'o.deliveryId'),
+    )
+    .select(sql.raw<DeliveryState>(stateOf('o', 'd')).as('state'))
     .where('o.workspaceId', '=', action.workspaceId)
     .where('o.actionId', '=', action.id)
   return sql<boolean>`coalesce(${sent}, 'delivered') = 'delivered'`

@@ -6,6 +6,7 @@ import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -28,12 +29,12 @@ describe('[6.1] a request that is refused', () => {
     poison.id = ids[1]
     await until(
       async () =>
-        (await query(`select 1 from outbox where state in ('delivered', 'exhausted')`)).length === 4,
+        (await query(`select 1 from ${outboxStates} where state in ('delivered', 'exhausted')`)).length === 4,
     )
     const [whole, ...alone] = receiver.received
     expect(whole?.actions.map((action) => action.action_id)).toEqual(ids)
     expect(alone.every(({ actions, id }) => actions.length === 1 && id !== whole?.id)).toBe(true)
-    expect(await query(`select action_id from outbox where state = 'exhausted'`)).toEqual([
+    expect(await query(`select action_id from ${outboxStates} where state = 'exhausted'`)).toEqual([
       { action_id: poison.id },
     ])
     expect(app.reverted.filter((id) => ids.includes(id))).toEqual([poison.id])
@@ -187,7 +188,35 @@ describe('[6.1] sending again', () => {
     expect(receiver.received).toHaveLength(4)
     expect(new Set(receiver.received.map((received) => received.id + received.body)).size).toBe(1)
     expect(app.reverted).not.toContain(id)
-    expect(await query(`select state from outbox`)).toEqual([{ state: 'delivered' }])
+    expect(await query(`select state from ${outboxStates}`)).toEqual([{ state: 'delivered' }])
+  })
+
+  test('leaves its actions delivered meanwhile, so that later ones of their objects need not wait', async () => {
+    let release: (status: 200) => void = () => undefined
+    const held = new Promise<200>((resolve) => (release = resolve))
+    let asked = 0
+    const { receiver, add, query, by } = await app.startWorkspace(() => (++asked === 2 ? held : 200))
+    await add([{ object: 'one' }])
+    await until(async () => (await query(`select 1 from delivery where state = 'delivered'`)).length === 1)
+    await app.deliveries.resend(by, receiver.received[0]?.id ?? '')
+    await receiver.waitFor((all) => all.length === 2)
+    expect(await query(`select state from ${outboxStates}`)).toEqual([{ state: 'delivered' }])
+    await add([{ object: 'one' }])
+    await receiver.waitFor((all) => all.length === 3)
+    release(200)
+    await until(async () => (await query(`select 1 from delivery where state = 'delivered'`)).length === 2)
+  })
+
+  test('of what was given up has it delivered once it is accepted', async () => {
+    let answer = 500
+    const { receiver, add, query, by } = await app.startWorkspace(() => answer)
+    await add([{}])
+    await until(async () => (await query(`select 1 from delivery where state = 'exhausted'`)).length === 1)
+    expect(await query(`select state from ${outboxStates}`)).toEqual([{ state: 'exhausted' }])
+    answer = 200
+    await app.deliveries.resend(by, receiver.received[0]?.id ?? '')
+    await until(async () => (await query(`select 1 from delivery where state = 'delivered'`)).length === 1)
+    expect(await query(`select state from ${outboxStates}`)).toEqual([{ state: 'delivered' }])
   })
 
   test('is refused for a delivery whose actions went on alone, and for an unknown one', async () => {

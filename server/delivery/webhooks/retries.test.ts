@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -71,7 +72,8 @@ describe('[6.1] 200 objects that are retried at once', () => {
     await fallDue()
     const later = await add(Array.from({ length: 40 }, () => ({})))
     await until(
-      async () => (await query(`select 1 from outbox where state = 'delivered'`)).length === count + 40,
+      async () =>
+        (await query(`select 1 from ${outboxStates} where state = 'delivered'`)).length === count + 40,
     )
     const arrived = receiver.received.flatMap(({ actions }) => actions.map((action) => action.action_id))
     expect(arrived.sort()).toEqual([...ids, ...later].sort())

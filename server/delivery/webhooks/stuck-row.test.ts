@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import type { Answer } from '../../test/webhook-receiver.ts'
 import { briefly, tryLockEndpoint } from './webhook.store.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -57,7 +58,7 @@ async function slowestOf({ receiver, add, query }: Workspace): Promise<number> {
     await add([{}])
     await receiver.waitFor((all) => all.length === count)
     await until(
-      async () => (await query(`select 1 from outbox where state = 'delivered'`)).length === count,
+      async () => (await query(`select 1 from ${outboxStates} where state = 'delivered'`)).length === count,
       3000,
     )
     slowest = Math.max(slowest, performance.now() - started)
@@ -66,7 +67,7 @@ async function slowestOf({ receiver, add, query }: Workspace): Promise<number> {
 }
 
 const settledIn = ({ query }: Workspace) =>
-  query(`select 1 from outbox where state in ('delivered', 'exhausted')`).then((rows) => rows.length)
+  query(`select 1 from ${outboxStates} where state in ('delivered', 'exhausted')`).then((rows) => rows.length)
 
 describe('[R15] a transaction left open', () => {
   test.each<[string, Answer, (workspace: Workspace) => Promise<unknown>, string]>([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
+import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
 
@@ -54,7 +55,7 @@ describe('[5.2] the webhook and its secret', () => {
     expect(await app.webhooks.delete(by)).toBe(true)
     expect(await app.webhooks.delete(by)).toBe(false)
     expect(await app.webhooks.find(by.workspaceId)).toBeNull()
-    expect(await query(`select distinct state from outbox`)).toEqual([{ state: 'cancelled' }])
+    expect(await query(`select distinct state from ${outboxStates}`)).toEqual([{ state: 'cancelled' }])
     expect(app.reverted).toEqual([])
   })
 

@@ -187,7 +187,7 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
       acme,
       `with told as (
          insert into outbox (workspace_id, action_id, action_type, body, state, delivery_id)
-         values ($1, $2, 'ChangeStatus', '{"text":"of a customer"}', 'delivered', $3) returning id
+         values ($1, $2, 'ChangeStatus', '{"text":"of a customer"}', 'sending', $3) returning id
        )
        insert into delivery (workspace_id, id, outbox_ids, state, created_at, settled_at)
        select $1, $3, array[id], 'delivered', now() - interval '91 days', now() - interval '91 days' from told`,

@@ -1,5 +1,6 @@
 import { isHeld } from '../../erasure/legal-hold.store.ts'
 import { carriesHeld } from '../held-deliveries.ts'
+import { stateOf } from '../../../delivery/webhooks/outbox.store.ts'
 import type { RetentionKindDefinition } from '../kind-definition.ts'
 import { RetentionKind } from '../retention-kind.ts'
 
@@ -11,11 +12,11 @@ const unsettled = `d.state not in ('delivered', 'exhausted', 'cancelled')`
 /** The actions keep that they were delivered; the bodies are deleted, which nothing reads any more. */
 const settled = `
   with old as materialized (
-    select id, outbox_ids from delivery d
+    select id, outbox_ids, state from delivery d
     where workspace_id = $1 and ${old('created_at')} and ${old('settled_at')} and not (${unsettled}) and not ${ofHeld}
     order by created_at limit $3 for update
   ), emptied as (
-    update outbox o set body = '' from old where o.workspace_id = $1 and o.id = any (old.outbox_ids) and o.delivery_id = old.id
+    update outbox o set body = '', state = ${stateOf('o', 'old')} from old where o.workspace_id = $1 and o.id = any (old.outbox_ids) and o.delivery_id = old.id
   ), gone as (
     delete from delivery d using old where d.workspace_id = $1 and d.id = old.id returning 1
   )
