@@ -13,6 +13,7 @@ import type { ActorRef } from '../../platform/vocabulary/status.ts'
 import { evaluateNow } from './evaluate.ts'
 import type { Plan } from './plan.ts'
 import { Plans } from './plans.ts'
+import { RuleType } from './rule-type.ts'
 import { Rules } from './rule.service.ts'
 import { readTrace } from './trace-reader.ts'
 
@@ -129,6 +130,14 @@ describe('the compiled plan of a workspace', () => {
     await plans.readyAll([workspaceId])
     expect(compiling).not.toHaveBeenCalled()
     compiling.mockRestore()
+  })
+
+  it('is ready for the types that are asked for, and no other is compiled for that', async () => {
+    await enabled('rule', has('casino'))
+    const compiled = vi.spyOn(plans, 'for')
+    await plans.readyAll([workspaceId], [RuleType.routing])
+    await plans.readyAll([workspaceId], [RuleType.routing, RuleType.user])
+    expect(compiled.mock.calls.map(([, , , type]) => type)).toEqual([RuleType.routing, RuleType.user])
   })
 
   it('is waited for no longer while the database is away, where several are asked for', async () => {

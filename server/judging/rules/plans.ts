@@ -29,6 +29,7 @@ interface Dependencies {
   log: Logger
 }
 
+const everyType = Object.values(RuleType)
 const refreshAfterMs = 50
 const defaultBytes = 512 * 1024 * 1024
 
@@ -78,12 +79,12 @@ export class Plans {
   }
 
   /**
-   * Resolves when the workspace's plans of all types are compiled, as far as this process knows of changes: at once where nothing
+   * Resolves when the workspace's plans of the types are compiled, as far as this process knows of changes: at once where nothing
    * has changed. Whoever writes in a transaction calls it before, since others would wait for the rows of one that compiles.
    * @throws UnavailableError while the database is away
    */
-  async ready(workspaceId: string): Promise<void> {
-    const late = Object.values(RuleType).filter((type) => {
+  async ready(workspaceId: string, types: readonly RuleType[] = everyType): Promise<void> {
+    const late = types.filter((type) => {
       const key = keyOf(workspaceId, type)
       return this.#refreshing.has(key) || !this.#kept.has(key)
     })
@@ -94,9 +95,9 @@ export class Plans {
    * Does `ready` for several workspaces, one after the other. What fails for one of them shows when that is judged.
    * @throws UnavailableError while the database is away
    */
-  async readyAll(workspaceIds: Iterable<string>): Promise<void> {
+  async readyAll(workspaceIds: Iterable<string>, types?: readonly RuleType[]): Promise<void> {
     for (const workspaceId of new Set(workspaceIds))
-      await this.ready(workspaceId).catch((err: unknown) => {
+      await this.ready(workspaceId, types).catch((err: unknown) => {
         if (isAway(err)) throw err
         this.#notYet(err, workspaceId)
       })
