@@ -16,7 +16,7 @@ import {
   type DeliveryPolicy,
   type OutagePolicy,
 } from '../delivery/webhooks/delivery-policy.ts'
-import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
+import type { Reverts } from '../delivery/webhooks/exhaust.ts'
 import { waitingOf } from '../delivery/webhooks/outbox.store.ts'
 import { Webhooks } from '../delivery/webhooks/webhook.service.ts'
 import { freshDatabase } from './template-database.ts'
@@ -52,14 +52,18 @@ export async function startDeliveries() {
   const lookout = new Lookout({ database: platform.database.on('jobs'), log: platform.log }, 20)
   const audit = new AuditLog(platform.secrets)
   const reverted: string[] = []
-  const revert: RevertActions = async (tx, _workspaceId, refused) =>
-    tx.afterCommit(() => void reverted.push(...refused.map(({ actionId }) => actionId)))
-  const parts = { ...platform, outbound, audit, revert, actionsOn }
+  const reverts: Reverts = {
+    ready: () =>
+      Promise.resolve(async (tx, refused) =>
+        tx.afterCommit(() => void reverted.push(...refused.map(({ actionId }) => actionId))),
+      ),
+  }
+  const parts = { ...platform, outbound, audit, reverts, actionsOn }
   const webhooks = new Webhooks(parts)
   const deliveries = new Deliveries({ ...parts, ...config.webhooks })
   const ends: (() => unknown)[] = []
 
-  function startWorker({ outage, ...policy }: TestPolicy = {}, reverting = revert): DeliveryWorker {
+  function startWorker({ outage, ...policy }: TestPolicy = {}, reverting = reverts): DeliveryWorker {
     const usual = deliveryPolicy([0, 0.05, 0.1])
     const merged = {
       ...usual,
@@ -67,7 +71,7 @@ export async function startDeliveries() {
       ...policy,
       outage: { ...usual.outage, ...outage },
     }
-    const worker = new DeliveryWorker({ ...parts, lookout, revert: reverting, policy: merged })
+    const worker = new DeliveryWorker({ ...parts, lookout, reverts: reverting, policy: merged })
     worker.start()
     ends.push(() => worker.stop())
     return worker

@@ -71,7 +71,7 @@ import { Deliveries } from '../delivery/webhooks/delivery.service.ts'
 import { latestChange } from '../actions/standing-action.store.ts'
 import { queuesById } from '../reviews/queues/review-queue.store.ts'
 import { actionsOn } from '../actions/action.store.ts'
-import type { RevertActions } from '../delivery/webhooks/exhaust.ts'
+import type { Reverts } from '../delivery/webhooks/exhaust.ts'
 import { endpointState } from '../delivery/webhooks/outage.store.ts'
 import { Webhooks } from '../delivery/webhooks/webhook.service.ts'
 import { makeShared, type SharedServices } from './shared-services.ts'
@@ -209,15 +209,18 @@ function deliveryOf(
   { intake, pipeline }: { intake: ContentIntake; pipeline: Pipeline },
 ) {
   const parts = { ...platform, audit }
-  const revert: RevertActions = async (tx, workspaceId, refused) => {
-    pipeline.announce(tx, await revertActions(tx, workspaceId, refused, pipeline.route))
+  const reverts: Reverts = {
+    async ready(workspaceId) {
+      const { route, announce } = await pipeline.ready([workspaceId])
+      return async (tx, refused) => announce(tx, await revertActions(tx, workspaceId, refused, route))
+    },
   }
   return {
-    deliveries: new Deliveries({ ...parts, revert, actionsOn, ...config.webhooks }),
+    deliveries: new Deliveries({ ...parts, reverts, actionsOn, ...config.webhooks }),
     endpointState,
     integrationEvents: new IntegrationEvents({ ...platform, intake }),
     integrations: new Integrations({ ...parts, outbound }),
-    revert,
+    reverts,
     webhooks: new Webhooks({ ...parts, outbound }),
   }
 }

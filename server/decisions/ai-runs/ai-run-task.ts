@@ -119,13 +119,14 @@ async function settle(deps: Dependencies, task: Task, slice: Slice, asked: ItemA
   const kept = asked.filter((one) => !waits(one))
   const waiting = new Set(asked.filter(waits).map(({ item }) => item.id))
   if (busy[0] && kept.length === 0) throw busy[0]
+  const { route, announce } = await deps.pipeline.ready([workspaceId])
   await inOwnTask(deps.database, task, async (tx) => {
     await lockContent(
       tx,
       kept.map(({ item }) => item),
     )
     const judgements = kept.map(({ item, answer }) => recommending(aiJudgement(item, [answer])))
-    deps.pipeline.announce(tx, await decide(tx, judgements, deps.pipeline.route))
+    announce(tx, await decide(tx, judgements, route))
     const done = slice.ids.filter((one) => !waiting.has(one))
     await countAsked(tx, { workspaceId, id }, done, countsOf(kept))
     const tomorrow = waiting.size > 0 && busy.length === 0

@@ -34,15 +34,16 @@ export class Appeals {
   ) {}
 
   /** Files an appeal, once for each id of the customer platform. @throws as fileAppeal and once */
-  file(caller: Caller, input: unknown): Promise<Appeal> {
+  async file(caller: Caller, input: unknown): Promise<Appeal> {
     const { workspaceId } = caller
     const { requestId, ...filed } = check(AppealInput, input)
     const request = { operation: 'fileAppeal', requestId, input: filed }
     const { database, pipeline } = this.deps
+    const { route, announce } = await pipeline.ready([workspaceId])
     const file = async (tx: Transaction) => {
       await once(tx, caller, request, z.null(), async () => {
-        const reviewEvents = await fileAppeal(tx, workspaceId, filed, pipeline.route)
-        pipeline.announce(tx, { decided: [], reviewEvents })
+        const reviewEvents = await fileAppeal(tx, workspaceId, filed, route)
+        announce(tx, { decided: [], reviewEvents })
         return null
       })
       return found(await appealsByExternalIds(tx, workspaceId, [filed.externalId]))
@@ -58,7 +59,7 @@ export class Appeals {
     const { claims, database, pipeline, wakeUps } = this.deps
     const decide = async (tx: Transaction) => {
       await once(tx, caller, request, z.null(), async () => {
-        pipeline.announce(tx, await decideAppeal(tx, caller, decision, pipeline.route))
+        pipeline.announce(tx, await decideAppeal(tx, caller, decision))
         tx.afterCommit(() => wakeUps.send(deliveries))
         return null
       })

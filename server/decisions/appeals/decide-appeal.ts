@@ -17,7 +17,7 @@ import { decide } from '../deciding/decide.ts'
 import { type Decision, decisionOf, judgementOf, recordedUnder } from '../deciding/decision.ts'
 import { type LockedObject, lockObject } from '../deciding/objects.ts'
 import type { Decisions } from '../deciding/outcome.ts'
-import type { RouteReviews } from '../deciding/route-reviews.ts'
+import { opensNone } from '../deciding/route-reviews.ts'
 import { strikeAction, type StrikeTarget } from '../strikes/strike-event.ts'
 import { removeGiven } from '../strikes/strike-ladder.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
@@ -40,7 +40,6 @@ export async function decideAppeal(
   tx: Transaction,
   { workspaceId, actor, origin = null }: Caller,
   decision: AppealDecision,
-  route: RouteReviews,
 ): Promise<Decisions> {
   const [appeal] = await appealsById(tx, workspaceId, [decision.id])
   if (!appeal) throw new NotFoundError('Appeal not found', 'id')
@@ -54,7 +53,7 @@ export async function decideAppeal(
   const judged = decisions.map((wants) => decisionOf({ ...wants, actor, tagsRemoved }))
   const { objectType, objectId } = appeal
   const about = judgementOf({ workspaceId, origin, objectType, objectId, decisions: judged })
-  const { decided, reviewEvents } = await decide(tx, judged.length > 0 ? [about] : [], route)
+  const { decided, reviewEvents } = await decide(tx, judged.length > 0 ? [about] : [], opensNone)
   if (decision.outcome === AppealOutcome.overturned)
     for (const { target, strikeId } of targets) await takeStrike(tx, target, strikeId, actor, decision.reason)
   const resolution = resolutionOf(appeal, decided.at(-1)?.object ?? object, decision, actor)

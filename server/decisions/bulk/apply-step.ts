@@ -12,7 +12,7 @@ import { type DecisionByHand, decideByHand } from '../deciding/human-decision.ts
 import { lockObject } from '../deciding/objects.ts'
 import { banOf, bans, strikeAuthor } from './decide-on-author.ts'
 import { refusalOf } from '../deciding/refusal.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import {
   batchSizeOf,
   type EndpointState,
@@ -49,7 +49,7 @@ const restOfLocked: Rest = { seconds: 2 }
  */
 export async function applyStep(
   tx: Transaction,
-  pipeline: Pipeline,
+  pipeline: ReadyPipeline,
   running: RunningBulkDecision,
 ): Promise<Rest> {
   if (running.endpointDown && running.total > fewItems) return restOfOutage
@@ -78,7 +78,7 @@ export async function applyStep(
 /** The result for an item; null when another transaction has it locked. */
 async function decideOn(
   tx: Transaction,
-  pipeline: Pipeline,
+  pipeline: ReadyPipeline,
   running: RunningBulkDecision,
   item: BulkDecisionItem,
 ): Promise<DoneItem | null> {
@@ -99,7 +99,7 @@ async function decideOn(
 /** @throws ConflictError code ALREADY_DECIDED when the item has changed since it was selected, and as decideByHand */
 async function decided(
   tx: Transaction,
-  pipeline: Pipeline,
+  pipeline: ReadyPipeline,
   running: RunningBulkDecision,
   item: BulkDecisionItem,
   wanted: DecisionByHand,
@@ -112,7 +112,7 @@ async function decided(
 
 async function changed(
   tx: Transaction,
-  { route }: Pipeline,
+  { route }: ReadyPipeline,
   running: RunningBulkDecision,
   item: BulkDecisionItem,
   wanted: DecisionByHand,

@@ -6,7 +6,7 @@ import type { TaskKind } from '../../platform/task-worker.ts'
 import { completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { Pipeline, ReadyPipeline } from '../pipeline/pipeline.ts'
 import { type EndpointState, goOn, type Rest } from '../retroaction/running-retroaction.ts'
 import { applyStep } from './apply-step.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
@@ -14,12 +14,16 @@ import { BulkDecisionState } from './bulk-decision.entity.ts'
 import { bulkDecisionsById, lockBulkDecision, turnBulkDecision } from './bulk-decision.store.ts'
 import { reverseStep } from './reverse-step.ts'
 
-interface Dependencies {
-  database: Database
+interface StepDependencies {
   wakeUps: WakeUps
-  pipeline: Pipeline
+  pipeline: ReadyPipeline
   pubsub: Pick<RedisPubSub, 'publish'>
   endpointState: (tx: Sql, workspaceId: string) => Promise<EndpointState>
+}
+
+interface Dependencies extends Omit<StepDependencies, 'pipeline'> {
+  database: Database
+  pipeline: Pick<Pipeline, 'ready'>
 }
 
 /** The present access of the member who started one. */
@@ -60,7 +64,8 @@ async function runTask(deps: Dependencies, task: Task): Promise<void> {
   const blindMember = caller?.blind ? caller.id : null
   const database = deps.database.seenWith({ categories: caller?.categories ?? null, blindMember })
   const standing = { isAllowed: caller !== null, isBlind: blindMember !== null }
-  await database.inWorkspace(workspaceId, (tx) => nextStep(tx, deps, task, standing))
+  const pipeline = await deps.pipeline.ready([workspaceId])
+  await database.inWorkspace(workspaceId, (tx) => nextStep(tx, { ...deps, pipeline }, task, standing))
 }
 
 /**
@@ -69,7 +74,7 @@ async function runTask(deps: Dependencies, task: Task): Promise<void> {
  */
 async function nextStep(
   tx: Transaction,
-  deps: Dependencies,
+  deps: StepDependencies,
   task: Task,
   { isAllowed, isBlind }: CallerStanding,
 ): Promise<void> {
@@ -86,7 +91,7 @@ async function nextStep(
 
 async function step(
   tx: Transaction,
-  { pipeline }: Dependencies,
+  { pipeline }: StepDependencies,
   running: Parameters<typeof applyStep>[2],
   isAllowed: boolean,
 ): Promise<Rest> {

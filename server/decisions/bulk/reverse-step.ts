@@ -4,7 +4,7 @@ import { ActorKind, type ActorRef, ObjectType } from '../../platform/vocabulary/
 import { undoBlind } from '../deciding/blind-decision.ts'
 import { lockObjects, objectAdapters } from '../deciding/objects.ts'
 import { refusalOf } from '../deciding/refusal.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import { batchSizeOf, type Rest, restAfter, restOfOutage } from '../retroaction/running-retroaction.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { takeStrikeBack } from '../strikes/take-back-strike.ts'
@@ -22,7 +22,7 @@ import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
  */
 export async function reverseStep(
   tx: Transaction,
-  pipeline: Pipeline,
+  pipeline: ReadyPipeline,
   running: RunningBulkDecision,
 ): Promise<Rest> {
   const { workspaceId, id, reversedByKind, reversedById } = running

@@ -54,20 +54,21 @@ export class ModeratorDecisions {
     return { ...result, nextId: claimed?.id ?? null, blind: claimed?.blind ?? false }
   }
 
-  #take(
+  async #take(
     caller: Caller,
     request: ActingRequest,
     decision: Omit<DecisionByHand, 'cause'>,
   ): Promise<RecordedDecision> {
     const { database, pipeline } = this.deps
+    const { route, announce } = await pipeline.ready([caller.workspaceId])
     const decideIn = (tx: Transaction) =>
       once(tx, caller, request, RecordedDecision, async (id) => {
         const check = database.isBlind ? await decideBlind(tx, caller, decision) : undefined
         if (check) return { cause: '', reviewId: decision.reviewId ?? null, checkId: check.id }
         const cause = causeByHand(id)
         const whole = { ...decision, cause }
-        const { reviewId, reviewEvents } = await decideWithBan(tx, caller, whole, pipeline.route)
-        pipeline.announce(tx, { decided: [], reviewEvents })
+        const { reviewId, reviewEvents } = await decideWithBan(tx, caller, whole, route)
+        announce(tx, { decided: [], reviewEvents })
         return { cause, reviewId }
       })
     return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, decideIn))

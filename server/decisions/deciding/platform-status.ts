@@ -23,20 +23,21 @@ export class PlatformStatuses {
   constructor(private readonly deps: { database: Database; pipeline: Pipeline }) {}
 
   /** Records a status decision of the platform. @throws as decideForPlatform and once */
-  set(caller: Caller, input: unknown): Promise<{ actionId: string }> {
+  async set(caller: Caller, input: unknown): Promise<{ actionId: string }> {
     const { workspaceId, actor, origin = null } = caller
     const { database, pipeline } = this.deps
     const { requestId, ...status } = check(PlatformStatusInput, input)
     const request = { operation: 'setStatus', requestId, input: status }
+    const { route, announce } = await pipeline.ready([workspaceId])
     return database.inWorkspace(workspaceId, (tx) =>
       once(tx, caller, request, z.object({ actionId: z.uuid() }), async () => {
         const { actionId, ...decisions } = await decideForPlatform(
           tx,
           { workspaceId, keyId: actor.id, origin },
           status,
-          pipeline.route,
+          route,
         )
-        pipeline.announce(tx, decisions)
+        announce(tx, decisions)
         return { actionId }
       }),
     )

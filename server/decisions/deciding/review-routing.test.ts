@@ -88,9 +88,8 @@ describe('[V2.11.11] [3.2.5] a review is routed, whatever opens it', () => {
     const { data } = await decide({ content: { id: contentId }, status: 'HIDDEN' })
     expect(await queueOf(contentId)).toBeUndefined()
     const refused = data.decide.actions.map(({ id: actionId }) => ({ actionId, origin: null }))
-    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, refused),
-    )
+    const revert = await app.services.reverts.ready(acme.workspaceId)
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) => revert(tx, refused))
     expect(await queueOf(contentId)).toBe('Texts')
   })
 

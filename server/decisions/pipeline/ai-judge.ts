@@ -145,7 +145,8 @@ export class AiJudge {
   async #settle(asked: AskedTask[], patience: Patience): Promise<BatchResult<JudgementResult | null>[]> {
     const { database, pipeline } = this.deps
     const workspaces = workspacesOf(asked.map(({ task }) => task))
-    const settled = await database.byKey(workspaces, (tx) => settleAsked(tx, pipeline, asked), patience)
+    const ready = await pipeline.ready(workspaces)
+    const settled = await database.byKey(workspaces, (tx) => settleAsked(tx, ready, asked), patience)
     return settled.map((value) => ({ ok: true, value }))
   }
 }

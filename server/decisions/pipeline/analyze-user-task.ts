@@ -46,6 +46,7 @@ async function analyze(
   tasks: readonly Task[],
 ): Promise<void> {
   const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+  const { route, announce } = await pipeline.ready(workspaces, [RuleType.user])
   const judgements = await database.inWorkspace(workspaces, async (tx) => {
     const subjects = await loadUserSubjects(
       tx,
@@ -69,7 +70,7 @@ async function analyze(
     const ours = await completeTasks(tx, tasks)
     const users = new Set(tasks.flatMap(({ id, objectId }) => (ours.has(id) ? objectId : [])))
     const mine = judgements.filter(({ objectId }) => users.has(objectId))
-    pipeline.announce(tx, await decide(tx, mine, pipeline.route))
+    announce(tx, await decide(tx, mine, route))
     const hides = mine.some(({ decisions }) => decisions.some(({ hideAll }) => hideAll))
     tx.afterCommit(() => hides && wakeUps.send(hideContent))
   })

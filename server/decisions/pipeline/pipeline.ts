@@ -5,30 +5,22 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { giveOrigins } from '../../platform/origin.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { originOfTask } from '../../platform/task-origin.ts'
-import { addClaimedTask, addTasks, completeTasks, type Task } from '../../platform/tasks.ts'
+import { addClaimedTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { queueChangedItems } from '../../reviews/cases/changed-items.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
-import { isIdle, type Plan } from '../../judging/rules/plan.ts'
+import type { Plan } from '../../judging/rules/plan.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
-import type { Item, LoadedItem } from '../../signals/item.ts'
+import type { LoadedItem } from '../../signals/item.ts'
 import { loadItems } from '../../signals/subject.store.ts'
 import { batchedReads, type Read } from '../../signals/reads.ts'
 import type { MediaProbe } from '../../intake/content/media.entity.ts'
-import { analyzeUser, analyzeUserTask } from '../../intake/users/user-tasks.ts'
+import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import { deliveries } from '../../actions/record-actions.store.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
-import {
-  addAsks,
-  type Ask,
-  askAiModerators,
-  type AiChecks,
-  incomingOf,
-  areRead,
-  referToAi,
-} from './ask-ai.ts'
+import { type Ask, type AiChecks, incomingOf, areRead, referToAi } from './ask-ai.ts'
 import { decide } from '../deciding/decide.ts'
 import type { JudgementResult, Decisions } from '../deciding/outcome.ts'
 import type { Judgement } from '../deciding/decision.ts'
@@ -43,9 +35,10 @@ import type { MediaTools } from '../../signals/media/media-tools.ts'
 import type { MediaReader } from '../../signals/media/media-reader.ts'
 import { newObjects } from '../deciding/objects.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
-import { analyzeContent, analyzeMedia } from '../../intake/content/content-intake.service.ts'
+import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { storeMedia } from '../../intake/content/media.store.ts'
 import { countShadowScores, shadowScores, type ShadowScore } from './shadow-scores.ts'
+import { NextTasks } from './next-tasks.ts'
 import { noteUnjudged } from './note-unjudged.ts'
 import { onceEach } from './once-each.ts'
 import { mediaTaskOf, waitsForProvider } from './waiting-for-provider.ts'
@@ -89,13 +82,36 @@ export interface Analysis {
   left: Task[]
 }
 
+/** The judgements of claimed tasks, and the plans of the user rules of their workspaces. */
+interface TaskJudgements {
+  judged: ItemJudgement[]
+  userPlans: ReadonlyMap<string, Plan>
+}
+
+/** What a transaction that decides needs of the pipeline, with rules that are compiled. */
+export interface ReadyPipeline extends Pick<Pipeline, 'announce'> {
+  /** Finds the queues of the reviews that decisions open. */
+  route: RouteReviews
+}
+
 /** Evaluates accepted items, from facts and rules to decide() (section 1.1), and announces the decisions. */
 export class Pipeline {
-  /** Finds the queues of the reviews that decisions open. */
-  readonly route: RouteReviews
+  readonly #next: NextTasks
 
   constructor(private readonly deps: Dependencies) {
-    this.route = byRoutingRules(deps.plans, deps.ruleCounts)
+    this.#next = new NextTasks(deps.wakeUps)
+  }
+
+  /**
+   * The pipeline for decisions in these workspaces, once the rules that route reviews are compiled, and those of the other types
+   * given: at once where nothing has changed. To be awaited before the transaction that decides begins, since others would wait
+   * for the rows of one that compiles. Rules that cannot be compiled are left to the transaction, which may not need them.
+   * @throws UnavailableError while the database is away
+   */
+  async ready(workspaceIds: readonly string[], others: readonly RuleType[] = []): Promise<ReadyPipeline> {
+    const { plans, ruleCounts } = this.deps
+    await plans.readyAll(workspaceIds, [RuleType.routing, ...others])
+    return { route: byRoutingRules(plans, ruleCounts), announce: this.announce.bind(this) }
   }
 
   /**
@@ -104,9 +120,11 @@ export class Pipeline {
    * @throws LockedError when another transaction has locked an item or its author
    */
   async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analysis> {
-    const { judged, plans } = await this.#judgeAll(tasks)
+    const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+    const { judged, userPlans } = await this.#judgeAll(tasks)
+    const { route } = await this.ready(workspaces)
     return this.deps.database.byKey(
-      tasks.map(({ workspaceId }) => workspaceId),
+      workspaces,
       async (tx) => {
         const ours = await completeTasks(tx, tasks)
         const mine = onceEach(judged.filter(({ task }) => ours.has(task.id)))
@@ -116,13 +134,16 @@ export class Pipeline {
           mine.map(({ task, media }) => ({ ...task, media })),
         )
         const judgements = mine.flatMap((one) => one.judgements)
-        const decisions = await decide(tx, judgements, this.route)
+        const decisions = await decide(tx, judgements, route)
         this.announce(tx, decisions)
         await askAgainLater(tx, mine, decisions.decided)
-        await this.#authors(tx, items, plans)
+        await this.#next.analyzeAuthors(tx, items, userPlans)
         await queueChangedItems(tx, items)
-        const asks = await this.#refer(tx, mine, waits)
-        await this.#leave(tx, judged, ours)
+        const asks = await this.#next.askAi(tx, mine, waits)
+        await this.#next.analyzeAlone(
+          tx,
+          judged.flatMap(({ task, isLeft }) => (isLeft && ours.has(task.id) ? task : [])),
+        )
         await countShadowScores(tx, mine)
         return { decided: decisions.decided, asks, left: [] }
       },
@@ -132,10 +153,11 @@ export class Pipeline {
 
   /**
    * Judges items inside the transaction that wrote them, `created` being those that are new: for what can be decided without
-   * external calls.
+   * external calls. The rules of items and of users are ready too.
    */
   async judgeNow(
     tx: Transaction,
+    { route }: ReadyPipeline,
     items: readonly LoadedItem[],
     created: ReadonlySet<string>,
   ): Promise<Analysis> {
@@ -162,11 +184,11 @@ export class Pipeline {
     )
     const fresh = newObjects(now.filter(({ id }) => created.has(id)))
     const judgements = referred.flatMap((one) => one.judgements)
-    const decisions = await decide(tx, judgements, this.route, fresh)
+    const decisions = await decide(tx, judgements, route, fresh)
     this.announce(tx, decisions)
-    await this.#authors(tx, now, plans)
+    await this.#next.analyzeAuthors(tx, now, await plansOf(tx, this.deps.plans, now, RuleType.user))
     await queueChangedItems(tx, now)
-    const asks = await this.#refer(tx, referred, true)
+    const asks = await this.#next.askAi(tx, referred, true)
     await countShadowScores(tx, referred)
     return { decided: decisions.decided, asks, left }
   }
@@ -189,51 +211,10 @@ export class Pipeline {
     })
   }
 
-  async #refer(
-    tx: Transaction,
-    judged: readonly Pick<ItemJudgement, 'ask'>[],
-    waits: boolean,
-  ): Promise<Task[]> {
-    const asks = judged.flatMap(({ ask }) => ask ?? [])
-    const claimed = await addAsks(tx, asks, waits)
-    if (claimed.length < asks.length) tx.afterCommit(() => this.deps.wakeUps.send(askAiModerators))
-    return claimed
-  }
-
-  /** Moves items to tasks of their own, so that a slow provider delays no others. */
-  async #leave(tx: Transaction, judged: readonly ItemJudgement[], ours: ReadonlySet<string>): Promise<void> {
-    const left = judged.filter(({ task, isLeft }) => isLeft && ours.has(task.id))
-    if (left.length === 0) return
-    await addTasks(
-      tx,
-      left.map(({ task }) => ({ ...task, kind: analyzeMedia })),
-    )
-    tx.afterCommit(() => this.deps.wakeUps.send(analyzeMedia))
-  }
-
-  /**
-   * Queues the evaluation of user rules for the authors of judged items (section 3.2.7), once each, where the workspace has any.
-   */
-  async #authors(tx: Transaction, items: readonly Item[], inForce: ReadonlyMap<string, Plan>): Promise<void> {
-    const withRules = new Set<string>()
-    for (const [workspaceId, { version }] of inForce) {
-      const plan = await this.deps.plans.for(tx, workspaceId, version, RuleType.user)
-      if (!isIdle(plan)) withRules.add(workspaceId)
-    }
-    const authors = new Map(
-      items
-        .filter(({ workspaceId }) => withRules.has(workspaceId))
-        .map(({ workspaceId, user, origin }) => [user.id, analyzeUserTask(workspaceId, user.id, origin)]),
-    )
-    if (authors.size === 0) return
-    await addTasks(tx, [...authors.values()])
-    tx.afterCommit(() => this.deps.wakeUps.send(analyzeUser))
-  }
-
-  async #judgeAll(tasks: readonly Task[]): Promise<{ judged: ItemJudgement[]; plans: Map<string, Plan> }> {
+  async #judgeAll(tasks: readonly Task[]): Promise<TaskJudgements> {
     const workspaces = tasks.map(({ workspaceId }) => workspaceId)
     await this.deps.plans.readyAll(workspaces)
-    const { items, ...parts } = await this.deps.database.byKey(workspaces, async (tx) => {
+    const { items, userPlans, ...parts } = await this.deps.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(
         tx,
         workspaces,
@@ -245,12 +226,13 @@ export class Pipeline {
       return {
         items: new Map(loaded.map((item) => [item.id, item])),
         plans,
+        userPlans: await plansOf(tx, this.deps.plans, loaded, RuleType.user),
         incoming: await incomingOf(tx, this.deps.readied, loaded),
       }
     })
     const read = batchedReads((ids, work) => this.deps.database.inWorkspace([...ids], work))
     return {
-      plans: parts.plans,
+      userPlans,
       judged: await Promise.all(
         tasks.map((task) => this.#judgeOne(task, items.get(task.objectId), { ...parts, read })),
       ),

@@ -48,8 +48,9 @@ async function flag(
   task: Task,
   judgement: (tx: Transaction) => Judgement | Promise<Judgement>,
 ): Promise<void> {
+  const { route, announce } = await pipeline.ready([task.workspaceId])
   await inOwnTask(database, task, async (tx) => {
-    pipeline.announce(tx, await decide(tx, [await judgement(tx)], pipeline.route))
+    announce(tx, await decide(tx, [await judgement(tx)], route))
   })
 }
 

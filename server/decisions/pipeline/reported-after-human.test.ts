@@ -165,15 +165,17 @@ describe.each([content, user] as const)('[V3.1.1] a rule, after a human allowed 
 })
 
 describe('[V3.1.1] after POST /status', () => {
-  const posted = (status: Status) =>
-    app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+  const posted = async (status: Status) => {
+    const { route } = await app.services.pipeline.ready([acme.workspaceId])
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
       decideForPlatform(
         tx,
         { workspaceId: acme.workspaceId, keyId: null },
         { content: { kind: 'content', externalId: 'it' }, status },
-        app.services.pipeline.route,
+        route,
       ),
     )
+  }
 
   it('a flag brings the item back, and the trace names the customer platform where a removal may not', async () => {
     await posted(Status.allowed)

@@ -14,7 +14,7 @@ import type { RedisPubSub } from '../../platform/pubsub.ts'
 
 interface Dependencies {
   database: Database
-  pipeline: Pick<Pipeline, 'route'>
+  pipeline: Pick<Pipeline, 'ready'>
   pubsub: RedisPubSub
 }
 
@@ -24,19 +24,18 @@ interface Dependencies {
  */
 export function reviewUserTasks({ database, pipeline, pubsub }: Dependencies): TaskKind {
   const review = (tasks: readonly Task[], route: RouteReviews) =>
-    database.inWorkspace(
-      tasks.map(({ workspaceId }) => workspaceId),
-      (tx) => openFor(tx, tasks, route, pubsub),
-    )
+    database.inWorkspace(workspacesOf(tasks), (tx) => openFor(tx, tasks, route, pubsub))
   return {
     kind: reviewUser,
     batch: 64,
     lanes: 1,
     mostSeconds: 30,
-    run: (tasks) => review(tasks, pipeline.route),
+    run: async (tasks) => review(tasks, (await pipeline.ready(workspacesOf(tasks))).route),
     poisoned: (task) => review([task], opensNone),
   }
 }
+
+const workspacesOf = (tasks: readonly Task[]): string[] => tasks.map(({ workspaceId }) => workspaceId)
 
 /** Opens no review of a user on whom anything was decided since. */
 async function openFor(

@@ -75,9 +75,8 @@ describe('[R2] one version of an item, twice in one batch', () => {
         decisions: [decision],
       })
       const twice = [judgement, { ...judgement, decisions: [{ ...decision }] }]
-      await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-        decide(tx, twice, app.services.pipeline.route),
-      )
+      const { route } = await app.services.pipeline.ready([acme.workspaceId])
+      await app.services.database.inWorkspace(acme.workspaceId, (tx) => decide(tx, twice, route))
       expect(await actionsFor(id)).toEqual(['ChangeStatus', 'ChangeStatus'])
     },
   )

@@ -9,7 +9,7 @@ import { type AiAnswer, aiJudgement } from './ai-judgement.ts'
 import { lookingAfter } from './ask-ai.ts'
 import type { ItemToAsk } from './items-to-ask.ts'
 import { onceEach } from './once-each.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { ReadyPipeline } from './pipeline.ts'
 import { unjudgedByAi } from './unjudged-by-ai.ts'
 
 /** A claimed task whose AI moderators were asked: its item, or null when there is nothing to judge, and their answers. */
@@ -32,15 +32,15 @@ interface JudgedTask {
  */
 export async function settleAsked(
   tx: Transaction,
-  pipeline: Pick<Pipeline, 'route' | 'announce'>,
+  { route, announce }: ReadyPipeline,
   asked: readonly AskedTask[],
 ): Promise<(JudgementResult | null)[]> {
   const tasks = asked.map(({ task }) => task)
   const ours = await completeTasks(tx, tasks)
   const judged = await judgementsBy(tx, onceEach(asked.filter(({ task }) => ours.has(task.id))))
   const judgements = judged.map(({ judgement }) => judgement)
-  const decisions = await decide(tx, judgements, pipeline.route)
-  pipeline.announce(tx, decisions)
+  const decisions = await decide(tx, judgements, route)
+  announce(tx, decisions)
   const results = new Map(decisions.decided.map((result) => [result.object.id, result]))
   const resultOf = ({ objectId, version }: Task): JudgementResult | null => {
     const result = results.get(objectId)

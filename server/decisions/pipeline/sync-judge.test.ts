@@ -7,8 +7,6 @@ import { submissionOf } from '../../intake/content/content-rows.ts'
 import { upsertContent } from '../../intake/content/content-upsert.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
-import { makeQueue } from '../../test/review-queue.ts'
-import { makeList } from '../../test/rule-things.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -77,51 +75,5 @@ describe('a synchronous decision on a new item', () => {
       ['hello', 'a casino', 'a casino'].map((text) => decide('many', text)),
     )
     expect([one, other, same].map((each) => each?.status)).toEqual(['hidden', 'hidden', 'hidden'])
-  })
-})
-
-describe('while rules are compiled, no transaction holds what others would wait for', () => {
-  const whoCompiles = `select a.backend_xid as writes from pg_locks l join pg_stat_activity a using (pid)
-    where l.relation = 'list_item'::regclass and not l.granted and a.query like 'select "value"%'`
-  const connection = () => new pg.Client({ connectionString: app.config.database.url })
-  const bySync = async (id: string) => {
-    const { status } = await app.services.syncJudge.decide(id, makeContent('new', 'a casino'))
-    return status
-  }
-  const inBackground = async (id: string) => {
-    const task = await app.services.intake.acceptClaimed(id, makeContent('new', 'a casino'), null)
-    const { decided } = await app.services.pipeline.analyze([task])
-    return decided[0]?.outcome.status
-  }
-  const routeTo = (queueId: string) => ({ key: 'route_to_queue', params: { queueId } })
-
-  it.each([
-    ['rules of items, synchronously', RuleType.content, bySync],
-    ['rules of items, in the background', RuleType.content, inBackground],
-    ['rules of queues, synchronously', RuleType.routing, bySync],
-    ['rules of queues, in the background', RuleType.routing, inBackground],
-  ])('%s', async (_, type, decideOn) => {
-    const workspace = await app.createWorkspace({ plan: Plan.enterprise })
-    const { workspaceId, admin } = workspace
-    const by = { workspaceId, actor: { kind: ActorKind.member, id: admin.id } }
-    const listId = await makeList(app.services, workspaceId, 'strings', ['casino'])
-    const conditions = [{ key: 'text', params: { match: 'contains_any_word', listId } }]
-    const routing = type === RuleType.routing
-    if (routing) await makeRule(app, workspace, 'casino', [changeStatus('flagged')])
-    const action = routing ? routeTo(await makeQueue(app, workspace, 'Money')) : changeStatus('flagged')
-    const listed = { type, name: 'Listed', conditions, actions: [action] }
-    await app.services.rules.setEnabled(by, (await app.services.rules.create(by, listed)).id, true)
-    // A transaction sees what others do as it was when it first looked, so that another connection looks.
-    const [owner, watcher] = [connection(), connection()]
-    await Promise.all([owner.connect(), watcher.connect()])
-    try {
-      await owner.query('begin; lock table list_item in access exclusive mode')
-      const deciding = decideOn(workspaceId)
-      await expect.poll(async () => (await watcher.query(whoCompiles)).rows).toEqual([{ writes: null }])
-      await owner.query('commit')
-      expect(await deciding).toBe('flagged')
-    } finally {
-      await Promise.all([owner.end(), watcher.end()])
-    }
   })
 })

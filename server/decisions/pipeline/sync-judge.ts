@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
 import { giveOrigins, type Origin } from '../../platform/origin.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
@@ -20,7 +21,7 @@ import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/st
 import type { AiJudge } from './ai-judge.ts'
 import { askSeconds } from './ask-ai.ts'
 import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline, ReadyPipeline } from './pipeline.ts'
 import type { StandingAction } from '../../actions/standing-action.store.ts'
 import { stillStanding } from './still-standing.ts'
 
@@ -140,12 +141,14 @@ export class SyncJudge {
     return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
   }
 
-  #acceptAndJudge(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
+  async #acceptAndJudge(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
+    const workspaces = batch.map(({ workspaceId }) => workspaceId)
+    const ready = await this.deps.pipeline.ready(workspaces, [RuleType.content, RuleType.user])
     return this.deps.database.byKey(
-      batch.map(({ workspaceId }) => workspaceId),
+      workspaces,
       async (tx) => {
         const { upserted, items } = await writeAndLoad(tx, batch)
-        const decisions = await this.#judge(tx, upserted, items)
+        const decisions = await this.#judge(tx, ready, upserted, items)
         const accepted = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
         tx.afterCommit(() => this.deps.metrics.accepted.inc(accepted.size))
         return upserted.map((outcome) => outcomeOf(outcome, decisions))
@@ -156,12 +159,13 @@ export class SyncJudge {
 
   async #judge(
     tx: Transaction,
+    ready: ReadyPipeline,
     upserted: readonly BatchResult<UpsertedContent>[],
     items: readonly LoadedItem[],
   ): Promise<Map<string, RulesOutcome>> {
     const written = upserted.flatMap((outcome) => (outcome.ok ? outcome.value : []))
     const created = new Set(written.flatMap(({ id, created }) => (created ? id : [])))
-    const { decided, asks, left } = await this.deps.pipeline.judgeNow(tx, items, created)
+    const { decided, asks, left } = await this.deps.pipeline.judgeNow(tx, ready, items, created)
     const known = items.filter(({ id }) => !created.has(id))
     const standing = await stillStanding(tx, known)
     const onContent = decided.filter(({ judgement }) => judgement.objectType === ObjectType.content)

@@ -3,7 +3,7 @@ import type { Plans } from '../../judging/rules/plans.ts'
 import { subjectsById } from '../../judging/rules/recent-subjects.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
 import { decide } from '../deciding/decide.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import { judgePast } from './judge-past.ts'
 import { type ChangedItem, nextItems, finishApplied } from './retroaction-item.store.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
@@ -18,7 +18,7 @@ import {
 } from './running-retroaction.ts'
 
 interface Dependencies {
-  pipeline: Pipeline
+  pipeline: ReadyPipeline
   plans: Plans
 }
 

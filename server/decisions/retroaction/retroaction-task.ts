@@ -6,7 +6,8 @@ import type { TaskKind } from '../../platform/task-worker.ts'
 import { completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import type { Pipeline, ReadyPipeline } from '../pipeline/pipeline.ts'
 import { applyStep } from './apply-step.ts'
 import { countStep } from './count-step.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
@@ -15,13 +16,17 @@ import { endRetroaction, lockProgress } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
 import { type EndpointState, goOn, type Rest, type RunningRetroaction } from './running-retroaction.ts'
 
-interface Dependencies {
-  database: Database
+interface StepDependencies {
   wakeUps: WakeUps
-  pipeline: Pipeline
+  pipeline: ReadyPipeline
   plans: Plans
   pubsub: Pick<RedisPubSub, 'publish'>
   endpointState: (tx: Sql, workspaceId: string) => Promise<EndpointState>
+}
+
+interface Dependencies extends Omit<StepDependencies, 'pipeline'> {
+  database: Database
+  pipeline: Pick<Pipeline, 'ready'>
 }
 
 const ruleIsGone = 'The rule was changed, turned off or deleted'
@@ -35,7 +40,7 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
     lanes: 2,
     mostSeconds: 60,
     run: async (tasks) => {
-      for (const task of tasks) await database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, deps, task))
+      for (const task of tasks) await runTask(deps, task)
     },
     poisoned: (task, error) =>
       inOwnTask(database, task, async (tx) => {
@@ -46,11 +51,16 @@ export function retroactionTasks(deps: Dependencies): TaskKind {
   }
 }
 
+async function runTask(deps: Dependencies, task: Task): Promise<void> {
+  const pipeline = await deps.pipeline.ready([task.workspaceId], [RuleType.content, RuleType.user])
+  await deps.database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, { ...deps, pipeline }, task))
+}
+
 /**
  * Processes the next batch of a retroaction and adds the following task, in one transaction, so that the work resumes after a
  * crash. A task that has been taken over by another worker, or whose retroaction was cancelled, does nothing.
  */
-export async function nextStep(tx: Transaction, deps: Dependencies, task: Task): Promise<void> {
+export async function nextStep(tx: Transaction, deps: StepDependencies, task: Task): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const progress = await lockProgress(tx, { workspaceId, id })
@@ -61,7 +71,7 @@ export async function nextStep(tx: Transaction, deps: Dependencies, task: Task):
   await goOn(tx, deps.wakeUps, retroactionFrame, task, rest)
 }
 
-async function step(tx: Transaction, deps: Dependencies, running: RunningRetroaction): Promise<Rest> {
+async function step(tx: Transaction, deps: StepDependencies, running: RunningRetroaction): Promise<Rest> {
   const { state, ruleStands } = running
   if (state === RetroactionState.reversing) return reverseStep(tx, deps.pipeline, running)
   if (state !== RetroactionState.counting && state !== RetroactionState.applying) return null

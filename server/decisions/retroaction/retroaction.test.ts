@@ -259,8 +259,9 @@ describe('[V2.17.7] an enabled rule applied to past items', () => {
       ) {
         const [task] = await claimTasks(database, retroactionFrame.kind, 1, 0)
         if (!task) continue
+        const pipeline = await past.services.pipeline.ready([past.acme.workspaceId])
         const work = database.inWorkspace(past.acme.workspaceId, async (tx) => {
-          await nextStep(tx, past.services, task)
+          await nextStep(tx, { ...past.services, pipeline }, task)
           if (crashes % 2 === 0) throw new Error('crashed before the commit')
         })
         await work.catch(() => undefined)

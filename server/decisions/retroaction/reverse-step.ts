@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { sourceOf } from '../../judging/rules/subject-source.ts'
 import { lockObjects } from '../deciding/objects.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import { takeBack, type TakingBack } from '../undoing/take-back.ts'
 import { RetroactionItemState } from './retroaction-item.entity.ts'
 import { nextItems, finishReversed, standingItems } from './retroaction-item.store.ts'
@@ -21,7 +21,7 @@ import {
  */
 export async function reverseStep(
   tx: Transaction,
-  pipeline: Pipeline,
+  pipeline: ReadyPipeline,
   running: RunningRetroaction,
 ): Promise<Rest> {
   if (running.endpointDown) return restOfOutage

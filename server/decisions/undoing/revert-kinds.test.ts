@@ -36,6 +36,11 @@ interface Acted {
 const actions = () =>
   user.query<Acted>(`select id, action_type as type from action where object_id = $1 order by created_at, id`)
 
+async function revert(actionId: string): Promise<void> {
+  const reverts = await app.services.reverts.ready(acme.workspaceId)
+  await app.services.database.inWorkspace(acme.workspaceId, (tx) => reverts(tx, [{ actionId, origin: null }]))
+}
+
 /** The customer platform refuses the newest action of the type for good, having accepted all others. */
 async function refuse(type: string, objectId = user.id): Promise<string> {
   const inSql = <T>(sql: string, ...values: unknown[]) =>
@@ -48,12 +53,8 @@ async function refuse(type: string, objectId = user.id): Promise<string> {
     type,
   )
   if (!refused) throw new Error(`no ${type} was sent`)
-  const revert = () =>
-    app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, [{ actionId: refused.id, origin: null }]),
-    )
-  await revert()
-  await revert()
+  await revert(refused.id)
+  await revert(refused.id)
   return refused.id
 }
 
@@ -124,9 +125,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     const [first] = await actions()
     await user.end()
     await user.strike()
-    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, [{ actionId: first?.id ?? '', origin: null }]),
-    )
+    await revert(first?.id ?? '')
     expect(await user.strikes()).toEqual(['2 ACTIVE', '1 ENDED'])
   })
 
@@ -160,9 +159,7 @@ describe('[6.1] the revert of a refused action, by its kind', () => {
     await tag('addTags', 'c')
     await tag('removeTags', 'c')
     const [, refused] = (await actions()).filter(({ type }) => type === 'RemoveTags').slice(-3)
-    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
-      app.services.revert(tx, acme.workspaceId, [{ actionId: refused?.id ?? '', origin: null }]),
-    )
+    await revert(refused?.id ?? '')
     expect([...((await tags()) ?? [])].sort()).toEqual(['a', 'b'])
   })
 

@@ -7,7 +7,7 @@ import { reasonInWords } from '../../reviews/review-reason.ts'
 import { bySystem, type Judgement, judgementOf } from '../deciding/decision.ts'
 import { decide } from '../deciding/decide.ts'
 import type { Decisions } from '../deciding/outcome.ts'
-import type { Pipeline } from '../pipeline/pipeline.ts'
+import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 
 /** A change of an object, and the object's state before. */
 export interface TakenChange {
@@ -38,7 +38,7 @@ export interface TakingBack {
  */
 export async function takeBack(
   tx: Transaction,
-  pipeline: Pipeline,
+  { route, announce }: ReadyPipeline,
   taking: TakingBack,
   changes: readonly TakenChange[],
 ): Promise<Decisions> {
@@ -46,13 +46,13 @@ export async function takeBack(
   const decisions = await decide(
     tx,
     changes.map((change) => reversal(taking, change)),
-    pipeline.route,
+    route,
   )
   for (const { objectType, objectId, from, actionIds } of changes) {
     if (from !== Status.hidden) await reopenReports(tx, workspaceId, objectId, actionIds)
     if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, actionIds)
   }
-  pipeline.announce(tx, decisions)
+  announce(tx, decisions)
   return decisions
 }
 

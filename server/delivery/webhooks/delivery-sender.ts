@@ -11,7 +11,7 @@ import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Claim } from './claim.ts'
 import type { Consequence } from './consequence.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
-import type { RevertActions } from './exhaust.ts'
+import type { Reverts } from './exhaust.ts'
 import { recordDelivered, recordRecovery, type SuccessOutcome } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import type { Success } from './delivery-outcome.store.ts'
@@ -23,7 +23,7 @@ export interface DeliveryDependencies extends Pick<
 > {
   outbound: Outbound
   policy: DeliveryPolicy
-  revert: RevertActions
+  reverts: Reverts
 }
 
 const recordAgainMs = 250

@@ -19,7 +19,7 @@ import {
 } from './delivery.store.ts'
 import type { Delivery } from './delivery.object.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { RevertActions } from './exhaust.ts'
+import type { Reverts } from './exhaust.ts'
 import type { DeliveryExplanation } from './explanation.ts'
 import { explanationsOf } from './explanation.store.ts'
 import { giveUpDeliveries, giveUpWaiting } from './give-up.ts'
@@ -33,7 +33,7 @@ export class Deliveries {
   constructor(
     private readonly deps: Platform & {
       audit: AuditLog
-      revert: RevertActions
+      reverts: Reverts
       actionsOn: ActionsOn
       schedule: readonly number[]
     },

@@ -8,11 +8,17 @@ import { testAction } from './test-event.ts'
 export type RefusedAction = Pick<Outbox, 'actionId' | 'origin'>
 
 /** Takes refused actions back where that is possible, in the transaction of their last failure, each for its request. */
-export type RevertActions = (
-  tx: Transaction,
-  workspaceId: string,
-  refused: readonly RefusedAction[],
-) => Promise<void>
+export type RevertActions = (tx: Transaction, refused: readonly RefusedAction[]) => Promise<void>
+
+/** Reverts of refused actions. */
+export interface Reverts {
+  /**
+   * What reverts in a transaction of the workspace, once the rules that it needs are compiled. To be awaited before the
+   * transaction begins, since others would wait for the rows of one that compiles.
+   * @throws UnavailableError while the database is away
+   */
+  ready(workspaceId: string): Promise<RevertActions>
+}
 
 /**
  * Marks a delivery as exhausted after its last failure. Its actions are reverted in the same transaction (section 6.1);
@@ -25,6 +31,6 @@ export async function exhaust(
 ): Promise<'exhausted'> {
   const ended = await exhaustDelivery(tx, delivery, attempts)
   const refused = ended.filter(({ actionType }) => actionType !== testAction)
-  if (refused.length > 0) await revert(tx, delivery.workspaceId, refused)
+  if (refused.length > 0) await revert(tx, refused)
   return 'exhausted'
 }

@@ -7,7 +7,7 @@ import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
 import type { Consequence } from './consequence.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { Endpoint } from './endpoint.ts'
-import { exhaust, type RevertActions } from './exhaust.ts'
+import { exhaust, type RevertActions, type Reverts } from './exhaust.ts'
 import { endOutage, looksDown, startOutage } from './outage.store.ts'
 import { logFailure } from './log-failure.ts'
 import { nextDelay } from './schedule.ts'
@@ -24,7 +24,7 @@ import { briefly, lockEndpoint } from './webhook.store.ts'
 
 interface Dependencies extends Pick<Platform, 'database' | 'log' | 'pubsub'> {
   policy: DeliveryPolicy
-  revert: RevertActions
+  reverts: Reverts
 }
 
 /**
@@ -33,11 +33,12 @@ interface Dependencies extends Pick<Platform, 'database' | 'log' | 'pubsub'> {
  * ends an outage, as the endpoint responds again. Nothing changes when the lease was lost. @throws while another
  * transaction holds its rows, after a short wait
  */
-export function recordFailed(
+export async function recordFailed(
   deps: Dependencies,
   delivery: LeasedDelivery,
   attempt: Attempt,
 ): Promise<Consequence> {
+  const revert = await deps.reverts.ready(delivery.workspaceId)
   const work = async (tx: Transaction): Promise<Consequence> => {
     const endpoint = await lockEndpoint(tx, delivery.workspaceId)
     const row = await releaseLease(tx, delivery, attempt)
@@ -45,7 +46,7 @@ export function recordFailed(
     publishDeliveries(tx, deps.pubsub, [delivery])
     if (endpoint.url !== attempt.url) return repeat(tx, delivery, row.attempts, 0)
     await logAttempt(tx, delivery, attempt)
-    const settled = await consequence(tx, deps, { endpoint, row, delivery, attempt })
+    const settled = await consequence(tx, deps.policy, { endpoint, row, delivery, attempt, revert })
     tx.afterCommit(() => logFailure(deps.log, { delivery, row, attempt }, settled))
     return settled
   }
@@ -57,15 +58,18 @@ interface Failure {
   row: ReleasedDelivery
   delivery: LeasedDelivery
   attempt: Attempt
+  revert: RevertActions
 }
 
-async function consequence(tx: Transaction, deps: Dependencies, failure: Failure): Promise<Consequence> {
-  const { endpoint, row, delivery, attempt } = failure
-  const { schedule, outage } = deps.policy
+async function consequence(
+  tx: Transaction,
+  { schedule, outage }: DeliveryPolicy,
+  { endpoint, row, delivery, attempt, revert }: Failure,
+): Promise<Consequence> {
   const attempts = row.attempts + 1
   const refused = outcomeOf(attempt.status) === AttemptOutcome.refused
   if (refused && endpoint.outageSince !== null) await endOutage(tx, delivery.workspaceId)
-  if (row.purpose === 'test') return exhaust(tx, delivery, { attempts, revert: deps.revert })
+  if (row.purpose === 'test') return exhaust(tx, delivery, { attempts, revert })
   if (!refused && endpoint.parked) return park(tx, delivery)
   if (mayConcernOne(attempt) && row.purpose === 'actions' && (await isShared(tx, delivery)))
     return split(tx, delivery, { attempts, schedule, attempt })
@@ -74,9 +78,7 @@ async function consequence(tx: Transaction, deps: Dependencies, failure: Failure
     return 'parked'
   }
   const delay = nextDelay(schedule, attempts, attempt.retryAfter)
-  return delay === null
-    ? exhaust(tx, delivery, { attempts, revert: deps.revert })
-    : repeat(tx, delivery, attempts, delay)
+  return delay === null ? exhaust(tx, delivery, { attempts, revert }) : repeat(tx, delivery, attempts, delay)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Received } from '../../test/webhook-receiver.ts'
 import type { Attempt } from './attempt.ts'
 import { claim } from './claim.ts'
 import { deliveryPolicy } from './delivery-policy.ts'
+import type { Reverts } from './exhaust.ts'
 import { recordDelivered } from './record-delivered.ts'
 import { recordFailed } from './record-failed.ts'
 import { outboxStates } from '../../test/outbox-states.ts'
@@ -110,11 +111,16 @@ describe('[R5] the last failure', () => {
     const flaky = await startDeliveries()
     const { add, query } = await flaky.startWorkspace(() => 500)
     let tries = 0
-    const revert = async (...args: Parameters<typeof flaky.revert>) => {
-      if (tries++ === 0) throw new Error('the revert failed')
-      await flaky.revert(...args)
+    const reverts: Reverts = {
+      async ready(workspaceId) {
+        const revert = await flaky.reverts.ready(workspaceId)
+        return async (tx, refused) => {
+          if (tries++ === 0) throw new Error('the revert failed')
+          await revert(tx, refused)
+        }
+      },
     }
-    flaky.startWorker({ schedule: [0] }, revert)
+    flaky.startWorker({ schedule: [0] }, reverts)
     const [id] = await add([{}])
     await until(() => flaky.reverted.length > 0)
     expect(flaky.reverted).toEqual([id])

@@ -101,10 +101,11 @@ describe('[V2.10.5] the counts of a rule', () => {
     const id = await makeRule(app, acme, 'casino', [changeStatus('flagged')])
     const { database, pipeline } = app.services
     await post('c-1', 'casino')
+    const ready = await pipeline.ready([acme.workspaceId])
     await expect(
       database.inWorkspace(acme.workspaceId, async (tx) => {
         const items = await loadItems(tx, [acme.workspaceId], [idOf(acme.workspaceId, 'content', 'c-1')])
-        await pipeline.judgeNow(tx, items, new Set())
+        await pipeline.judgeNow(tx, ready, items, new Set())
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')
