@@ -56,6 +56,27 @@ test('[P10] a claim looks at what it takes, not at all that waits, when the stat
   expect(looked[0]).toBeLessThan(6 * 400)
 })
 
+test('[P10] of an object with many actions since a delivery that is still retried, only the newest are looked at', async () => {
+  const { workspaceId, add, query } = await app.startWorkspace()
+  await add([{ object: 'refused' }, ...Array.from({ length: 300 }, () => ({ object: 'busy' }))])
+  await query(
+    `with gone as (delete from outbox_waiting), made as (
+       insert into delivery (workspace_id, id, outbox_ids, state, next_attempt_at)
+       select workspace_id, action_id, array[id], case object_external_id when 'busy' then 'delivered' else 'sending' end, 'infinity' from outbox
+     )
+     update outbox set state = 'sending', delivery_id = action_id`,
+  )
+  await add(Array.from({ length: 3 }, () => ({ object: 'busy' })))
+  const looked: number[] = []
+  const claimed = await claim(
+    { ...app, database: counting(looked), policy: deliveryPolicy([0]) },
+    workspaceId,
+    4,
+  )
+  expect(claimed?.deliveries.map(({ body }) => JSON.parse(body).actions.length)).toEqual([3])
+  expect(looked[0]).toBeLessThan(60)
+})
+
 test('[P10] of a workspace that came after the statistics, no step looks at more than what it is about', async () => {
   const old = await app.startWorkspace()
   await old.add(items(2000))

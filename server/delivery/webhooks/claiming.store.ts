@@ -59,10 +59,10 @@ export async function assemble(
 /*
  * SQL text: bench/webhooks.ts runs it for each claim, and the cost of a claim must depend only on what it takes, whatever the backlog and
  * the statistics. Between two bursts nothing is waiting, so the planner estimates a single waiting row, and would scan
- * all of them for each action: `offset 0` and arrays of ids force a look-up of each one instead, and `is not distinct
- * from` prevents a scan of all of a workspace's actions for those of an object. Nothing older than `oldest` is waiting
- * or unsettled, so that the history of an object is not read. An action that another transaction has locked, for
- * instance to cancel it, delays only the later ones of its object.
+ * all of them for each action: arrays of ids force a look-up of each one instead. Nothing older than `oldest` is waiting or unsettled, so
+ * that the history of an object is not read. Where that is long all the same, because one delivery is retried for days, the newest action
+ * that was taken tells whether any is unsettled: those before it were settled when it was. An action that another transaction has locked,
+ * for instance to cancel it, delays only the later ones of its object.
  */
 const assembling: PreparedStatement = {
   name: 'assemble-deliveries',
@@ -73,10 +73,11 @@ const assembling: PreparedStatement = {
       (select id from outbox_waiting where workspace_id = $1 order by id limit 1)) as id
   ), ready as materialized (
     select w.id, w.bytes, coalesce(w.object_id, gen_random_uuid()) as object from outbox_waiting w
-    where w.workspace_id = $1 and w.available_at <= now() and not exists (
-      select 1 from outbox other
+    where w.workspace_id = $1 and w.available_at <= now() and not coalesce((
+      select other.state = 'waiting' or (${isUnderWay('other')}) from outbox other
       where other.workspace_id = $1 and other.object_id = w.object_id and other.id between (select id from oldest) and w.id - 1
-        and (${isUnderWay('other')} or (other.state = 'waiting' and other.available_at > now())) offset 0)
+        and (other.state = 'sending' or (other.state = 'waiting' and other.available_at > now()))
+      order by other.id desc limit 1), false)
     order by w.id limit $3
   ), free as materialized (
     select id from outbox_waiting where workspace_id = $1 and id = any (array(select id from ready)) for update skip locked
