@@ -9,7 +9,7 @@ import schema from './eslint.schema.js'
 /** The same for the dashboard. */
 const ofDashboard = (config) => ({ files: ['web/**/*.{ts,vue}'], ...config })
 
-/** What oxlint does not read: templates, and the schema. All other code is looked at by it (.oxlintrc.json). */
+/** What oxlint does not read: templates, and the schema. All code in .ts files is looked at by it (.oxlintrc.json). */
 export default tseslint.config(
   { ignores: ['web/src/gql', 'web/*.d.ts'] },
   ...[

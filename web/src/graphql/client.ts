@@ -38,7 +38,8 @@ const http = new HttpLink({
 })
 
 const signedOut = onError(({ graphQLErrors }) => {
-  if (graphQLErrors?.some((error) => error.extensions?.['code'] === 'UNAUTHENTICATED')) sessionEnded.trigger()
+  if (graphQLErrors?.some((error) => error.extensions?.['code'] === 'UNAUTHENTICATED'))
+    void sessionEnded.trigger()
 })
 
 const isSubscription = ({ query }: { query: Parameters<typeof getMainDefinition>[0] }): boolean => {

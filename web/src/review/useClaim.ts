@@ -29,7 +29,7 @@ export function useClaim(reviewId: Ref<string | undefined>, isMine: Ref<boolean>
     reviewId,
     (id, before, onCleanup) => {
       failure.value = undefined
-      if (!id) return void letGo(before)
+      if (!id) return letGo(before)
       const timer = setTimeout(() => void ensure(id), dwell)
       onCleanup(() => {
         clearTimeout(timer)

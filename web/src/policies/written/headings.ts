@@ -9,7 +9,8 @@ export interface Heading {
 /** The headings of a Markdown text, in the order in which they are shown. */
 export function headingsOf(markdown: string): Heading[] {
   const headings: Heading[] = []
-  walkTokens(lexer(markdown), (token) => {
+  // It answers what the callback returned, for callbacks that are asynchronous: this one is not.
+  void walkTokens(lexer(markdown), (token) => {
     if (token.type === 'heading')
       headings.push({ depth: token['depth'] as number, words: wordsOf(token['tokens'] as Token[]) })
   })
