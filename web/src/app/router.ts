@@ -1,8 +1,11 @@
 import { createRouter, createWebHistory } from 'vue-router'
 import { base, baseOf, keepTo, workspaceInAddress } from './base.ts'
 import { currentViewer, mustEnrol } from '../session/useSession.ts'
+import { isSameMember, type Member, showMember, shownMember } from '../session/member.ts'
+import { tellOtherTabs } from '../session/other-tabs.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { watchLostPages } from './lost-page.ts'
+import { watchMember } from './other-member.ts'
 import { routes } from './routes.ts'
 
 /** The pages that need no sign-in. */
@@ -24,11 +27,20 @@ router.beforeEach(async (to) => {
     location.replace(`${baseOf(viewer.workspace.id)}${to.fullPath}`)
     return false
   }
-  if (viewer) keepTo(viewer.workspace.id)
+  if (viewer) show({ id: viewer.id, workspaceId: viewer.workspace.id })
   return true
 })
 
+/** Binds the tab to the member and their workspace, and tells the other tabs of them when they are new here. */
+function show(member: Member): void {
+  keepTo(member.workspaceId)
+  if (isSameMember(member, shownMember())) return
+  showMember(member)
+  tellOtherTabs(member)
+}
+
 watchLostPages(router)
+watchMember(router, open)
 
 sessionEnded.on(() => {
   const { name, fullPath } = router.currentRoute.value

@@ -55,6 +55,11 @@ export const shell: typeof en = {
     notFoundHint: 'Die Adresse enthält vielleicht einen Tippfehler, oder die Seite ist umgezogen.',
     home: 'Zu den Warteschlangen',
   },
+  otherMember: {
+    title: 'Jetzt ist {name} angemeldet',
+    hint: 'Hier steht noch nicht Gespeichertes des Mitglieds davor, und es wird nichts mehr gesendet. Kopieren, was davon gebraucht wird.',
+    goOn: 'Weiter als {name}',
+  },
   lostPage: {
     offline: 'Diese Seite konnte nicht geladen werden',
     offlineHint:

@@ -63,6 +63,11 @@ export const shell = {
     crowdedHint:
       'Five other tabs of this browser have live updates. Close one of them, then load this one again.',
   },
+  otherMember: {
+    title: '{name} is signed in now',
+    hint: 'This page has unsaved changes of the member before, and sends nothing any more. Copy what you need of it.',
+    goOn: 'Continue as {name}',
+  },
   lostPage: {
     offline: 'This page could not be loaded',
     offlineHint: 'The server does not answer. The page opens by itself when the connection is back.',

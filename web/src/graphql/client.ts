@@ -14,6 +14,7 @@ import { createClient } from 'graphql-ws'
 import { requestBase } from '../app/base.ts'
 import { connectionEvents } from '../live/connection.ts'
 import { sessionEnded } from '../session/session-ended.ts'
+import { ofShownMember } from './of-shown-member.ts'
 import { operationsByHash } from './operations-by-hash.ts'
 import { pagedFields } from './pages-policy.ts'
 import { refusalsAsErrors } from './refusals.ts'
@@ -71,6 +72,7 @@ const reviewById: FieldPolicy<Reference | null> = {
 /** The one Apollo client: queries and mutations over HTTP, subscriptions over graphql-ws; its cache is the state. */
 export const client = new ApolloClient({
   link: ApolloLink.from([
+    ofShownMember,
     signedOut,
     refusalsAsErrors,
     operationsByHash,

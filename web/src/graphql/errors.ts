@@ -3,8 +3,8 @@ import type { GraphQLFormattedError } from 'graphql'
 import { serverText } from '../language/server-text.ts'
 import type { ErrorCode as SchemaErrorCode } from '../gql/graphql.ts'
 
-/** The codes of the schema's errors; NETWORK stands for "no answer at all". */
-export type ErrorCode = SchemaErrorCode | 'NETWORK'
+/** The codes of the schema's errors; NETWORK stands for "no answer at all", OTHER_MEMBER for what is not sent in the name of another. */
+export type ErrorCode = SchemaErrorCode | 'NETWORK' | 'OTHER_MEMBER'
 
 /** A failure, from whatever an operation threw. */
 export interface Failure {

@@ -7,6 +7,7 @@ type Translate = (key: string, named: Record<string, unknown>) => string
 export function failureText(failure: Failure, t: Translate): string {
   const own = [
     'NETWORK',
+    'OTHER_MEMBER',
     'UNAVAILABLE',
     'INTERNAL_SERVER_ERROR',
     'FORBIDDEN',

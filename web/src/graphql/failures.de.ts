@@ -7,6 +7,7 @@ export const failures: typeof en = {
   ITEM_CHANGED:
     'Der Inhalt hat sich geändert, seit er angesehen wurde. Noch einmal ansehen, dann entscheiden.',
   NETWORK: 'Der Server antwortet nicht. Verbindung prüfen und erneut versuchen.',
+  OTHER_MEMBER: 'Nicht gesendet: Jetzt ist jemand anderes angemeldet.',
   UNAVAILABLE: 'Der Dienst ist gerade nicht verfügbar. Gleich noch einmal versuchen.',
   INTERNAL_SERVER_ERROR: 'Auf dem Server ist etwas schiefgegangen. Bitte erneut versuchen.',
   FORBIDDEN: 'Dazu fehlt die Berechtigung. Admins des Arbeitsbereichs können helfen.',

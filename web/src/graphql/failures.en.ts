@@ -3,6 +3,7 @@ export const failures = {
   fields: 'One entry is not right. | Several entries are not right.',
   somebody: 'somebody else',
   NETWORK: 'The server does not answer. Check the connection and try again.',
+  OTHER_MEMBER: 'Not sent: somebody else is signed in now.',
   UNAVAILABLE: 'The service is not available right now. Try again in a moment.',
   INTERNAL_SERVER_ERROR: 'Something went wrong on the server. Try again.',
   FORBIDDEN: 'You are not allowed to do this. Ask an admin of the workspace.',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@vue/apollo-composable'
 import { computed } from 'vue'
-import { base, baseOf, keepTo, workspaceInAddress } from '../app/base.ts'
+import { base, baseOf, keepTo, requestBase, workspaceInAddress } from '../app/base.ts'
 import { client, dropSocket } from '../graphql/client.ts'
 import {
   FinishSignInDocument,
@@ -10,6 +10,8 @@ import {
   ViewerDocument,
   type ViewerQuery,
 } from '../gql/graphql.ts'
+import { showMember } from './member.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 /** The signed-in member; undefined while there is none or it is not loaded. */
 export function useViewer() {
@@ -28,17 +30,36 @@ export async function currentViewer(): Promise<ViewerQuery['viewer']> {
   return data.viewer
 }
 
+/**
+ * Reads from the server who is signed in now: in the workspace that the tab is bound to, else in the one of its address. Nothing of
+ * the answer is stored. @returns null where nobody is
+ */
+export async function presentViewer(): Promise<ViewerQuery['viewer']> {
+  const ask = async (address: string): Promise<ViewerQuery['viewer']> => {
+    const { data } = await client.query({
+      query: ViewerDocument,
+      fetchPolicy: 'no-cache',
+      context: { uri: `${address}/graphql`, queryDeduplication: false, ofAnyMember: true },
+    })
+    return data.viewer
+  }
+  const viewer = await ask(requestBase())
+  return viewer ?? (requestBase() === base ? null : ask(base))
+}
+
 /** Whether the member must set up a second step before anything else, so that other data are refused. */
 export async function mustEnrol(): Promise<boolean> {
   const { data } = await client.query({ query: MustEnrolDocument, fetchPolicy: 'network-only' })
   return data.viewer?.mustEnrol ?? false
 }
 
-/** Clears the cache and drops the socket for a new session, so that no data of another person are shown. */
+/** Clears the cache and drops the socket for a new session, so that no data of another person are shown, in other tabs neither. */
 export async function beginSession(): Promise<void> {
   keepTo(null)
+  showMember(undefined)
   await client.clearStore()
   dropSocket()
+  tellOtherTabs(null)
 }
 
 /** Signing in and out; both clear the cache, so that no data of another person are shown. */
