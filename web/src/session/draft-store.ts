@@ -1,11 +1,12 @@
-import { sessionEnded } from './session-ended.ts'
+import { shownMember } from './member.ts'
 
-const prefix = 'verdict.draft.'
+/** Drafts belong to the member who wrote them: no other is shown them in this tab, and their author finds them again. */
+const keyOf = (subject: string): string => ['verdict', 'draft', shownMember()?.id, subject].join('.')
 
 /** The draft of a subject stored in this tab; undefined where there is none, or it cannot be read. */
 export function keptDraft<Draft extends object>(subject: string): Partial<Draft> | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + subject) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(subject)) ?? 'null')
     return typeof kept === 'object' && kept !== null ? (kept as Partial<Draft>) : undefined
   } catch {
     return undefined
@@ -15,7 +16,7 @@ export function keptDraft<Draft extends object>(subject: string): Partial<Draft>
 /** Stores the draft of a subject until the tab is closed; without space in the browser's storage none is stored. */
 export function keepDraft(subject: string, draft: object): void {
   try {
-    sessionStorage.setItem(prefix + subject, JSON.stringify(draft))
+    sessionStorage.setItem(keyOf(subject), JSON.stringify(draft))
   } catch {
     // The draft is still on the screen.
   }
@@ -23,10 +24,5 @@ export function keepDraft(subject: string, draft: object): void {
 
 /** Removes the draft of a subject: it was decided, saved, or discarded. */
 export const forgetDraft = (subject: string): void => {
-  sessionStorage.removeItem(prefix + subject)
+  sessionStorage.removeItem(keyOf(subject))
 }
-
-// Drafts must not be shown in the session of another person.
-sessionEnded.on(() => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-})
