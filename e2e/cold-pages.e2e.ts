@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './support/browser.ts'
+import { operationOf } from './support/review-desk.ts'
 import { signIn } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 import { takeUnrest, watchUnrest } from './support/unrest.ts'
@@ -57,4 +58,24 @@ describe.each(Object.entries(windows))('nothing jumps on %s while it loads:', (_
     const { shift, shifted } = await takeUnrest(page)
     expect(shift, shifted.join('\n')).toBeLessThan(mostShift)
   })
+})
+
+it('the places of the item and of its decision are filled until the server has handed one out', async () => {
+  const page = await (await browser.newContext({ viewport: windows['a desktop'] })).newPage()
+  await signIn(page, story.program.url, story.email('admin'), 'correct horse battery')
+  let handOut: Route | undefined
+  await page.route('**/graphql', (route) => {
+    if (operationOf(route.request()) !== 'ClaimNextReview') return route.continue()
+    handOut = route
+  })
+  await page.goto(`${story.program.url}/queues/${queueId}/review`)
+  await expect.poll(() => handOut).toBeDefined()
+  await page.getByRole('option').first().waitFor()
+  const item = page.locator('main section [aria-busy="true"]:not([role="alert"])')
+  await item.waitFor()
+  await page.getByRole('complementary', { name: 'Decision' }).waitFor()
+  await handOut?.continue()
+  await page.locator('#review-item').waitFor()
+  expect(await item.count()).toBe(0)
+  await page.context().close()
 })

@@ -20,7 +20,8 @@ interface Desk {
   hands: Ref<boolean>
   /** The reviews that the person has skipped. */
   skipped: ReadonlySet<string>
-  open: (id: string | undefined) => void
+  /** A promise that it answers is awaited: until then the review does not count as opened. */
+  open: (id: string | undefined) => unknown
   nextAfter: (id: string) => () => string | undefined
   put: (review: ReviewRowFragment) => void
   drop: (id: string) => void
@@ -45,7 +46,7 @@ export function useHandOut(desk: Desk) {
     let next: HandedOut
     do next = (await mutate(terms(from)).catch(() => undefined))?.data?.claimNextReview.review
     while (!next && again() && reviewId.value === from)
-    take(from, next, otherwise)
+    await take(from, next, otherwise)
   }
   const asking = useAsking(ask)
   /** Opens the next review after one, or the first. */
@@ -55,7 +56,7 @@ export function useHandOut(desk: Desk) {
   }
 
   return {
-    /** Whether the first answer is still awaited. */
+    /** Whether the first answer is still awaited, or what it opens. */
     handing: asking.first,
     openNext,
     /** What a decision requests as the review after it. */
@@ -64,7 +65,7 @@ export function useHandOut(desk: Desk) {
     goOn: (id: string, next: HandedOut) => {
       const otherwise = nextAfter(id)
       drop(id)
-      take(id, next, otherwise)
+      void take(id, next, otherwise)
     },
     /** Removes a review from the list, and opens the next one. */
     leaveFor: (id: string) => {
@@ -119,7 +120,11 @@ function useTerms({ queueId, reviewId, filter, skipped }: Desk) {
  * opened.
  */
 function useTaking({ reviewId, claim, put, open }: Desk) {
-  return (from: string | undefined, next: HandedOut, otherwise: () => string | undefined): void => {
+  return async (
+    from: string | undefined,
+    next: HandedOut,
+    otherwise: () => string | undefined,
+  ): Promise<void> => {
     if (reviewId.value !== from) {
       if (next && reviewId.value !== next.id) claim.release(next.id)
       return
@@ -131,6 +136,6 @@ function useTaking({ reviewId, claim, put, open }: Desk) {
     }
     // Opening nothing where nothing is open would navigate back from a page that the person is leaving for.
     const opened = next?.id ?? otherwise()
-    if (opened !== from) open(opened)
+    if (opened !== from) await open(opened)
   }
 }

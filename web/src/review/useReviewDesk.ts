@@ -30,7 +30,7 @@ export function useReviewDesk(
   const list = useReviewList(queueId)
   const readRow = useRowReader()
   const { viewer } = useViewer()
-  const { queues } = useQueues()
+  const { queues, loading: queuesLoading } = useQueues()
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
   const subject = useOpenReview(reviewId)
   const claim = useOpenClaim(reviewId, subject, queue)
@@ -40,6 +40,8 @@ export function useReviewDesk(
     if (reviewId.value === id) void subject.refetch()
     lookAgain(id)
   })
+  const unknown = computed(() => queue.value === undefined && queuesLoading.value)
+  const opening = useOpening(reviewId, [unknown, list.loading, work.handing])
   const working = () => queue.value?.workedByMe === true
   useFirst({ queue, reviewId, list, readRow }, work, viewer)
   return {
@@ -48,6 +50,7 @@ export function useReviewDesk(
     selection: useReviewSelection(list.items, readRow, (id) => useGroupsOfReview(id, mostSelected)),
     viewer,
     queue,
+    opening,
     ...subject,
     claim,
     ...work,
@@ -57,6 +60,10 @@ export function useReviewDesk(
     skip: (row: ReviewRowFragment): void => (skip(row), work.openNext(row.id)),
   }
 }
+
+/** Whether no review is open because none could be yet: something of what decides which one is still on its way. */
+const useOpening = (reviewId: Ref<string | undefined>, loading: readonly Readonly<Ref<boolean>>[]) =>
+  computed(() => reviewId.value === undefined && loading.some(({ value }) => value))
 
 /** The claim on the open review, where it can be worked on. */
 function useOpenClaim(

@@ -27,10 +27,10 @@ export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: D
   const { viewer } = useViewer()
   const isLeaving = useLeaving()
 
-  const open = (id: string | undefined): void => {
+  const open = async (id: string | undefined): Promise<void> => {
     // A review that comes late would take the place of the page that the person has asked for since.
     if (isLeaving()) return
-    void router.replace({
+    await router.replace({
       name: 'review',
       params: { queueId: queueId.value, reviewId: id ?? '' },
       query: route.query,
@@ -51,7 +51,7 @@ export function useReviewNavigation({ queueId, reviewId, list, row, skipped }: D
     return items.value[Math.min(Math.max(at, 0), items.value.length - 1)]?.id
   }
   const move = (step: number): void => {
-    open(neighbour(step))
+    void open(neighbour(step))
   }
   useLoadingAhead(() => (reviewId.value === undefined ? undefined : neighbour(1)))
   return { open, move, nextAfter }
