@@ -29,6 +29,11 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const shows = (page: Page, name: string) => page.getByTitle(`Account of ${name}`).waitFor({ timeout: 20_000 })
 const newContext = () => browser.newContext({ viewport: { width: 1440, height: 900 } })
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByTitle('Account of').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
 /** A tab of the member at a page. */
 async function tabOf(context: BrowserContext, member: string, path: string): Promise<Page> {
   const page = await context.newPage()
@@ -43,8 +48,7 @@ it('a sign-out and a sign-in in another tab are followed, to the queues where th
   const first = await tabOf(context, 'admin', '/audit')
   const second = await context.newPage()
   await second.goto(at('/queues'))
-  await second.getByTitle('Account of').click()
-  await second.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(second)
   await first.waitForURL('**/sign-in?next=/audit')
   await signInByForm(second, story.program.url, story.email('cleo'), password)
   await shows(first, 'Cleo')
@@ -77,7 +81,7 @@ it('an answer for another member is enough, and is not mixed with what is known 
   await context.close()
 })
 
-it('the draft of a decision waits for the member who wrote it, and no other sees it', async () => {
+it('the draft of a decision waits for the member who wrote it until they sign out, and no other sees it', async () => {
   const context = await newContext()
   const review = `/queues/${queueId}/review`
   const first = await tabOf(context, 'mo', review)
@@ -97,6 +101,12 @@ it('the draft of a decision waits for the member who wrote it, and no other sees
   await tabOf(context, 'mo', '/queues')
   await shows(first, 'Mo')
   await expect.poll(written).toContain('Asked the shop for its licence')
+  await signOut(first)
+  await first.waitForURL('**/sign-in**')
+  await signInByForm(first, story.program.url, story.email('mo'), password)
+  await first.goto(at(review))
+  await desk.heading('cheap-watches').waitFor()
+  expect((await written()).join('')).toBe('')
   await context.close()
 })
 

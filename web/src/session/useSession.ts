@@ -10,6 +10,7 @@ import {
   ViewerDocument,
   type ViewerQuery,
 } from '../gql/graphql.ts'
+import { forgetDrafts } from './draft-store.ts'
 import { showMember } from './member.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
@@ -85,6 +86,7 @@ export function useSignIn() {
 
   async function signOut(): Promise<void> {
     await signOutMutation()
+    forgetDrafts()
     await beginSession()
   }
 
