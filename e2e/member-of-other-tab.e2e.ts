@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
-import { deskOf } from './support/review-desk.ts'
+import { deskOf, operationOf } from './support/review-desk.ts'
 import { signIn, signInByForm } from './support/sign-in.ts'
 import { becomes, item, says, startStory, type Story } from './support/story.ts'
 
@@ -107,6 +107,24 @@ it('the draft of a decision waits for the member who wrote it until they sign ou
   await first.goto(at(review))
   await desk.heading('cheap-watches').waitFor()
   expect((await written()).join('')).toBe('')
+  await context.close()
+})
+
+it('a decision of the member before is not taken in the name of the one who signed in meanwhile', async () => {
+  const context = await newContext()
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+  })
+  const first = await tabOf(context, 'mo', `/queues/${queueId}/review`)
+  const desk = deskOf(first)
+  await desk.drawn()
+  await first.keyboard.press('r')
+  await signIn(first, story.program.url, story.email('cleo'), password)
+  const answer = first.waitForResponse((response) => operationOf(response.request()).startsWith('Decide'))
+  await first.keyboard.press('Enter')
+  expect((await answer).status()).toBe(409)
+  await shows(first, 'Cleo')
+  await desk.heading('cheap-watches').waitFor()
   await context.close()
 })
 

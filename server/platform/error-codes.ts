@@ -1,4 +1,5 @@
 import { appealErrorCodes } from './appeal-error-codes.ts'
+import { sessionErrorCodes } from './session-error-codes.ts'
 
 /**
  * The definition of a code: its REST status, its meaning, what the caller can do, and what the response carries: a
@@ -191,15 +192,7 @@ export const errorCodes = {
     example: 'More than 5 lists need the Pro or Enterprise plan',
     refusal: true,
   },
-  SECOND_STEP_REQUIRED: {
-    status: 401,
-    meaning:
-      'The e-mail address and the password are right, and a code of the second step is needed as well.',
-    remedy: 'Sign in again, with the `code` of the authenticator or a recovery code.',
-    example: 'A code of the authenticator is needed as well',
-    refusal: true,
-    only: 'graphql',
-  },
+  ...sessionErrorCodes,
   CURSOR_EXPIRED: {
     status: 410,
     meaning:

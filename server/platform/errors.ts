@@ -103,6 +103,13 @@ export class ConflictError extends VerdictError {
   }
 }
 
+/** The request is meant for another member than the one who is signed in. */
+export class OtherMemberError extends VerdictError {
+  constructor() {
+    super('OTHER_MEMBER', 'Somebody else is signed in now')
+  }
+}
+
 /** Events after the cursor may have been deleted. */
 export class CursorExpiredError extends VerdictError {
   constructor(

@@ -4,6 +4,7 @@ import { UnauthorizedError } from '../../platform/errors.ts'
 import { exchangeOf } from '../exchange/exchange.ts'
 import { authenticate } from '../../access/team/authenticate.ts'
 import { isSecure, sessionToken, setCookie, setSignInCookie, signInCookie } from '../../access/team/cookie.ts'
+import { assertNamedMember } from '../../access/team/named-member.ts'
 import { namedWorkspace } from '../../access/team/named-workspace.ts'
 import { type HttpSide, RequestContext } from '../../access/requests/request-context.ts'
 
@@ -17,6 +18,7 @@ export function identify(services: Services): RequestHandler {
   return async (request, response, next) => {
     const operator = await services.operators.find(request.headers.authorization, request.ip ?? 'unknown')
     const principal = operator ?? (await authenticate(services, request, { scope: 'graphql' }))
+    assertNamedMember(request.headers, principal)
     if (!principal && request.headers.authorization !== undefined) throw new UnauthorizedError()
     contexts.set(
       request,

@@ -1347,6 +1347,8 @@ export type ErrorCode =
   | 'NOTHING_TO_APPEAL'
   /** There is no such thing in the workspace; a thing of another workspace answers the same. */
   | 'NOT_FOUND'
+  /** The header `verdict-member` names another member than the one of the session. Nothing was done. */
+  | 'OTHER_MEMBER'
   /** The body is larger than the address takes. */
   | 'PAYLOAD_TOO_LARGE'
   /** The subcategory is known in another category. It belongs to the one in which it was first sent. */

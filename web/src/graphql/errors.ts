@@ -3,8 +3,8 @@ import type { GraphQLFormattedError } from 'graphql'
 import { serverText } from '../language/server-text.ts'
 import type { ErrorCode as SchemaErrorCode } from '../gql/graphql.ts'
 
-/** The codes of the schema's errors; NETWORK stands for "no answer at all", OTHER_MEMBER for what is not sent in the name of another. */
-export type ErrorCode = SchemaErrorCode | 'NETWORK' | 'OTHER_MEMBER'
+/** The codes of the schema's errors; NETWORK stands for "no answer at all". */
+export type ErrorCode = SchemaErrorCode | 'NETWORK'
 
 /** A failure, from whatever an operation threw. */
 export interface Failure {
@@ -27,19 +27,22 @@ const fieldsIn = (value: unknown): Record<string, string> =>
     : {}
 
 /**
- * The server's error for an operation that was not executed: its answer has the status 400, which Apollo reports as a network
+ * The server's error for an operation that was not executed: its answer has a status such as 400, which Apollo reports as a network
  * error.
  */
-function refusal({ networkError }: ApolloError): GraphQLFormattedError | undefined {
-  if (!networkError || !('result' in networkError) || typeof networkError.result === 'string')
+export function refusalIn(networkError: unknown): GraphQLFormattedError | undefined {
+  if (typeof networkError !== 'object' || networkError === null || !('result' in networkError))
     return undefined
-  const { errors } = networkError.result as { errors?: GraphQLFormattedError[] }
-  return errors?.[0]
+  const { result } = networkError
+  return typeof result === 'object' && result !== null
+    ? (result as { errors?: GraphQLFormattedError[] }).errors?.[0]
+    : undefined
 }
 
 /** Reads a thrown error as a failure with a code; never decides by message text. */
 export function failureOf(error: unknown): Failure {
-  const first = error instanceof ApolloError ? (error.graphQLErrors[0] ?? refusal(error)) : undefined
+  const first =
+    error instanceof ApolloError ? (error.graphQLErrors[0] ?? refusalIn(error.networkError)) : undefined
   if (first === undefined) {
     const message = error instanceof Error ? error.message : ''
     return { code: 'NETWORK', message, fields: {}, who: undefined }

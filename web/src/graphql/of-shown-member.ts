@@ -1,5 +1,6 @@
-import { ApolloLink, type FetchResult, Observable } from '@apollo/client/core'
+import { ApolloLink, type FetchResult, Observable, type Operation } from '@apollo/client/core'
 import { GraphQLError } from 'graphql'
+import { refusalIn } from './errors.ts'
 import { memberDoubted, replacedBy, shownMember } from '../session/member.ts'
 
 const idIn = (viewer: unknown): unknown =>
@@ -11,13 +12,22 @@ function isOfAnother({ data }: FetchResult): boolean {
   return shown !== undefined && id !== undefined && id !== shown.id
 }
 
+/** Has the server refuse the operation when the session belongs to somebody else by now. */
+function nameMember(operation: Operation): void {
+  const id = shownMember()?.id
+  if (id === undefined) return
+  operation.setContext(({ headers }: { headers?: Record<string, string> }) => ({
+    headers: { ...headers, 'verdict-member': id },
+  }))
+}
+
 /**
- * Keeps answers for another member out of the cache: the tab asks who is signed in, and such an operation stays without a result,
- * as the page is loaded anew. While the tab waits to be loaded anew, nothing is sent: it would be sent in the name of the new
- * member.
+ * Names the member for whom each operation is meant, and keeps answers for another out of the cache: the tab asks who is signed in,
+ * and such an operation stays without a result, as the page is loaded anew. While the tab waits to be loaded anew, nothing is sent.
  */
 export const ofShownMember = new ApolloLink((operation, forward) => {
   if (operation.getContext()['ofAnyMember'] === true) return forward(operation)
+  nameMember(operation)
   if (replacedBy.value)
     return new Observable((observer) => {
       observer.next({ errors: [new GraphQLError('', { extensions: { code: 'OTHER_MEMBER' } })] })
@@ -31,7 +41,10 @@ export const ofShownMember = new ApolloLink((operation, forward) => {
         if (another) void memberDoubted.trigger()
         else observer.next(result)
       },
-      error: observer.error.bind(observer),
+      error: (error: unknown) => {
+        if (refusalIn(error)?.extensions?.['code'] === 'OTHER_MEMBER') void memberDoubted.trigger()
+        observer.error(error)
+      },
       complete: () => {
         if (!another) observer.complete()
       },

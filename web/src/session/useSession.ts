@@ -63,10 +63,13 @@ export async function beginSession(): Promise<void> {
   tellOtherTabs(null)
 }
 
+/** Whoever was shown before. */
+const ofAnyMember = { context: { ofAnyMember: true } }
+
 /** Signing in and out; both clear the cache, so that no data of another person are shown. */
 export function useSignIn() {
-  const { mutate: signInMutation } = useMutation(SignInDocument)
-  const { mutate: finishMutation } = useMutation(FinishSignInDocument)
+  const { mutate: signInMutation } = useMutation(SignInDocument, ofAnyMember)
+  const { mutate: finishMutation } = useMutation(FinishSignInDocument, ofAnyMember)
   const { mutate: signOutMutation } = useMutation(SignOutDocument)
 
   /** @returns the dashboard path of the workspace that was signed in to */
