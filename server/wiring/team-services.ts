@@ -16,6 +16,7 @@ import { SessionCache } from '../access/team/session-cache.ts'
 import { Sessions } from '../access/team/session.service.ts'
 import { SignInLimits } from '../access/team/sign-in-limits.ts'
 import { PasswordSignIn } from '../access/team/password-sign-in.service.ts'
+import { endWiderExports } from '../insight/exports/export.service.ts'
 import { type Config, dashboardAddress } from '../platform/config.ts'
 import { Mailer } from '../platform/mail.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
@@ -27,7 +28,7 @@ import { categoriesByIds } from '../settings/places/place.store.ts'
 /** The services of members and sign-in. */
 export function teamOf(
   config: Config,
-  { database, redis, log, secrets }: Platform,
+  { database, redis, log, pubsub, secrets }: Platform,
   { audit, accessChanges, outbound }: { audit: AuditLog; accessChanges: AccessChanges; outbound: Outbound },
 ) {
   const sessions = new Sessions(database, new SessionCache(redis, log), accessChanges)
@@ -55,7 +56,11 @@ export function teamOf(
     invitations,
     identityProviders: new IdentityProviders(parts),
     providerSignIn: new ProviderSignIn({ ...parts, secondSteps, invitations }),
-    members: new Members({ ...parts, withdrawInvitation: deleteInvitationOf }),
+    members: new Members({
+      ...parts,
+      withdrawInvitation: deleteInvitationOf,
+      narrowed: (tx, member) => endWiderExports(tx, pubsub, member),
+    }),
     mediaViewings: new MediaViewings(parts),
     memberSessions: new MemberSessions(parts),
     operators: new Operators({ key: config.operatorKey, limits }),

@@ -93,6 +93,8 @@ export class Members {
       findCategories: FindCategories
       /** Deletes the invitation of an e-mail address that now belongs to a member. */
       withdrawInvitation: (tx: Sql, workspaceId: string, email: string) => Promise<void>
+      /** Ends what shows a member, who may see less from now on, what they could see before. */
+      narrowed: (tx: Transaction, member: TeamMember) => Promise<void>
     },
   ) {}
 
@@ -131,7 +133,9 @@ export class Members {
         await restrictMember(tx, this.deps, after, categoryIds ?? [])
       if (after.role === member.role) await this.deps.sessions.renewAllOf(tx, caller.workspaceId, id)
       else await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
-      await this.#record(tx, caller, 'member.updated', id, before, await describe(tx, after))
+      const described = await describe(tx, after)
+      if (seesLess(before, described)) await this.deps.narrowed(tx, after)
+      await this.#record(tx, caller, 'member.updated', id, before, described)
       return after
     })
   }
@@ -186,3 +190,11 @@ const describe = async (tx: Sql, { workspaceId, id, name, email, role }: TeamMem
   role,
   categories: (await restrictionsOf(tx, workspaceId, [id])).map((category) => category.id),
 })
+
+type Sight = Pick<Awaited<ReturnType<typeof describe>>, 'role' | 'categories'>
+
+/** Whether a member may see less after a change: no admin any more, or restricted to fewer categories. */
+const seesLess = (before: Sight, after: Sight): boolean =>
+  (before.role === Role.admin && after.role !== Role.admin) ||
+  (after.categories.length > 0 &&
+    (before.categories.length === 0 || before.categories.some((id) => !after.categories.includes(id))))

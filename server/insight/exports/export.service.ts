@@ -15,6 +15,7 @@ import { type Export, ExportState } from './export.entity.ts'
 import {
   addExport,
   endExport,
+  endExportsOf,
   type ExportKey,
   exportList,
   exportsById,
@@ -102,7 +103,7 @@ export class Exports {
     const found = await this.deps.database.inWorkspace(key.workspaceId, async (tx) => {
       const found = await existing(tx, key)
       if (!mayRead(caller, found)) throw new NotFoundError('Export not found')
-      if (found.state !== ExportState.finished) throw new ConflictError('The export has no file')
+      withFile(found)
       await this.#record(tx, caller, 'export.downloaded', id, { rows: found.rows })
       return found
     })
@@ -121,7 +122,7 @@ export class Exports {
 
   /** A file that was deleted during the download must not end as if it were complete. */
   async #endOf(key: ExportKey): Promise<void> {
-    await this.deps.database.inWorkspace(key.workspaceId, (tx) => existing(tx, key))
+    await this.deps.database.inWorkspace(key.workspaceId, async (tx) => withFile(await existing(tx, key)))
   }
 
   async #record(
@@ -142,6 +143,26 @@ export const mayRead = (
 ): boolean =>
   grants.some((grant) => grant === 'admin' || grant === 'graphql:admin') ||
   (found !== null && found.createdByKind === actor.kind && found.createdById === actor.id)
+
+/** Ends the exports of a member who may see less than before: their files have what the member may not see any more. */
+export async function endWiderExports(
+  tx: Transaction,
+  pubsub: Pick<RedisPubSub, 'publish'>,
+  member: { workspaceId: string; id: string },
+): Promise<void> {
+  const { workspaceId, id: memberId } = member
+  const ended = await endExportsOf(
+    tx,
+    { workspaceId, memberId },
+    'Whoever started it may see less since then: start it again',
+  )
+  for (const id of ended) exportFrame.publish(tx, pubsub, workspaceId, id)
+}
+
+/** @throws ConflictError for an export that is not finished */
+function withFile({ state }: Export): void {
+  if (state !== ExportState.finished) throw new ConflictError('The export has no file')
+}
 
 async function existing(tx: Sql, { workspaceId, id }: ExportKey): Promise<Export> {
   const [found] = await exportsById(tx, workspaceId, [id])

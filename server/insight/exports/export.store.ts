@@ -7,7 +7,7 @@ import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { isId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
-import type { ActorRef } from '../../platform/vocabulary/status.ts'
+import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 import { type Export, type ExportPart, ExportState } from './export.entity.ts'
 
 type Progress = 'state' | 'rows' | 'bytes' | 'cursor' | 'error' | 'createdAt' | 'finishedAt'
@@ -118,6 +118,30 @@ export async function endExport(
     .where('workspaceId', '=', key.workspaceId)
     .where('exportId', '=', key.id)
     .execute()
+}
+
+/** Ends all exports of a member as failed, those that are finished too, and deletes their files. @returns their ids */
+export async function endExportsOf(
+  tx: Sql,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+  error: string,
+): Promise<string[]> {
+  const ended = await tables(tx)
+    .updateTable('export')
+    .set({ state: ExportState.failed, error, finishedAt: sql<Date>`clock_timestamp()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('createdByKind', '=', ActorKind.member)
+    .where('createdById', '=', memberId)
+    .where('state', 'in', [ExportState.running, ExportState.finished])
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  await tables(tx)
+    .deleteFrom('exportPart')
+    .where('workspaceId', '=', workspaceId)
+    .where('exportId', '=', anyId(ids))
+    .execute()
+  return ids
 }
 
 /** The part of a file after a position; undefined after the last one. */

@@ -196,6 +196,48 @@ describe('an export', () => {
     })
   })
 
+  describe('of a member who may see less afterwards', () => {
+    const restrict = async (who: Principal) => {
+      const { data } = await app.graphql<{ categories: { nodes: { id: string }[] } }>(
+        acme.admin,
+        '{ categories { nodes { id } } }',
+      )
+      const categoryIds = data.categories.nodes.map(({ id }) => id)
+      await app.services.members.update(acme.admin, who.id, { categoryIds })
+    }
+
+    it('has no file any more: it has what they may not see', async () => {
+      await post(1)
+      const { started } = await start(acme.moderator, contents)
+      await toTheEnd()
+      await app.services.members.update(acme.admin, acme.moderator.id, { name: 'Renamed' })
+      expect((await download(acme.moderator, started?.id)).status).toBe(200)
+      await restrict(acme.moderator)
+      expect((await download(acme.moderator, started?.id)).status).toBe(409)
+      expect(await read(acme.moderator, started?.id)).toMatchObject({ state: 'FAILED', path: null })
+    })
+
+    it('ends while it is written', async () => {
+      await post(1)
+      const { started } = await start(acme.moderator, contents)
+      await restrict(acme.moderator)
+      await toTheEnd()
+      expect(await read(acme.moderator, started?.id)).toMatchObject({
+        state: 'FAILED',
+        error: 'Whoever started it may see less since then: start it again',
+      })
+    })
+
+    it('and is no admin any more, has no file either', async () => {
+      await app.services.members.update(acme.admin, acme.moderator.id, { role: 'admin' })
+      const asAdmin = { ...acme.moderator, grants: ['admin' as const] }
+      const { started } = await start(asAdmin, '{ auditEntries { nodes { id } } }')
+      await toTheEnd()
+      await app.services.members.update(acme.admin, acme.moderator.id, { role: 'moderator' })
+      expect((await download(acme.moderator, started?.id)).status).toBe(409)
+    })
+  })
+
   it('is one of three at once in a workspace, and the same request starts one', async () => {
     const again = `mutation { startExport(input: { query: "${contents}", requestId: "one" }) { export { id } } }`
     const first = await app.graphql(acme.admin, again)
