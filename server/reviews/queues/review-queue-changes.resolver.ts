@@ -31,7 +31,8 @@ export class ReviewQueueChangesResolver {
     const categories = await Promise.all(
       (policyCategoryIds ?? []).map((id) => context.load(policyCategoryById, id)),
     )
-    return policyCategoryIds && categories.filter((category) => category !== null)
+    // A deleted one can be given for nothing, and is refused where the queue is saved again with it.
+    return policyCategoryIds && categories.filter((category) => category && category.deletedAt === null)
   }
 
   @Authorized('queues.write')

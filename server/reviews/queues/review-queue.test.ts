@@ -74,6 +74,28 @@ describe('[2.11.3] a review queue', () => {
     ])
   })
 
+  it('no longer has a policy category that was deleted, so that what it has can be saved again', async () => {
+    const [kept, gone] = [await makePolicy(app, acme, 'Kept'), await makePolicy(app, acme, 'Gone')]
+    const id = await makeQueue(app, acme, 'Two categories', { policyCategoryIds: [kept, gone] })
+    await app.services.policyCategories.delete(acme.admin, gone)
+    const categories = async () =>
+      (
+        await app.graphql<{ reviewQueue: { policyCategories: { id: string }[] } }>(
+          acme.admin,
+          'query ($id: ID!) { reviewQueue(id: $id) { policyCategories { id } } }',
+          { id },
+        )
+      ).data.reviewQueue.policyCategories.map((category) => category.id)
+    const input = { id, name: 'Renamed', policyCategoryIds: await categories() }
+    const { errors } = await app.graphql(
+      acme.admin,
+      'mutation ($input: UpdateReviewQueueInput!) { updateReviewQueue(input: $input) { reviewQueue { name } } }',
+      { input },
+    )
+    expect(errors).toEqual([])
+    expect(await categories()).toEqual([kept])
+  })
+
   it('is changed by admins alone', async () => {
     expect((await create({ name: 'Mine' }, acme.moderator)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
   })
