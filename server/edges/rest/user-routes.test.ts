@@ -169,6 +169,12 @@ describe('[4.3] POST /api/v1/user', () => {
       'Must be an ISO 8601 date or date and time',
     ],
     [
+      'a date of a zone that there is not',
+      { signup_date: '2026-01-02T03:04:05+16:00' },
+      'signup_date',
+      'Must be an ISO 8601 date or date and time',
+    ],
+    [
       'a date in words',
       { signup_date: 'yesterday' },
       'signup_date',

@@ -11,11 +11,14 @@ const isIp = (value: string) =>
 
 const isoMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
+/** An offset from UTC of 16 hours or more, which no zone has and PostgreSQL does not take. */
+const farOffset = /[+-](1[6-9]|2\d):\d\d$/
+
 /** A date (midnight UTC), or a date with time and zone; invalid dates such as `2026-02-30` are refused. */
 const isoDate = () =>
   text({ max: 40 })
     .refine(
-      (value) => isoMoment.safeParse(value).success && !value.startsWith('0000'),
+      (value) => isoMoment.safeParse(value).success && !value.startsWith('0000') && !farOffset.test(value),
       'Must be an ISO 8601 date or date and time',
     )
     .meta({
