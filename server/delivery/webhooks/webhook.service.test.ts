@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DeliverySetup, startDeliveries } from '../../test/delivery-setup.ts'
+import { type DeliverySetup, startDeliveries, until } from '../../test/delivery-setup.ts'
 import { outboxStates } from '../../test/outbox-states.ts'
 
 let app: DeliverySetup
@@ -20,6 +20,29 @@ describe('[5.2] the webhook and its secret', () => {
     expect(receiver.secret).toMatch(/^whsec_/)
     const [row] = await query<{ secret: string }>(`select secret from webhook`)
     expect(row?.secret).not.toContain(receiver.secret.slice(6))
+  })
+
+  test('set by several admins at once for the first time, it is one webhook with one secret', async () => {
+    const { by, receiver, query } = await app.startWorkspace()
+    await app.webhooks.delete(by)
+    const setting = await app.database.inWorkspace(by.workspaceId, async (tx) => {
+      await tx.query('lock table webhook in share mode')
+      const both = Promise.all([1, 2].map(() => app.webhooks.set(by, receiver.url)))
+      both.catch(() => undefined)
+      await until(async () => {
+        const waiting = await tx.query(
+          `select distinct pid from pg_locks where not granted and pid in (select pid from pg_locks
+             where database = (select oid from pg_database where datname = current_database()))`,
+        )
+        return waiting.length === 2
+      })
+      return { both }
+    })
+    const set = await setting.both
+    expect(new Set(set.map(({ secret }) => secret)).size).toBe(1)
+    expect(
+      await query(`select event from audit_entry where event like 'webhook.%' order by seq offset 2`),
+    ).toEqual([{ event: 'webhook.created' }, { event: 'webhook.updated' }])
   })
 
   test('rotating makes another secret and says until when the first is used', async () => {

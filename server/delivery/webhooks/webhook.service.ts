@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
@@ -42,7 +43,8 @@ export class Webhooks {
    */
   async set(caller: Caller, url: string): Promise<WebhookSecret> {
     await this.#checkUrl(url)
-    return this.#change(caller, async (tx, before) => {
+    return this.#change(caller, async (tx, known) => {
+      const before = known ?? (await lockNewEndpoint(tx, caller.workspaceId))
       if (!before) return this.#create(tx, caller, url)
       await setUrl(tx, caller.workspaceId, url)
       await endOutage(tx, caller.workspaceId)
@@ -129,6 +131,12 @@ export class Webhooks {
   ): Promise<void> {
     return this.deps.audit.append(tx, { workspaceId, actor, event, subject: 'webhook', ...change })
   }
+}
+
+/** The endpoint that another has added since, once no third can; null where there is none. */
+async function lockNewEndpoint(tx: Transaction, workspaceId: string): Promise<Endpoint | null> {
+  await lockWorkspace(tx, workspaceId)
+  return lockEndpoint(tx, workspaceId)
 }
 
 /** The error for operations that need a webhook. */
