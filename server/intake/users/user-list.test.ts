@@ -56,6 +56,18 @@ describe('[2.4] the list of users', () => {
     expect(await list(filter)).toMatchObject({ errors: [], ids })
   })
 
+  it('by the last of several names that came together', async () => {
+    const names = ['Zoë Ångström', 'Eva Vogel']
+    await Promise.all(
+      names.map((name) => app.services.userIntake.save(acme.workspaceId, { id: 'renamed', name })),
+    )
+    const found = await Promise.all(['vogel', 'angstrom'].map((search) => list({ search })))
+    expect(found.map(({ ids }) => ids)).toEqual([['renamed'], []])
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query(`delete from platform_user where external_id = 'renamed'`),
+    )
+  })
+
   it('page by page', async () => {
     const seen: string[] = []
     let after: string | null = null

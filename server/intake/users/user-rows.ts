@@ -62,7 +62,10 @@ export function mergeUserRows(rows: readonly UserRow[]): UserRow[] {
   return [...merged.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-const sent = (row: UserRow): UserRow =>
-  Object.fromEntries(
+/** The fields of a row that were sent; the searchable name belongs to the name, also where it is none. */
+const sent = (row: UserRow): UserRow => ({
+  ...(Object.fromEntries(
     Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
-  ) as unknown as UserRow
+  ) as unknown as UserRow),
+  ...(typeof row.name === 'string' && { search_name: row.search_name }),
+})
