@@ -29,7 +29,7 @@ export const AnalyticsRange = z
     from: z.date(),
     to: z.date(),
     interval: z.enum(AnalyticsInterval),
-    timeZone: z.string().refine(isTimeZone, 'Must be the name of an IANA time zone'),
+    timeZone: z.string().refine(isTimeZone, 'Must be the name of an IANA time zone').transform(withSummer),
     categoryIds: z.array(z.uuid()).nullish(),
     memberId: z.uuid().nullish(),
   })
@@ -57,6 +57,18 @@ export const byTheHour = (range: AnalyticsRange): AnalyticsRange => ({
   ...range,
   days: { from: range.from, to: range.from },
 })
+
+/** The zones that share their name with an abbreviation, which PostgreSQL takes first and which has no summer time; each is that of a city. */
+const cities: Readonly<Record<string, string>> = {
+  CET: 'Europe/Brussels',
+  EET: 'Europe/Athens',
+  MET: 'Europe/Brussels',
+  WET: 'Europe/Lisbon',
+}
+
+function withSummer(zone: string): string {
+  return cities[zone.toUpperCase()] ?? zone
+}
 
 /** Names only: PostgreSQL reads a bare offset with the opposite sign. */
 function isTimeZone(name: string): boolean {

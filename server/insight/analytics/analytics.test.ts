@@ -147,6 +147,12 @@ describe('[V2.21] analytics', () => {
     expect(await points('America/New_York', '2026-06-01T04:00:00Z', '2026-06-02T04:00:00Z')).toEqual([
       '2026-06-01T04:00:00.000Z',
     ])
+    for (const zone of ['CET', 'met'])
+      expect(await points(zone, '2026-06-30T22:00:00Z', '2026-07-01T22:00:00Z')).toEqual([
+        '2026-06-30T22:00:00.000Z',
+      ])
+    expect(await points('EET', '2026-06-30T21:00:00Z', '2026-07-01T21:00:00Z')).toHaveLength(1)
+    expect(await points('WET', '2026-06-30T23:00:00Z', '2026-07-01T23:00:00Z')).toHaveLength(1)
   })
 
   it('every hour of a period is a point, and their sums are the totals', async () => {
