@@ -22,6 +22,8 @@ registerEnumType(AnalyticsInterval, {
 
 const mostDays = { [AnalyticsInterval.hour]: 31, [AnalyticsInterval.day]: 366, [AnalyticsInterval.week]: 366 }
 const dayMs = 86_400_000
+/** What days of a time zone can have more when its clocks go back. */
+const hourMs = 3_600_000
 
 /** The input of analytics: a period, its steps and their time zone, and optionally categories and one member. */
 export const AnalyticsRange = z
@@ -34,7 +36,7 @@ export const AnalyticsRange = z
     memberId: z.uuid().nullish(),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be after from' })
-  .refine(({ from, to, interval }) => to.getTime() - from.getTime() <= mostDays[interval] * dayMs, {
+  .refine(({ from, to, interval }) => to.getTime() - from.getTime() <= mostDays[interval] * dayMs + hourMs, {
     path: ['from'],
     error: 'Must be at most 31 days before to by the hour, 366 days by the day or week',
   })

@@ -155,6 +155,15 @@ describe('[V2.21] analytics', () => {
     expect(await points('WET', '2026-06-30T23:00:00Z', '2026-07-01T23:00:00Z')).toHaveLength(1)
   })
 
+  it.each([
+    ['the hours of a month', 'HOUR', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z', 745],
+    ['the days of a leap year', 'DAY', '2027-10-29T22:00:00Z', '2028-10-29T23:00:00Z', 366],
+  ])('%s are all read, also with the hour more when the clocks go back', async (_what, interval, ...rest) => {
+    const [from, to, length] = rest
+    const { points } = await read('points { at }', { timeZone: 'Europe/Berlin', interval, from, to })
+    expect(points).toHaveLength(length)
+  })
+
   it('every hour of a period is a point, and their sums are the totals', async () => {
     await write(
       [200, { type: 'item', object: 0 }],
