@@ -165,7 +165,7 @@ const row = {
   actionIds: item.ref('i.actionIds'),
 }
 
-/** The changes of items on which nothing was done since. */
+/** The changes of items on which nothing was done since, as far as the transaction can see them. */
 export const untouchedItems = (
   tx: Sql,
   key: BulkDecisionKey,
@@ -181,5 +181,6 @@ export const untouchedItems = (
     ])
     .where('i.objectId', '=', anyId(objectIds))
     .where(sql`cardinality(${row.actionIds})`, '>', 0)
+    .where('taken.at', 'is not', null)
     .where(({ ref }) => isUntouchedSince(row, ref('taken.at')))
     .execute()

@@ -1,16 +1,17 @@
 import { taskTimer } from '../../platform/task-timer.ts'
-import { callerOfWork } from '../../access/team/caller-of-work.ts'
+import { callerOfWork, type StartedBy } from '../../access/team/caller-of-work.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Pipeline, ReadyPipeline } from '../pipeline/pipeline.ts'
 import { type EndpointState, goOn, type Rest } from '../retroaction/running-retroaction.ts'
 import { applyStep } from './apply-step.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
-import { BulkDecisionState } from './bulk-decision.entity.ts'
+import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import { bulkDecisionsById, lockBulkDecision, turnBulkDecision } from './bulk-decision.store.ts'
 import { reverseStep } from './reverse-step.ts'
 
@@ -26,10 +27,11 @@ interface Dependencies extends Omit<StepDependencies, 'pipeline'> {
   pipeline: Pick<Pipeline, 'ready'>
 }
 
-/** The present access of the member who started one. */
+/** The present access of the member who started one, and the state in which it was read. */
 interface CallerStanding {
   isAllowed: boolean
   isBlind: boolean
+  state: BulkDecisionState | null
 }
 
 const callerIsGone = 'Whoever started it may not decide any more'
@@ -54,34 +56,48 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
   }
 }
 
-/** Runs with the access that the actor who started it has now: rows of other categories are hidden from the transaction. */
+/**
+ * Runs with the access that the actor who started it, or who reverses it, has now: rows of other categories are hidden from the
+ * transaction.
+ */
 async function runTask(deps: Dependencies, task: Task): Promise<void> {
   const { workspaceId, objectId } = task
-  const caller = await deps.database.inWorkspace(workspaceId, async (tx) => {
+  const { caller, seeing, state } = await deps.database.inWorkspace(workspaceId, async (tx) => {
     const [bulk] = await bulkDecisionsById(tx, workspaceId, [objectId])
-    return bulk ? callerOfWork(tx, bulk) : null
+    if (!bulk) return { caller: null, seeing: null, state: null }
+    const { state } = bulk
+    const starter = await callerOfWork(tx, bulk)
+    const reverses = state === BulkDecisionState.reversing
+    return { caller: starter, seeing: reverses ? await callerOfWork(tx, reverserOf(bulk)) : starter, state }
   })
-  const blindMember = caller?.blind ? caller.id : null
-  const database = deps.database.seenWith({ categories: caller?.categories ?? null, blindMember })
-  const standing = { isAllowed: caller !== null, isBlind: blindMember !== null }
+  const blindMember = seeing?.blind ? seeing.id : null
+  const database = deps.database.seenWith({ categories: seeing?.categories ?? null, blindMember })
+  const standing = { isAllowed: caller !== null, isBlind: caller?.blind ?? false, state }
   const pipeline = await deps.pipeline.ready([workspaceId])
   await database.inWorkspace(workspaceId, (tx) => nextStep(tx, { ...deps, pipeline }, task, standing))
 }
 
+/** Whoever reverses a bulk decision. */
+function reverserOf({ workspaceId, reversedByKind, reversedById: id }: BulkDecision): StartedBy {
+  const isKey = reversedByKind === ActorKind.key
+  return { workspaceId, createdById: isKey ? null : id, apiKeyId: isKey ? id : null }
+}
+
 /**
  * Processes the next batch and adds the following task, in one transaction, so that the work resumes after a crash. A task that
- * has been taken over by another worker, or whose bulk decision was cancelled, does nothing.
+ * has been taken over by another worker, or whose bulk decision was turned meanwhile, does nothing: turning it has added a
+ * task.
  */
 async function nextStep(
   tx: Transaction,
   deps: StepDependencies,
   task: Task,
-  { isAllowed, isBlind }: CallerStanding,
+  { isAllowed, isBlind, state }: CallerStanding,
 ): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
-  if (!bulk) return
+  if (!bulk || bulk.state !== state) return
   const endpoint = await deps.endpointState(tx, workspaceId)
   const running = { ...bulk, ...endpoint, origin: task.origin, isBlind }
   const rest = await step(tx, deps, running, isAllowed)

@@ -344,6 +344,19 @@ describe('[V] one decision on everything that a filter selects', () => {
     expect(await statuses()).toEqual({ here: 'hidden', there: 'allowed' })
   })
 
+  it('is undone with the sight of whoever undoes it, also when who took it is restricted since', async () => {
+    await post('near', 'a casino', { category: { id: 'near' }, subcategory: { id: 'n' } })
+    await post('far', 'a casino', { category: { id: 'far' }, subcategory: { id: 'f' } })
+    const { id } = (await start({ expectedCount: 2 })).data.startBulkDecision.bulkDecision
+    await toTheEnd()
+    const categoryIds = [idOf(acme.workspaceId, 'category', 'near')]
+    await app.services.members.update(acme.admin, acme.moderator.id, { categoryIds })
+    await turn('reverseBulkDecision', id, acme.admin)
+    await toTheEnd()
+    expect(await read(id, acme.admin)).toMatchObject({ state: 'REVERSED', reversed: 2, kept: 0 })
+    expect(await statuses()).toEqual({ far: 'allowed', near: 'allowed' })
+  })
+
   it('is a moderator’s own: another moderator neither sees nor stops it, an admin does', async () => {
     await post('a')
     const { id } = (await start({ expectedCount: 1 })).data.startBulkDecision.bulkDecision
