@@ -60,9 +60,9 @@ export class Workspaces {
     const changes = check(WorkspaceChanges, input)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const { appealQueueId } = changes
+      const before = await lockedWorkspace(tx, workspaceId)
       if (appealQueueId && (await this.deps.queuesById(tx, workspaceId, [appealQueueId])).length === 0)
         throw new NotFoundError('Review queue not found', 'appealQueueId')
-      const before = await lockedWorkspace(tx, workspaceId)
       const columns = changed(before, changes)
       if (Object.keys(columns).length === 0) return before
       const after = await changeWorkspace(tx, workspaceId, columns)

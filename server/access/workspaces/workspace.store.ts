@@ -95,6 +95,16 @@ export const changeWorkspace = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Leaves appeals to the routing rules where a queue that is deleted is that of appeals. */
+export async function endAppealQueue(tx: Sql, id: string, queueId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('workspace')
+    .set({ appealQueueId: null })
+    .where('id', '=', id)
+    .where('appealQueueId', '=', queueId)
+    .execute()
+}
+
 /** Increments the rules version of a workspace. @returns the version */
 export async function raiseRulesVersion(tx: Pick<Sql, 'db'>, id: string): Promise<number | undefined> {
   const workspace = await tx

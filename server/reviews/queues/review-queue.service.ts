@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { endAppealQueue } from '../../access/workspaces/workspace.store.ts'
 import { membersByIds } from '../../access/team/member.store.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
@@ -88,6 +89,7 @@ export class ReviewQueues {
   async deleteIn(tx: Transaction, { workspaceId, actor }: Caller, id: string): Promise<boolean> {
     const queue = await this.#deletable(tx, workspaceId, id)
     const moved = await moveToDefault(tx, { workspaceId, queueId: id })
+    await endAppealQueue(tx, workspaceId, id)
     await deleteQueue(tx, queue)
     await this.#audit(tx, actor, 'review_queue.deleted', queue, settingsOf(queue))
     announceReviews(tx, this.deps.pubsub, moved)

@@ -119,6 +119,24 @@ describe('[2.11.3] a review queue', () => {
 })
 
 describe('deleting a review queue', () => {
+  it('leaves the queue of appeals to the rules where it was that', async () => {
+    const id = await makeQueue(app, acme, 'Appeals')
+    const change =
+      'mutation ($id: ID) { updateWorkspace(input: { appealQueueId: $id }) { workspace { appealQueueId } } }'
+    await app.graphql(acme.admin, change, { id })
+    const other = await makeQueue(app, acme, 'Another')
+    const chosen = async () =>
+      (
+        await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+          tx.query<{ id: string | null }>('select appeal_queue_id as id from workspace'),
+        )
+      )[0]?.id
+    await remove(other)
+    expect(await chosen()).toBe(id)
+    await remove(id)
+    expect(await chosen()).toBeNull()
+  })
+
   it('[V2.11.5] moves its reviews to the Default Queue', async () => {
     const queueId = await makeQueue(app, acme, 'Short-lived')
     const review = await makeReview(app.services, acme.workspaceId)
