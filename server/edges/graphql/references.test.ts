@@ -49,6 +49,30 @@ describe('a reference', () => {
     expect((await contentOf(acme, { externalId: user.externalId })).data.contents.nodes).toEqual(found)
   })
 
+  it('takes an id in capitals for the same, wherever it stands', async () => {
+    const id = user.id.toUpperCase()
+    const { data, errors } = await app.graphql(
+      acme.admin,
+      `query ($id: ID!, $by: UserReference!) {
+         user(by: $by) { id } node(id: $id) { id } users(filter: { ids: [$id] }) { nodes { id } }
+       }`,
+      { id, by: { id } },
+    )
+    expect(errors).toEqual([])
+    expect(data).toEqual({
+      user: { id: user.id },
+      node: { id: user.id },
+      users: { nodes: [{ id: user.id }] },
+    })
+    const added = await app.graphql<{ decide: { actions: { user: object }[] } }>(
+      acme.admin,
+      'mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }',
+      { input: { user: { id }, status: 'HIDDEN', requestId: 'in capitals' } },
+    )
+    expect(added.errors).toEqual([])
+    expect(added.data.decide.actions).toHaveLength(1)
+  })
+
   it('finds nothing of another workspace', async () => {
     const other = await app.createWorkspace()
     expect((await contentOf(other, { id: user.id })).data.contents.nodes).toEqual([])
