@@ -138,6 +138,11 @@ export const failure: Phrases = {
     'Den KI-Moderator gibt es nicht mehr, oder er hat nichts, was er lesen könnte',
   'A user was erased, whom the file may have had: start it again':
     'Ein Nutzer wurde gelöscht, der in der Datei stehen konnte: neu beginnen',
+  'Whoever started it may see less since then: start it again':
+    'Wer das gestartet hat, darf seitdem weniger sehen: neu beginnen',
+  'Whoever started it has no access any more': 'Wer das gestartet hat, hat keinen Zugang mehr',
+  'Whoever started it may not decide any more': 'Wer das gestartet hat, darf nicht mehr entscheiden',
+  'The rule was changed, turned off or deleted': 'Die Regel wurde geändert, ausgeschaltet oder gelöscht',
   'rule: {1}': 'Die Regel lässt sich nicht ausführen: {1}',
   'canceling statement due to statement timeout': 'Die Datenbank brauchte zu lange',
   '{1}': 'Unerwarteter Fehler: {1}',
