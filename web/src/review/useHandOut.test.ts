@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
-import { ref } from 'vue'
+import { nextTick, ref } from 'vue'
 import type { ReviewFilter } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { reviewRow } from '../test/review-row.ts'
@@ -31,7 +31,7 @@ function desk(answers: (string | null)[], free: () => string | undefined = () =>
     claim: { adopt: vi.fn(), release: vi.fn() },
   }
   const { result } = mountComposable(network.client, () => useHandOut(parts))
-  return { ...parts, ...result, asked: () => network.namesSent().length }
+  return { ...parts, ...result, asked: () => network.namesSent().length, network }
 }
 
 describe('the next review as the server hands it out', () => {
@@ -81,5 +81,34 @@ describe('the next review as the server hands it out', () => {
     reviewId.value = 'a'
     await idle()
     expect(claim.release).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is left out when the next review is asked for', () => {
+  /** The reviews that the next one would not be, after the person opened these in turn. */
+  async function leftOut(opened: string[], decided: string[] = []) {
+    const { wanted, goOn, reviewId } = desk([])
+    for (const id of opened) {
+      if (decided.includes(reviewId.value ?? '')) goOn(reviewId.value ?? '', undefined)
+      reviewId.value = id
+      await nextTick()
+    }
+    return wanted(reviewId.value ?? '')?.skip.toSorted()
+  }
+
+  it('is what they passed by', async () => {
+    expect(await leftOut(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
+  })
+
+  it('is not what they only looked at before they went back', async () => {
+    expect(await leftOut(['a', 'b', 'a'])).toEqual(['a'])
+  })
+
+  it('is not what was open when they took back the decision before', async () => {
+    expect(await leftOut(['a', 'urgent', 'a'], ['a'])).toEqual(['a'])
+  })
+
+  it('is what they decided on, after they came round to one that they had passed by', async () => {
+    expect(await leftOut(['a', 'b', 'a'], ['b'])).toEqual(['a', 'b'])
   })
 })

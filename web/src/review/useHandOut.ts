@@ -38,7 +38,7 @@ const mostSkipped = 500
 export function useHandOut(desk: Desk) {
   const { reviewId, hands, nextAfter, drop } = desk
   const { mutate } = useMutation(ClaimNextReviewDocument)
-  const terms = useTerms(desk)
+  const { terms, leave } = useTerms(desk)
   const take = useTaking(desk)
 
   async function ask(from: string | undefined, again: () => boolean): Promise<void> {
@@ -64,12 +64,14 @@ export function useHandOut(desk: Desk) {
     /** Removes a decided review from the list, and opens the next one from the answer. */
     goOn: (id: string, next: HandedOut) => {
       const otherwise = nextAfter(id)
+      leave(id)
       drop(id)
       void take(id, next, otherwise)
     },
     /** Removes a review from the list, and opens the next one. */
     leaveFor: (id: string) => {
       const shown = reviewId.value === id
+      leave(id)
       if (shown) openNext(id)
       drop(id)
     },
@@ -102,17 +104,30 @@ function useAsking(ask: (from: string | undefined, again: () => boolean) => Prom
   }
 }
 
-/** The criteria for the next review: it matches the list's filters and the person has not skipped it. */
+/**
+ * The criteria for the next review: it matches the list's filters, and the person has neither skipped it nor passed it by. A
+ * review that they leave to return to an earlier one, by `k` or by an undo, is not passed by: it can be the next one again.
+ */
 function useTerms({ queueId, reviewId, filter, skipped }: Desk) {
   const passed = new Set<string>()
-  watch(reviewId, (_now, before) => {
-    if (before) passed.add(before)
+  /** The reviews that were decided on or set aside. */
+  const left = new Set<string>()
+  watch(reviewId, (now, before) => {
+    const wasPassed = now !== undefined && passed.delete(now)
+    const wasLeft = now !== undefined && left.delete(now)
+    if (before && !wasPassed && !wasLeft) passed.add(before)
   })
-  return (from?: string): NonNullable<DecideInput['next']> & { skip: string[] } => ({
+  const terms = (from?: string): NonNullable<DecideInput['next']> & { skip: string[] } => ({
     queueId: queueId.value,
     filter: filter.value,
-    skip: [...new Set([...passed, ...skipped, ...(from ? [from] : [])])].slice(-mostSkipped),
+    skip: [...new Set([...left, ...passed, ...skipped, ...(from ? [from] : [])])].slice(-mostSkipped),
   })
+  return {
+    terms,
+    leave: (id: string): void => {
+      left.add(id)
+    },
+  }
 }
 
 /**
