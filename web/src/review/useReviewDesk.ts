@@ -57,7 +57,7 @@ export function useReviewDesk(
     ...decisions,
     steps: useSteps({ ...work, offerUndo: decisions.offerUndo, working }),
     takeOver,
-    skip: (row: ReviewRowFragment): void => (skip(row), work.openNext(row.id)),
+    skip: (row: ReviewRowFragment): void => (skip(row, { ...work, ...decisions }), work.openNext(row.id)),
   }
 }
 
