@@ -129,6 +129,23 @@ describe('a few picked items', () => {
   })
 })
 
+describe('a decision by keys alone', () => {
+  it('is confirmed by Enter, with the category of its digit', async () => {
+    await story.policy('Spam', { hotkey: 4 })
+    await mo.goto(`${story.program.url}/content?q=number+wave-2`)
+    await mo.getByRole('row', { name: /number wave-29/ }).waitFor()
+    for (const key of ['j', 'x', 'j', 'x', 'd']) await mo.keyboard.press(key)
+    await mo.getByRole('dialog', { name: 'Decide on 2 items' }).waitFor()
+    await dialog().getByRole('button', { name: 'Remove', exact: true }).waitFor()
+    await mo.keyboard.press('r')
+    await mo.keyboard.press('4')
+    await dialog().getByRole('combobox').getByText('Spam', { exact: true }).waitFor()
+    await mo.keyboard.press('Enter')
+    await dialog().getByText('2 items were decided on').waitFor()
+    await dialog().getByText('Spam').first().waitFor()
+  })
+})
+
 describe('a case in a queue', () => {
   const spam = 'Cheap watches for all of your friends, order them in our shop'
   const sendBy = (id: string, user: string, text = spam) =>
