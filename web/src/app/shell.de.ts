@@ -90,6 +90,7 @@ export const shell: typeof en = {
     previous: 'Zurück',
     open: 'Öffnen',
     select: 'Auswählen',
+    search: 'Suchen',
     palette: 'Befehlspalette',
     help: 'Diese Hilfe',
     typing: 'Beim Schreiben',

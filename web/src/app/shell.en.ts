@@ -86,6 +86,7 @@ export const shell = {
     previous: 'Previous',
     open: 'Open',
     select: 'Select',
+    search: 'Search',
     palette: 'Command palette',
     help: 'This help',
     typing: 'While you write',
