@@ -74,5 +74,6 @@ export const lists: typeof en = {
   noMatch: 'Kein Eintrag passt',
   removeItem: '{value} entfernen',
   removed: '{value} entfernt',
+  undo: 'Rückgängig',
   missing: 'Diese Liste gibt es nicht',
 }

@@ -71,5 +71,6 @@ export const lists = {
   noMatch: 'No item matches',
   removeItem: 'Remove {value}',
   removed: 'Removed {value}',
+  undo: 'Undo',
   missing: 'There is no such list',
 }

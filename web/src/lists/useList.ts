@@ -14,7 +14,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { usePages } from '../graphql/usePages.ts'
-import { say } from '../ui/notices.ts'
+import { notify, say } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 import { fileName } from './list-items.ts'
 import { saveText } from './save-text.ts'
@@ -68,11 +68,36 @@ function useListActions(id: Ref<string>, listName: Ref<string>) {
   }
 }
 
+const undoFor = 8_000
+
+/** Removes an item, and offers to add it again. */
+function useRemoving(id: Ref<string>, refetch: () => unknown) {
+  const { t } = useI18n()
+  const { mutate: add } = useMutation(AddListItemsDocument)
+  const { mutate: remove } = useMutation(RemoveListItemsDocument)
+  const restore = useAction(async (listId: string, value: string) => {
+    await add({ listId, items: [value] })
+    await refetch()
+  })
+  return useAction(async (value: string) => {
+    const listId = id.value
+    await remove({ listId, items: [value] })
+    await refetch()
+    notify({
+      title: t('lists.removed', { value: plain(value) }),
+      icon: 'i-lucide-check',
+      color: 'neutral',
+      duration: undoFor,
+      countdown: true,
+      action: { label: t('lists.undo'), run: () => void restore.run(listId, value) },
+    })
+  })
+}
+
 /** The actions on the items of a list, which are read again afterwards. */
 function useItemActions(id: Ref<string>, refetch: () => unknown) {
   const { t } = useI18n()
   const { mutate: add } = useMutation(AddListItemsDocument)
-  const { mutate: remove } = useMutation(RemoveListItemsDocument)
   const { mutate: upload } = useMutation(UploadListItemsDocument)
   return {
     add: useAction(
@@ -94,10 +119,6 @@ function useItemActions(id: Ref<string>, refetch: () => unknown) {
       },
       { quiet: true },
     ),
-    removeItem: useAction(async (value: string) => {
-      await remove({ listId: id.value, items: [value] })
-      await refetch()
-      say(t('lists.removed', { value: plain(value) }))
-    }),
+    removeItem: useRemoving(id, refetch),
   }
 }
