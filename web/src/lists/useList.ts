@@ -14,7 +14,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { usePages } from '../graphql/usePages.ts'
-import { notify, say } from '../ui/notices.ts'
+import { notify, say, undoFor } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 import { fileName } from './list-items.ts'
 import { saveText } from './save-text.ts'
@@ -67,8 +67,6 @@ function useListActions(id: Ref<string>, listName: Ref<string>) {
     }),
   }
 }
-
-const undoFor = 8_000
 
 /** Removes an item, and offers to add it again. */
 function useRemoving(id: Ref<string>, refetch: () => unknown) {

@@ -9,7 +9,7 @@ import {
   type ReviewRowFragment,
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
-import { notify } from '../ui/notices.ts'
+import { notify, undoFor } from '../ui/notices.ts'
 import { subjectName } from '../graphql/review-subject.ts'
 import { plain } from '../ui/user-text.ts'
 
@@ -36,8 +36,6 @@ interface Desk {
   /** Whether reviews of the queue are assigned to the person now: only then can they take back one that they handed over. */
   working: () => boolean
 }
-
-const undoFor = 8_000
 
 /**
  * Puts reviews on hold, escalates, hands over and returns them: each leaves the list at once, and comes back when refused or

@@ -4,6 +4,7 @@ import { useI18n } from 'vue-i18n'
 import { AssignReviewDocument, SkipReviewDocument, type ReviewRowFragment } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { subjectName } from '../graphql/review-subject.ts'
+import { undoFor } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 import type { useClaim } from './useClaim.ts'
 
@@ -13,8 +14,6 @@ interface WayBack {
   offerUndo: (title: string, duration: number, run: () => void) => void
   open: (id: string) => unknown
 }
-
-const undoFor = 8_000
 
 /** Skipping reviews, and taking over reviews that are assigned to another person [2.11.12, 2.11.13]. */
 export function useTurns(claim: Pick<ReturnType<typeof useClaim>, 'forget' | 'again'>) {

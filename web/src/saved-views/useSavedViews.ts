@@ -15,12 +15,10 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useRemove } from '../graphql/useRemove.ts'
 import { useCan } from '../session/useCan.ts'
-import { notify } from '../ui/notices.ts'
+import { notify, undoFor } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 
 const refetchQueries = [SavedViewsDocument]
-const undoFor = 8_000
-
 /** The views of a page, of one queue for reviews, and their actions. */
 export function useSavedViews(page: SavedViewPage, queueId: Ref<string | undefined>) {
   const can = useCan()

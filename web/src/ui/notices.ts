@@ -13,6 +13,9 @@ export interface Notice {
   action?: { label: string; run: () => void }
 }
 
+/** How long a step can be undone that nothing waits for, in milliseconds. */
+export const undoFor = 8_000
+
 const shown = shallowReactive<Notice[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 let lastId = 0
