@@ -60,7 +60,7 @@ describe('[GraphQL] the webhook', () => {
     })
     const rotated = await app.graphql<{ rotateWebhookSecret: { secret: string } }>(
       workspace.tool,
-      'mutation { rotateWebhookSecret { secret } }',
+      'mutation { rotateWebhookSecret(input: {}) { secret } }',
     )
     receiver.secret = rotated.data.rotateWebhookSecret.secret
     expect(receiver.secret).not.toBe(set.data.setWebhook.secret)
@@ -72,7 +72,7 @@ describe('[GraphQL] the webhook', () => {
     'query { webhook { url } }',
     'query { deliveries { nodes { id } } }',
     'mutation { revealWebhookSecret { secret } }',
-    'mutation { rotateWebhookSecret { secret } }',
+    'mutation { rotateWebhookSecret(input: {}) { secret } }',
     'mutation { deleteWebhook { deleted } }',
     'mutation { sendTestEvent(input: {}) { delivery { id } } }',
     'mutation { giveUpParkedDeliveries { revertedActions } }',

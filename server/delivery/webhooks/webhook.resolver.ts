@@ -41,10 +41,19 @@ export class WebhookResolver {
 
   @Authorized('webhooks.manage')
   @Mutation(() => WebhookSecret, {
-    description: 'Makes a new signing secret of the webhook; the one before signs too for 24 hours',
+    description:
+      'Makes a new signing secret of the webhook; the one before signs too for 24 hours. CONFLICT for a second one within these, without `endPrevious`',
   })
-  rotateWebhookSecret(@Ctx() context: RequestContext): Promise<WebhookSecret> {
-    return context.services.get(Webhooks).rotate(context.caller)
+  rotateWebhookSecret(
+    @Ctx() context: RequestContext,
+    @Arg('endPrevious', () => Boolean, {
+      nullable: true,
+      description:
+        'Whether a secret that signs beside the present one ends now: a receiver that knows no other refuses all that follows',
+    })
+    endPrevious: boolean | null,
+  ): Promise<WebhookSecret> {
+    return context.services.get(Webhooks).rotate(context.caller, { endPrevious: endPrevious === true })
   }
 
   @Authorized('webhooks.manage')

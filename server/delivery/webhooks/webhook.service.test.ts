@@ -53,6 +53,17 @@ describe('[5.2] the webhook and its secret', () => {
     expect(await app.webhooks.reveal(by)).toMatchObject({ secret })
   })
 
+  test('rotating again within 24 hours would end the first secret, and is refused unless that is said', async () => {
+    const { by, query } = await app.startWorkspace()
+    const { secret } = await app.webhooks.rotate(by)
+    await expect(app.webhooks.rotate(by)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await app.webhooks.reveal(by)).toMatchObject({ secret })
+    const { secret: third } = await app.webhooks.rotate(by, { endPrevious: true })
+    expect(third).not.toBe(secret)
+    await query(`update webhook set previous_secret_until = now() - interval '1 second'`)
+    expect((await app.webhooks.rotate(by)).secret).not.toBe(third)
+  })
+
   test('each change and each look at the secret is in the audit log, which never holds a secret', async () => {
     const { by, query } = await app.startWorkspace()
     await app.webhooks.reveal(by)

@@ -4,7 +4,7 @@ import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { untilNoDeadlock } from '../../platform/deadlock.ts'
-import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
@@ -60,10 +60,15 @@ export class Webhooks {
     })
   }
 
-  /** Rotates the secret; for 24 hours requests are signed with both. @throws NotFoundError without a webhook */
-  rotate(caller: Caller): Promise<WebhookSecret> {
+  /**
+   * Rotates the secret; for 24 hours requests are signed with both. Within these the secret before ends at once with
+   * `endPrevious`: a receiver may still know no other, and refuse everything.
+   * @throws NotFoundError without a webhook; ConflictError for a second rotation within 24 hours without `endPrevious`
+   */
+  rotate(caller: Caller, { endPrevious = false }: { endPrevious?: boolean } = {}): Promise<WebhookSecret> {
     return this.#change(caller, async (tx, before) => {
       if (!before) throw noWebhook()
+      if (before.previousSecret !== null && !endPrevious) throw stillInUse()
       const secret = this.deps.secrets.seal(newSecret(), secretOwner(before))
       await rotateSecret(tx, caller.workspaceId, secret, keptHours)
       await this.#record(tx, caller, 'webhook.secret_rotated', {})
@@ -138,6 +143,11 @@ async function lockNewEndpoint(tx: Transaction, workspaceId: string): Promise<En
   await lockWorkspace(tx, workspaceId)
   return lockEndpoint(tx, workspaceId)
 }
+
+const stillInUse = () =>
+  new ConflictError(
+    'The secret was rotated in the last 24 hours, and requests are still signed with the one before too: `endPrevious` ends that one',
+  )
 
 /** The error for operations that need a webhook. */
 export const noWebhook = (): NotFoundError => new NotFoundError('No webhook is configured')

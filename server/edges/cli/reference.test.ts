@@ -40,5 +40,13 @@ it('takes a value after each option that is more than on or off', async () => {
   const flags = program.commands.flatMap((command) =>
     command.options.flatMap(({ required, long }) => (required || long === '--json' ? [] : long)),
   )
-  expect(flags.sort()).toEqual(['--audio', '--check', '--dry-run', '--items', '--video', '--yes'])
+  expect(flags.sort()).toEqual([
+    '--audio',
+    '--check',
+    '--dry-run',
+    '--end-previous',
+    '--items',
+    '--video',
+    '--yes',
+  ])
 })

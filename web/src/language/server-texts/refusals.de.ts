@@ -125,6 +125,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'The review is not escalated': 'Die Prüfung ist nicht eskaliert',
   'The review is not on hold': 'Die Prüfung ist nicht zurückgestellt',
   'The review is on hold': 'Die Prüfung ist zurückgestellt',
+  'The secret was rotated in the last {1} hours, and requests are still signed with the one before too: `endPrevious` ends that one':
+    'Das Geheimnis wurde in den letzten {1} Stunden ersetzt, und Anfragen werden noch mit dem vorherigen signiert: `endPrevious` beendet es',
   'The user has no active strike': 'Der Nutzer hat keine aktive Verwarnung',
   'The user has no strikes': 'Der Nutzer hat keine Verwarnungen',
   'The version is not trained': 'Die Version ist nicht trainiert',

@@ -77,7 +77,11 @@ function useSecret() {
   return {
     secret,
     reveal: useAction(async () => (secret.value = (await reveal())?.data?.revealWebhookSecret.secret)),
-    rotate: useAction(async () => (secret.value = (await rotate())?.data?.rotateWebhookSecret.secret)),
+    /** Rotates the secret, and ends the one before the present one where that is still used and `endPrevious` says so. */
+    rotate: useAction(
+      async (endPrevious: boolean) =>
+        (secret.value = (await rotate({ endPrevious }))?.data?.rotateWebhookSecret.secret),
+    ),
   }
 }
 

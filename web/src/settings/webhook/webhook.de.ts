@@ -17,6 +17,8 @@ export const webhook: typeof en = {
   rotateTitle: 'Signaturgeheimnis ersetzen?',
   rotateText:
     'Ab jetzt signiert ein neues Geheimnis. Das alte gilt daneben noch 24 Stunden, damit beim Umstellen nichts verloren geht.',
+  rotateAgain:
+    'Es wurde schon ersetzt, und das damalige würde noch bis {at} gelten. Es endet jetzt: Ein Empfänger, der das jetzige noch nicht kennt, lehnt alles ab.',
   secretTitle: 'Signaturgeheimnis',
   secretText: 'Aufbewahren wie ein Passwort. Das Anzeigen wird protokolliert.',
   previous: 'Das vorherige Geheimnis gilt noch bis {at}.',

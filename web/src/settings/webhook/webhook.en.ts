@@ -14,6 +14,8 @@ export const webhook = {
   rotateTitle: 'Rotate the signing secret?',
   rotateText:
     'A new secret signs from now on. The old one stays valid beside it for 24 hours, so nothing is lost while you switch.',
+  rotateAgain:
+    'It was rotated before, and the secret of then would be valid until {at}. That one ends now: a receiver that does not know the present one yet refuses everything.',
   secretTitle: 'Signing secret',
   secretText: 'Keep it as you keep a password. Revealing it is logged.',
   previous: 'The previous secret is valid too, until {at}.',
