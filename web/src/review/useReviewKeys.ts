@@ -6,11 +6,46 @@ import { statuses } from '../ui/status.ts'
 import { decisionVerb } from './decision-text.ts'
 import { statusKeys } from './status-keys.ts'
 
-interface ReviewActions {
-  type: Ref<ObjectType>
-  categories: Ref<readonly PolicyCategoryPartsFragment[]>
+interface DecisionChoices {
+  type: ObjectType
+  categories: readonly PolicyCategoryPartsFragment[]
   choose: (status: Status) => void
   pick: (policyCategoryId: string) => void
+}
+
+/** The keys of the statuses, and a digit for each policy category that has one. */
+export const choiceKeys = (
+  t: (key: string) => string,
+  { type, categories, choose, pick }: DecisionChoices,
+) => [
+  ...statuses.map((status) => ({
+    keys: statusKeys[status],
+    label: t(decisionVerb(status, type)),
+    group: t('review.keys.group'),
+    run: () => {
+      choose(status)
+    },
+  })),
+  ...categories.flatMap(({ id, hotkey, name }) =>
+    hotkey === null
+      ? []
+      : [
+          {
+            keys: String(hotkey),
+            label: name,
+            named: true,
+            group: t('review.keys.category'),
+            run: () => {
+              pick(id)
+            },
+          },
+        ],
+  ),
+]
+
+interface ReviewActions extends Pick<DecisionChoices, 'choose' | 'pick'> {
+  type: Ref<ObjectType>
+  categories: Ref<readonly PolicyCategoryPartsFragment[]>
   strike: () => void
   ban: () => void
   writeNote: () => void
@@ -23,29 +58,7 @@ export function useReviewKeys(actions: ReviewActions): void {
   const { t } = useI18n()
   const group = t('review.keys.group')
   useKeys(() => [
-    ...statuses.map((status) => ({
-      keys: statusKeys[status],
-      label: t(decisionVerb(status, actions.type.value)),
-      group,
-      run: () => {
-        actions.choose(status)
-      },
-    })),
-    ...actions.categories.value.flatMap(({ id, hotkey, name }) =>
-      hotkey === null
-        ? []
-        : [
-            {
-              keys: String(hotkey),
-              label: name,
-              named: true,
-              group: t('review.keys.category'),
-              run: () => {
-                actions.pick(id)
-              },
-            },
-          ],
-    ),
+    ...choiceKeys(t, { ...actions, type: actions.type.value, categories: actions.categories.value }),
     { keys: 's', label: t('review.keys.strike'), group, run: actions.strike },
     { keys: 'u', label: t('review.keys.ban'), group, run: actions.ban },
     { keys: 'n', label: t('review.keys.note'), group, run: actions.writeNote },
