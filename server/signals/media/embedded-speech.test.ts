@@ -99,7 +99,7 @@ describe('what is said while the process that hears is killed', () => {
       try {
         await acme.sync('a', { audioUrls })
         await expect
-          .poll(async () => (await acme.item('a')).unjudged, { timeout: 30_000 })
+          .poll(async () => (await acme.item('a')).unjudged, { timeout: 60_000 })
           .toMatchObject([
             { source: 'SIGNAL', reason: 'AWAY', name: 'Transcripts of audio 1', handling: 'HOLD' },
           ])
@@ -108,11 +108,11 @@ describe('what is said while the process that hears is killed', () => {
       }
       expect((await acme.item('a')).status).toBeNull()
       await acme.dueNow('a')
-      await expect.poll(async () => (await acme.item('a')).status, { timeout: 30_000 }).toBe('HIDDEN')
+      await expect.poll(async () => (await acme.item('a')).status, { timeout: 60_000 }).toBe('HIDDEN')
       const item = await acme.item('a')
       expect(item.unjudged).toEqual([])
       expect(explanationOf(item)).toContain('what is said in audio has a basic transcript')
     },
-    90_000,
+    150_000,
   )
 })
