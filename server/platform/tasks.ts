@@ -35,6 +35,10 @@ export async function addTasks(tx: Sql, tasks: readonly NewTask[]): Promise<void
   ])
 }
 
+/** The workspace of each of some tasks. */
+export const workspacesOf = (tasks: readonly Pick<Task, 'workspaceId'>[]): string[] =>
+  tasks.map(({ workspaceId }) => workspaceId)
+
 /** The objects of tasks for which another task of the same kind is pending; the tasks are of one kind. */
 export async function waitingObjects(tx: Sql, tasks: readonly NewTask[]): Promise<Set<string>> {
   const [first] = tasks
@@ -42,7 +46,7 @@ export async function waitingObjects(tx: Sql, tasks: readonly NewTask[]): Promis
   const waiting = await taskTables(tx)
     .selectFrom('task')
     .select('objectId')
-    .where('workspaceId', '=', anyId(tasks.map(({ workspaceId }) => workspaceId)))
+    .where('workspaceId', '=', anyId(workspacesOf(tasks)))
     .where('objectId', '=', anyId(tasks.map(({ objectId }) => objectId)))
     .where('kind', '=', first.kind)
     .where('state', '=', 'pending')

@@ -8,7 +8,7 @@ import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database } from '../../platform/database.ts'
 import { LockedError } from '../../platform/errors.ts'
 import type { Patience } from '../../platform/scopes.ts'
-import type { Task } from '../../platform/tasks.ts'
+import { type Task, workspacesOf } from '../../platform/tasks.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 import type { AiAnswer } from './ai-judgement.ts'
 import { type ItemToAsk, itemsToAsk } from './items-to-ask.ts'
@@ -150,8 +150,6 @@ export class AiJudge {
     return settled.map((value) => ({ ok: true, value }))
   }
 }
-
-const workspacesOf = (tasks: readonly Task[]): string[] => tasks.map(({ workspaceId }) => workspaceId)
 
 const verdictKey = (
   { id, policyVersion, secrets }: AiAnswer['moderator'],

@@ -3,7 +3,7 @@ import { giveOrigins } from '../../platform/origin.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfTask } from '../../platform/task-origin.ts'
-import { completeTasks, type Task } from '../../platform/tasks.ts'
+import { completeTasks, type Task, workspacesOf } from '../../platform/tasks.ts'
 import { evaluate } from '../../judging/rules/evaluate.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
 import { isIdle } from '../../judging/rules/plan.ts'
@@ -45,7 +45,7 @@ async function analyze(
   { database, wakeUps, pipeline, plans, ruleCounts }: Dependencies,
   tasks: readonly Task[],
 ): Promise<void> {
-  const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+  const workspaces = workspacesOf(tasks)
   const { route, announce } = await pipeline.ready(workspaces, [RuleType.user])
   const judgements = await database.inWorkspace(workspaces, async (tx) => {
     const subjects = await loadUserSubjects(

@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { giveOrigins } from '../../platform/origin.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import { originOfTask } from '../../platform/task-origin.ts'
-import { addClaimedTask, completeTasks, type Task } from '../../platform/tasks.ts'
+import { addClaimedTask, completeTasks, type Task, workspacesOf } from '../../platform/tasks.ts'
 import { queueChangedItems } from '../../reviews/cases/changed-items.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import type { RuleCounts } from '../../judging/rules/health/rule-counts.ts'
@@ -120,7 +120,7 @@ export class Pipeline {
    * @throws LockedError when another transaction has locked an item or its author
    */
   async analyze(tasks: readonly Task[], { hasty = false, waits = false } = {}): Promise<Analysis> {
-    const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+    const workspaces = workspacesOf(tasks)
     const { judged, userPlans } = await this.#judgeAll(tasks)
     const { route } = await this.ready(workspaces)
     return this.deps.database.byKey(
@@ -212,7 +212,7 @@ export class Pipeline {
   }
 
   async #judgeAll(tasks: readonly Task[]): Promise<TaskJudgements> {
-    const workspaces = tasks.map(({ workspaceId }) => workspaceId)
+    const workspaces = workspacesOf(tasks)
     await this.deps.plans.readyAll(workspaces)
     const { items, userPlans, ...parts } = await this.deps.database.byKey(workspaces, async (tx) => {
       const loaded = await loadItems(

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
-import { completeTasks, type Task } from '../../platform/tasks.ts'
+import { completeTasks, type Task, workspacesOf } from '../../platform/tasks.ts'
 import { lockReviews, openReviews, type ReviewToOpen } from '../../reviews/open-review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
@@ -34,8 +34,6 @@ export function reviewUserTasks({ database, pipeline, pubsub }: Dependencies): T
     poisoned: (task) => review([task], opensNone),
   }
 }
-
-const workspacesOf = (tasks: readonly Task[]): string[] => tasks.map(({ workspaceId }) => workspaceId)
 
 /** Opens no review of a user on whom anything was decided since. */
 async function openFor(

@@ -14,7 +14,7 @@ import {
 } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { usePages } from '../graphql/usePages.ts'
-import { notify, say, undoFor } from '../ui/notices.ts'
+import { notifyUndoable, say } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 import { fileName } from './list-items.ts'
 import { saveText } from './save-text.ts'
@@ -81,12 +81,9 @@ function useRemoving(id: Ref<string>, refetch: () => unknown) {
     const listId = id.value
     await remove({ listId, items: [value] })
     await refetch()
-    notify({
+    notifyUndoable({
       title: t('lists.removed', { value: plain(value) }),
       icon: 'i-lucide-check',
-      color: 'neutral',
-      duration: undoFor,
-      countdown: true,
       action: { label: t('lists.undo'), run: () => void restore.run(listId, value) },
     })
   })

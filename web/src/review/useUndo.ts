@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { UndoDecisionDocument, type DecideMutation, type UndoDecisionMutation } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
 import { preferences } from '../settings/personal/preferences.ts'
-import { dismiss, notify } from '../ui/notices.ts'
+import { dismiss, notify, notifyUndoable } from '../ui/notices.ts'
 
 /** The review of an undone decision; null where it had none. */
 type ReopenedReview = UndoDecisionMutation['undoDecision']['review']
@@ -79,8 +79,7 @@ function useUndoables() {
         undo(undoable)
       },
     }
-    const look = { icon: 'i-lucide-check', color: 'neutral' } as const
-    undoable.noticeId = notify({ title, ...look, duration, countdown: true, action })
+    undoable.noticeId = notifyUndoable({ title, icon: 'i-lucide-check', duration, action })
     undoables.push(undoable)
   }
 

@@ -15,7 +15,7 @@ import {
 import { useAction } from '../graphql/useAction.ts'
 import { useRemove } from '../graphql/useRemove.ts'
 import { useCan } from '../session/useCan.ts'
-import { notify, undoFor } from '../ui/notices.ts'
+import { notifyUndoable } from '../ui/notices.ts'
 import { plain } from '../ui/user-text.ts'
 
 const refetchQueries = [SavedViewsDocument]
@@ -70,12 +70,9 @@ function useRemoving() {
   const remove = useRemove(DeleteSavedViewDocument, { refetchQueries })
   return async ({ id, name }: SavedViewPartsFragment): Promise<void> => {
     if (!(await remove.run(id))) return
-    notify({
+    notifyUndoable({
       title: t('savedViews.deleted', { name: plain(name) }),
       icon: 'i-lucide-trash-2',
-      color: 'neutral',
-      duration: undoFor,
-      countdown: true,
       action: { label: t('savedViews.undo'), run: () => void restore.run(id) },
     })
   }

@@ -41,6 +41,11 @@ export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: nu
   return id
 }
 
+/** Shows a toast for a step that its action undoes, while it is shown: by default for as long as `undoFor`; returns its id. */
+export const notifyUndoable = (
+  notice: Required<Pick<Notice, 'title' | 'icon' | 'action'>> & { duration?: number },
+): string => notify({ duration: undoFor, ...notice, color: 'neutral', countdown: true })
+
 /** Shows a toast for a success. */
 export const say = (title: string): string =>
   notify({ title, icon: 'i-lucide-check', color: 'success', duration: 3_000 })
