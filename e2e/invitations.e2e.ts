@@ -53,6 +53,8 @@ const hasFocus = (button: Locator) =>
 
 it('an admin invites by e-mail, and whoever opens the link is in', async () => {
   const admin = await newPage()
+  // A browser gives pages no clipboard where they are not served over HTTPS.
+  await admin.addInitScript('delete Navigator.prototype.clipboard')
   await signInByForm(admin, story.program.url, story.email('admin'), password)
   await admin.getByRole('link', { name: 'Team' }).click()
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -67,8 +69,13 @@ it('an admin invites by e-mail, and whoever opens the link is in', async () => {
   // One Enter too many copies the link, which is shown this once, and the focus is back where the invitation began.
   await hasFocus(admin.getByRole('button', { name: 'Copy' }))
   await admin.keyboard.press('Enter')
+  await hasFocus(admin.getByRole('button', { name: 'Copy' }))
   await admin.keyboard.press('Escape')
   await hasFocus(admin.getByRole('button', { name: 'Invite', exact: true }))
+  await admin.keyboard.press('Enter')
+  await dialog.getByLabel('E-mail').press('ControlOrMeta+v')
+  expect(await dialog.getByLabel('E-mail').inputValue()).toMatch(/^http\S+#\S+/)
+  await admin.keyboard.press('Escape')
   await admin.getByRole('heading', { name: 'Invitations' }).waitFor()
   expect(await problems(admin)).toEqual([])
 

@@ -1,10 +1,10 @@
-/** Layers that the page is behind: what has the focus in them is gone with them. */
-const layers = '[role="dialog"], [role="menu"], [role="listbox"], [data-reka-focus-guard]'
+/** Where the pages are; dialogs and menus lie beside it, and what has the focus in them is gone with them. */
+const pages = '#app'
 let lastOfPage: HTMLElement | undefined
 
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && !target.closest(layers)) lastOfPage = target
+    if (target instanceof HTMLElement && target.closest(pages)) lastOfPage = target
   })
 
 /** Focuses the dialog itself as it opens, for one whose keys act on all of it, rather than the button that closes it. */

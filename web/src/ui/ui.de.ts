@@ -54,7 +54,6 @@ export const ui: typeof en = {
     missingHint:
       'Die Entscheidung hat keine Richtlinienkategorie, oder die Kategorie sagt nichts über die Datenbank. Ein Admin trägt das unter Richtlinien ein.',
     copy: 'Als JSON kopieren',
-    copied: 'Kopiert',
   },
   actionType: {
     CHANGE_STATUS: 'hat den Status geändert',
@@ -112,6 +111,7 @@ export const ui: typeof en = {
     notices: 'Hinweise',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    notCopied: 'Der Browser lässt das Kopieren nicht zu. Bitte den Text markieren.',
     loadMore: 'Mehr laden',
     columns: 'Spalten',
     clearFilters: 'Filter zurücksetzen',

@@ -52,7 +52,6 @@ export const ui = {
     missingHint:
       'The decision has no policy category, or the category says nothing of the database. An admin writes that under Policies.',
     copy: 'Copy as JSON',
-    copied: 'Copied',
   },
   actionType: {
     CHANGE_STATUS: 'changed the status',
@@ -110,6 +109,7 @@ export const ui = {
     notices: 'Notices',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'The browser did not allow the copy. Select the text instead.',
     loadMore: 'Load more',
     columns: 'Columns',
     clearFilters: 'Clear filters',
