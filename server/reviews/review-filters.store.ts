@@ -27,6 +27,10 @@ export interface ReviewListQuery {
 export const inQueues = (id: Expression<string>, { queueIds }: ReviewFilter): Condition =>
   queueIds ? isAnyOf(id, queueIds, 'uuid') : sql<boolean>`true`
 
+/** Whether a filter compares nothing but queues, states and cases: then the rows of a page follow each other in the index. */
+export const isOfQueuesOnly = ({ queueIds, states, firstOfCase, ...others }: ReviewFilter): boolean =>
+  Object.values(others).every((value) => value === undefined || value === null)
+
 /** A part of the list: the escalated reviews, which come first, or the others. */
 export interface ListPart {
   part: 0 | 1

@@ -23,6 +23,7 @@ import {
   filtersOf,
   inQueues,
   isFound,
+  isOfQueuesOnly,
   type ListPart,
   partsOf,
   type ReviewListQuery,
@@ -107,6 +108,7 @@ const inQueueOrder = (wanted: ReviewListQuery, keyset: Keyset, looksAt?: number)
     return inListOrder(await inOrder(rows, keyset, slice).execute(), slice)
   },
   count: (tx, most) => countRows(tx, matching(tx, wanted, sql`review`), most),
+  hasOnePlan: isOfQueuesOnly(wanted.filter),
 })
 
 /** The reviews of objects, read by object id whatever the rest of the filter. */
@@ -168,13 +170,19 @@ function partIn(
       .where(onReview.and(filters))
       .where(condition)
       .where(onReview.and(within(inPart, bounds)))
-    return inOrder(reviews, inPart, { ...slice, most })
+    return inOrder(reviews, inPart, { ...slice, most }).limit(sql.lit(limitOf(most)))
   }
   if (looksAt === undefined) return readFrom(sql`review`, filtersOf(wanted), slice.most)
   const { search, ...others } = wanted.filter
   const first = readFrom(sql`review`, filtersOf({ ...wanted, filter: others }), looksAt)
   return readFrom(sql`(${first})`, search ? [isFound(wanted.workspaceId, search)] : [], slice.most)
 }
+
+/**
+ * The limit of a part as a literal, so that a kept plan knows it: one of few, for pages of several sizes to share a statement.
+ * What is read beyond the page is left out by the limit of all parts.
+ */
+const limitOf = (most: number): number => [26, 51, 101].find((limit) => limit >= most) ?? most
 
 /** Those of some reviews that match a filter. */
 export async function reviewsAmong(

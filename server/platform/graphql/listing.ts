@@ -29,6 +29,8 @@ export interface Listing<Row> {
   count: (tx: Sql, most: number) => Promise<number>
   /** Whether reading it changes settings of its transaction, as a search does, so that it needs one of its own. */
   needsTransaction?: boolean
+  /** Whether one plan of its statement suits all values, so that it is kept: planning each page took longer than reading it. */
+  hasOnePlan?: boolean
 }
 
 /** A list of the rows of a query, in an order; the query itself has neither order nor limit. */
@@ -106,7 +108,7 @@ export async function readPage<Row>(
   }
   const rows = listing.needsTransaction
     ? await database.inWorkspace(workspaceId, read)
-    : await read(database.reader(workspaceId, { planEach: true }))
+    : await read(database.reader(workspaceId, { planEach: !listing.hasOnePlan }))
   return {
     ...pageOf(rows, size, slice),
     count: () => database.inWorkspace(workspaceId, (tx) => totalOf(tx, listing)),
