@@ -128,7 +128,7 @@ export class QueueWork {
   ): Promise<void> {
     const { workspaceId, memberId } = reviewer
     if (await leaveCheck(this.deps.database, reviewer, reviewId)) return
-    await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    await this.deps.database.byKey([workspaceId], async (tx) => {
       const ref = { workspaceId, reviewId }
       const review = await locked({ ...this.deps, tx }, ref, memberActor(reviewer))
       assertAwake(review)

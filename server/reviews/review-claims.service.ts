@@ -124,7 +124,7 @@ export class ReviewClaims {
   async release(reviewer: Reviewer, reviewId: string): Promise<Review> {
     const released = await releaseCheck(this.deps.database, reviewer, reviewId)
     if (released) return released
-    return this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+    return this.deps.database.byKey([reviewer.workspaceId], async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
       const review = await releaseReview(tx, ref)
@@ -137,7 +137,7 @@ export class ReviewClaims {
   async #takeMine(reviewer: Reviewer, reviewId: string, kind: ReviewEventKind): Promise<ClaimedReview> {
     const kept = await keepCheck(this.deps.database, reviewer, reviewId)
     if (kept) return { ...kept, blind: true }
-    const claimed = await this.deps.database.inWorkspace(reviewer.workspaceId, async (tx) => {
+    const claimed = await this.deps.database.byKey([reviewer.workspaceId], async (tx) => {
       const ref = { workspaceId: reviewer.workspaceId, reviewId }
       const before = await assertMine({ ...this.deps, tx }, ref, memberActor(reviewer))
       assertAwake(before)

@@ -136,7 +136,7 @@ export class ReviewSteps {
       return null
     }
     const request = { operation: event, requestId, input: { reviewId, ...details } }
-    await database.inWorkspace(workspaceId, (tx) =>
+    await database.byKey([workspaceId], (tx) =>
       once(tx, { workspaceId, actor }, request, z.null(), () => take(tx)),
     )
   }

@@ -71,22 +71,24 @@ export class ModeratorDecisions {
         announce(tx, { decided: [], reviewEvents })
         return { cause, reviewId }
       })
-    return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, decideIn))
+    return untilNoDeadlock(() => database.byKey([caller.workspaceId], decideIn))
   }
 
   async #resultOf(
     { workspaceId, actor }: Caller,
     { cause, reviewId, checkId }: RecordedDecision,
   ): Promise<TakenDecision> {
-    let golden: TakenDecision['golden'] = null
-    const actions = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      if (!checkId) return actionsOfCauses(tx, workspaceId, recordedWith(cause))
-      const checks = actor.id === null ? [] : await heldBy(tx, workspaceId, actor.id)
-      const check = checks.find(({ id }) => id === checkId)
-      if (check?.goldenId && check.toldAt) golden = { goldenId: check.goldenId, right: agrees(check) }
-      return check ? [actionOf(check)] : []
-    })
-    return { actions, reviewId, golden }
+    const reader = this.deps.database.reader(workspaceId)
+    if (!checkId)
+      return {
+        actions: await actionsOfCauses(reader, workspaceId, recordedWith(cause)),
+        reviewId,
+        golden: null,
+      }
+    const checks = actor.id === null ? [] : await heldBy(reader, workspaceId, actor.id)
+    const check = checks.find(({ id }) => id === checkId)
+    const golden = check?.goldenId && check.toldAt ? { goldenId: check.goldenId, right: agrees(check) } : null
+    return { actions: check ? [actionOf(check)] : [], reviewId, golden }
   }
 
   /** Undoes the member's own decision. @returns the id of the reopened review @throws as undoDecision and once */
@@ -95,7 +97,7 @@ export class ModeratorDecisions {
     const request = { operation: 'undoDecision', requestId, input: { actionId } }
     const undoIn = (tx: Transaction) =>
       once(tx, caller, request, z.uuid().nullable(), () => this.#undo(tx, caller, actionId))
-    return untilNoDeadlock(() => database.inWorkspace(caller.workspaceId, undoIn))
+    return untilNoDeadlock(() => database.byKey([caller.workspaceId], undoIn))
   }
 
   /** Takes a decision back, and answers the id of the review that is open again; nothing where there was none. */

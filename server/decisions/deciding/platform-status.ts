@@ -29,7 +29,7 @@ export class PlatformStatuses {
     const { requestId, ...status } = check(PlatformStatusInput, input)
     const request = { operation: 'setStatus', requestId, input: status }
     const { route, announce } = await pipeline.ready([workspaceId])
-    return database.inWorkspace(workspaceId, (tx) =>
+    return database.byKey([workspaceId], (tx) =>
       once(tx, caller, request, z.object({ actionId: z.uuid() }), async () => {
         const { actionId, ...decisions } = await decideForPlatform(
           tx,
