@@ -5,6 +5,7 @@ import { authorOf, submissionOf, type Submission } from '../../intake/content/co
 import { upsertContent } from '../../intake/content/content-upsert.ts'
 import type { UpsertedContent } from '../../intake/content/content-upsert.store.ts'
 import { heldAuthors } from '../../intake/content/held-content.ts'
+import { assertNoneRefused, withoutRefused } from '../../intake/content/refused-submissions.ts'
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import { taskLeases } from '../../platform/leases.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -141,13 +142,18 @@ export class SyncJudge {
     return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
   }
 
-  async #acceptAndJudge(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
+  #acceptAndJudge(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
+    return withoutRefused(batch, (admitted) => this.#judgeAdmitted(admitted, patience))
+  }
+
+  async #judgeAdmitted(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
     const workspaces = batch.map(({ workspaceId }) => workspaceId)
     const ready = await this.deps.pipeline.ready(workspaces, [RuleType.content, RuleType.user])
     return this.deps.database.byKey(
       workspaces,
       async (tx) => {
         const { upserted, items } = await writeAndLoad(tx, batch)
+        assertNoneRefused(batch, upserted)
         const decisions = await this.#judge(tx, ready, upserted, items)
         const accepted = new Set(upserted.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
         tx.afterCommit(() => this.deps.metrics.accepted.inc(accepted.size))

@@ -12,6 +12,7 @@ import type { UpsertedContent } from './content-upsert.store.ts'
 import type { ContentInput } from './content.input.ts'
 import { checkMedia, needsMediaCheck } from './media-gate.ts'
 import { heldAuthors } from './held-content.ts'
+import { assertNoneRefused, withoutRefused } from './refused-submissions.ts'
 
 /** The kind of task that analyzes a new version of an item without media. */
 export const analyzeContent = 'analyze-content'
@@ -76,18 +77,21 @@ export class ContentIntake {
 
   #accept(batch: Submission[], patience: Patience): Promise<BatchResult<UpsertedContent>[]> {
     const { database, wakeUps, metrics } = this.deps
-    return database.byKey(
-      batch.map(({ workspaceId }) => workspaceId),
-      async (tx) => {
-        const outcomes = await upsertContent(tx, batch, { queue: kinds })
-        const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
-        tx.afterCommit(() => {
-          metrics.accepted.inc(written.size)
-          for (const kind of new Set([...written].map(kindOf))) wakeUps.send(kind)
-        })
-        return outcomes
-      },
-      patience,
+    return withoutRefused(batch, (admitted) =>
+      database.byKey(
+        admitted.map(({ workspaceId }) => workspaceId),
+        async (tx) => {
+          const outcomes = await upsertContent(tx, admitted, { queue: kinds })
+          assertNoneRefused(admitted, outcomes)
+          const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
+          tx.afterCommit(() => {
+            metrics.accepted.inc(written.size)
+            for (const kind of new Set([...written].map(kindOf))) wakeUps.send(kind)
+          })
+          return outcomes
+        },
+        patience,
+      ),
     )
   }
 }

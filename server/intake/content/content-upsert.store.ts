@@ -2,7 +2,6 @@ import {
   categoryOfSubcategory,
   categoryUpsert,
   subcategoryUpsert,
-  deleteUnusedCategories,
 } from '../../settings/places/place.store.ts'
 import type { Content } from './content.entity.ts'
 import { AdvisoryLock } from '../../platform/advisory-lock.ts'
@@ -106,7 +105,7 @@ export interface Standing {
   elsewhere: boolean
 }
 
-/** Why submissions were not written; also deletes categories that only these created. */
+/** Why submissions were not written. */
 export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise<Standing[]> {
   const rows = JSON.stringify(
     left.map(({ workspaceId, ids }) => ({
@@ -117,18 +116,13 @@ export async function standingsOf(tx: Sql, left: readonly Submission[]): Promise
       subcategory_id: ids.subcategory,
     })),
   )
-  const standings = await tx.query<Standing>(
+  return tx.query<Standing>(
     `select r.id, c.id is not null as known, coalesce(${categoryOfSubcategory('r')} <> r.category_id, false) as elsewhere,
        (c.user_id, c.category_id, c.subcategory_id) is not distinct from (r.user_id, r.category_id, r.subcategory_id) as matching
      from json_to_recordset($1) as r (workspace_id uuid, id uuid, user_id uuid, category_id uuid, subcategory_id uuid)
      left join content c on (c.workspace_id, c.id) = (r.workspace_id, r.id)`,
     [rows],
   )
-  await deleteUnusedCategories(
-    tx,
-    left.map(({ workspaceId, ids }) => ({ workspaceId, categoryId: ids.category })),
-  )
-  return standings
 }
 
 /** The items whose rows another transaction holds locked at this moment. */

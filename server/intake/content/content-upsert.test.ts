@@ -105,6 +105,34 @@ describe('[4.1] accepting content', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
+  it.each([
+    ['background', (input: ContentInput) => send(input)],
+    ['sync', (input: ContentInput) => app.services.syncJudge.decide(acme.workspaceId, input)],
+  ])(
+    '[7] in %s a refused item leaves nothing: no author, no place and no change of them',
+    async (way, post) => {
+      const [mine, theirs] = [
+        { id: `mine-${way}`, name: 'Mine' },
+        { id: `theirs-${way}`, name: 'Theirs' },
+      ]
+      const known = item(`r-${way}`, { user: mine })
+      await send(known)
+      const outcomes = await Promise.allSettled([
+        post({ ...known, user: theirs }),
+        post({ ...known, user: { ...mine, name: 'Other' }, subcategory: { id: `sub-${way}` } }),
+        post(item(`beside-${way}`, { user: { id: `beside-${way}` } })),
+      ])
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+      expect(await row(known.contentId)).toMatchObject({ user_name: 'Mine' })
+      expect(
+        await count(`select count(*)::int as n from platform_user where external_id = '${theirs.id}'`),
+      ).toBe(0)
+      expect(await count(`select count(*)::int as n from subcategory where external_id = 'sub-${way}'`)).toBe(
+        0,
+      )
+    },
+  )
+
   it('the same identifiers in two workspaces are two items', async () => {
     const other = await app.createWorkspace()
     const mine = await send(item('a-10'))

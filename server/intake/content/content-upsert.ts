@@ -123,7 +123,7 @@ const mismatchError = (): VerdictError => new RefusedError('CONTENT_MISMATCH', m
 /**
  * Why submissions were not written, by content id: an existing item with another user, category or subcategory (section
  * 7), or a subcategory of another category (section 2.2). One without a reason encountered a subcategory that was being
- * created concurrently, and can be written now. Categories that only refused submissions created are deleted.
+ * created concurrently, and can be written now.
  */
 async function refusalsOf(tx: Sql, left: readonly Submission[]): Promise<Map<string, VerdictError>> {
   const standings = await standingsOf(tx, left)

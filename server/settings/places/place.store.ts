@@ -225,16 +225,3 @@ export const allSubcategories = sql<Selectable<Tables['subcategory']>>`(select *
 /** SQL of the category id of a row's subcategory; null for an unknown one. */
 export const categoryOfSubcategory = (row: string): string =>
   `(select s.category_id from subcategory s where (s.workspace_id, s.id) = (${row}.workspace_id, ${row}.subcategory_id))`
-
-/** Deletes those of the categories that this transaction created and that have no subcategories. */
-export async function deleteUnusedCategories(
-  tx: Sql,
-  categories: readonly { workspaceId: string; categoryId: string }[],
-): Promise<void> {
-  await tx.query(
-    `delete from category g using unnest($1::uuid[], $2::uuid[]) as r (workspace_id, id)
-     where (g.workspace_id, g.id) = (r.workspace_id, r.id) and g.created_at = now()
-       and not exists (select from subcategory s where (s.workspace_id, s.category_id) = (g.workspace_id, g.id))`,
-    [categories.map(({ workspaceId }) => workspaceId), categories.map(({ categoryId }) => categoryId)],
-  )
-}
