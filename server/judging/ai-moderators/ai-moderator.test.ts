@@ -184,6 +184,15 @@ describe('[V2.13.13] admins set AI moderators up', () => {
     ])
   })
 
+  it('of those that get the same name at once, one has it', async () => {
+    const made = await Promise.all(['Twin A', 'Twin B', 'Twin C'].map((name) => create({ name })))
+    const answers = await Promise.all(
+      made.map(({ data }) => update(data.createAiModerator.aiModerator.id, { name: 'The same' })),
+    )
+    const codes = answers.map(({ errors }) => errors[0]?.code ?? 'changed')
+    expect(codes.toSorted()).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT', 'changed'])
+  })
+
   it('moderators see and change nothing of them', async () => {
     expect((await create({ name: 'Mine' }, acme.moderator)).errors).toMatchObject([{ code: 'FORBIDDEN' }])
     expect((await app.graphql(acme.moderator, '{ aiModerators { id } }')).errors).toMatchObject([

@@ -30,8 +30,8 @@ export async function checkReferences(
   tx: Transaction,
   { workspaceId, id, name, writtenPolicyId, categoryIds, categoryPermissions }: ModeratorReferences,
 ): Promise<void> {
+  if (name || writtenPolicyId) await lockWorkspace(tx, workspaceId)
   if (writtenPolicyId) {
-    await lockWorkspace(tx, workspaceId)
     const policies = await writtenPoliciesByIds(tx, workspaceId, [writtenPolicyId])
     if (policies.length === 0)
       throw new InvalidInputError({ writtenPolicyId: 'There is no such written policy' })

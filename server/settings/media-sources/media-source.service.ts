@@ -1,5 +1,6 @@
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
@@ -35,6 +36,7 @@ export class MediaSources {
     const key = { workspaceId, id: newId() }
     const secrets = sealSecrets(this.deps.secrets, key, split.secret)
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      await lockWorkspace(tx, workspaceId)
       const after = await addMediaSource(tx, { ...key, hosts, kind, settings: split.open, secrets })
       if (!after) throw taken()
       await this.#record(tx, caller, 'media_source.created', { after })
@@ -48,6 +50,7 @@ export class MediaSources {
     const { workspaceId } = caller
     const { database, secrets } = this.deps
     return database.inWorkspace(workspaceId, async (tx) => {
+      await lockWorkspace(tx, workspaceId)
       const before = needed(await lockMediaSource(tx, { workspaceId, id }))
       const all = await allMediaSources(tx, workspaceId)
       if (all.some((other) => other.id !== id && other.hosts === hosts)) throw taken()

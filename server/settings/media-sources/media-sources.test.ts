@@ -217,6 +217,26 @@ describe('private storage', () => {
     expect(await tried(`http://${own.host}/a.png`)).toEqual(had)
   })
 
+  it('of two that get the same hosts at once, one is refused', async () => {
+    const settings = { name: 'A', value: 's3cret' }
+    const made = await Promise.all(
+      ['one', 'two', 'three'].map((host) =>
+        create({ hosts: `${host}.example.com`, kind: 'header', settings }),
+      ),
+    )
+    const answers = await Promise.all(
+      made.map(({ data }) =>
+        app.graphql(
+          acme.admin,
+          'mutation ($input: UpdateMediaSourceInput!) { updateMediaSource(input: $input) { mediaSource { id } } }',
+          { input: { id: data.createMediaSource.mediaSource.id, hosts: 'same.example.com' } },
+        ),
+      ),
+    )
+    const codes = answers.map(({ errors }) => errors[0]?.code ?? 'changed')
+    expect(codes.toSorted()).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT', 'changed'])
+  })
+
   it.each([
     ['https://a.media.example.com/x', '*.media.example.com'],
     ['https://media.example.com/x', '*.example.com'],

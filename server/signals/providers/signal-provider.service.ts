@@ -1,6 +1,7 @@
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog, NamedChange } from '../../access/audit/audit.service.ts'
 import { touchRules } from '../../access/workspaces/rules-version.ts'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import type { PictureAnalyzer } from '../../intake/media/picture-analyzer.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
@@ -174,10 +175,12 @@ function shown(provider: StoredSignalProvider) {
   return kept
 }
 
+/** Refuses a name that another has, and keeps it free until the transaction ends. @throws InvalidInputError */
 async function checkName(
   tx: Sql,
   provider: Pick<StoredSignalProvider, 'workspaceId' | 'id' | 'name'>,
 ): Promise<void> {
+  await lockWorkspace(tx, provider.workspaceId)
   if (await isProviderNameTaken(tx, provider))
     throw new InvalidInputError({ name: 'Another signal provider has this name' })
 }
