@@ -45,6 +45,19 @@ export function writeItems(
   ])
 }
 
+const spoken = [
+  ['text', "''"],
+  ['image_urls', "'{}'"],
+  ['video_urls', "'{}'"],
+  ['audio_urls', "'{}'"],
+] as const
+
+/** Text and media of a row; what is empty is the same as what was never sent. */
+const said = (row: string) => spoken.map(([column, none]) => `coalesce(${row}.${column}, ${none})`).join(', ')
+const saidAfter = spoken
+  .map(([column, none]) => `coalesce(excluded.${column}, c.${column}, ${none})`)
+  .join(', ')
+
 /**
  * Writes the categories, subcategories and content items of a batch, whose users exist already, in one round trip and
  * in the common lock order, which is enforced by each part reading a count of the part before it. Parameters are the
@@ -73,12 +86,9 @@ const upsertStatement: PreparedStatement = {
       video_urls = coalesce(excluded.video_urls, c.video_urls),
       audio_urls = coalesce(excluded.audio_urls, c.audio_urls),
       metadata = coalesce(excluded.metadata, c.metadata),
-      version = case when (c.text, c.image_urls, c.video_urls, c.audio_urls, c.metadata) is not distinct from (
-        coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
-        coalesce(excluded.audio_urls, c.audio_urls), coalesce(excluded.metadata, c.metadata)) then c.version else c.version + 1 end,
-      edition = case when (c.text, c.image_urls, c.video_urls, c.audio_urls) is not distinct from (
-        coalesce(excluded.text, c.text), coalesce(excluded.image_urls, c.image_urls), coalesce(excluded.video_urls, c.video_urls),
-        coalesce(excluded.audio_urls, c.audio_urls)) then c.edition else c.edition + 1 end,
+      version = case when (${said('c')}, c.metadata) is not distinct from (${saidAfter}, coalesce(excluded.metadata, c.metadata))
+        then c.version else c.version + 1 end,
+      edition = case when (${said('c')}) is not distinct from (${saidAfter}) then c.edition else c.edition + 1 end,
       updated_at = now()
     where (c.user_id, c.category_id, c.subcategory_id) = (excluded.user_id, excluded.category_id, excluded.subcategory_id)
     returning workspace_id, id, user_id, version, xmax = 0 as created, text <> '' as has_text,

@@ -71,6 +71,16 @@ describe('[4.1] accepting content', () => {
     expect((await send(item('a-3'))).version).toBe(1)
   })
 
+  it('[3.2.4] empty text and media where there are none change neither version nor edition', async () => {
+    await send(item('a-12', { text: undefined }))
+    await send(item('a-12', { text: '', imageUrls: [], videoUrls: [], audioUrls: [] }))
+    expect(await row('a-12')).toMatchObject({ version: 1, edition: 1 })
+    await send(item('a-12', { imageUrls: ['https://img.example/1.png'] }))
+    expect(await row('a-12')).toMatchObject({ version: 2, edition: 2 })
+    await send(item('a-12', { imageUrls: [] }))
+    expect(await row('a-12')).toMatchObject({ version: 3, edition: 3 })
+  })
+
   it.each([
     ['user', { user: { id: 'u-2' } }],
     ['category', { category: { id: 'other' } }],
