@@ -116,6 +116,14 @@ describe('the budget of a day', () => {
     await expect(budgets.spend(budget(1, 1), 0.9, takes(0.1))).resolves.toBe('asked')
   })
 
+  it('counts an answer of a provider that reports no usage, at its estimate', async () => {
+    await newModerator()
+    await budgets.spend(budget(1, 1), 0.9, () => Promise.resolve('asked'))
+    expect(await today()).toMatchObject({ items: 1, cost: 0.9 })
+    await expect(budgets.spend(budget(1), 0, takes(0))).rejects.toThrow('is spent')
+    await expect(budgets.spend(budget(null, 1), 0.9, takes(0))).rejects.toThrow('is spent')
+  })
+
   it('counts the tokens of an answer that was cut off', async () => {
     await newModerator()
     await budgets

@@ -44,7 +44,7 @@ export class Budgets {
 
   /**
    * Runs a request within the day's budget of a moderator: the estimate is reserved before, and replaced by the actual usage
-   * afterwards. A crash in between leaves the estimate. @throws NoVerdict of the reason `spent`, or what `ask` throws
+   * afterwards. A crash in between leaves the estimate, and so does an answer of which the provider reports no usage. @throws NoVerdict of the reason `spent`, or what `ask` throws
    */
   async spend<T>(
     moderator: ModeratorBudget,
@@ -54,12 +54,13 @@ export class Budgets {
     const day = await this.#reservations.add({ moderator, cost: estimate })
     if (!day) throw isSpent()
     const meter = newMeter()
+    let isAnswered = false
     try {
-      return await ask(meter)
+      const answer = await ask(meter)
+      isAnswered = true
+      return answer
     } finally {
-      const { inputTokens, outputTokens, cost } = meter
-      const items = inputTokens + outputTokens === 0 ? -1 : 0
-      await this.#corrections.add({ day, items, inputTokens, outputTokens, cost: cost - estimate })
+      await this.#corrections.add({ day, ...correctionOf(meter, estimate, isAnswered) })
     }
   }
 
@@ -89,3 +90,14 @@ export class Budgets {
 }
 
 const isSpent = () => new NoVerdict('its budget for today is spent', 'spent')
+
+/** What is to be changed of a reservation after a request, with an answer or without. */
+function correctionOf(
+  { inputTokens, outputTokens, cost }: AskingCost,
+  estimate: number,
+  isAnswered: boolean,
+): Omit<SpendingCorrection, 'day'> {
+  if (inputTokens + outputTokens > 0) return { items: 0, inputTokens, outputTokens, cost: cost - estimate }
+  const kept = { items: 0, inputTokens, outputTokens, cost: 0 }
+  return isAnswered ? kept : { ...kept, items: -1, cost: -estimate }
+}
