@@ -124,14 +124,16 @@ export async function itemsOpenInQueue(
   return rows.map(({ objectId }) => objectId)
 }
 
-/** The ids of the resolved reviews of an item. */
-export async function resolvedReviewsOf(tx: Sql, workspaceId: string, objectId: string): Promise<string[]> {
+/** The ids of the reviews of an item that tell of a decision on it: those that are resolved, or wait for an appeal. */
+export async function tellingReviewsOf(tx: Sql, workspaceId: string, objectId: string): Promise<string[]> {
   const rows = await reviewTables(tx)
     .selectFrom('review')
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('objectId', '=', objectId)
-    .where('state', '=', sql.lit(ReviewState.resolved))
+    .where(({ eb, or }) =>
+      or([eb('state', '=', sql.lit(ReviewState.resolved)), eb('appealId', 'is not', null)]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -32,6 +32,21 @@ export async function withhold(tx: Sql, { shown, ...withheld }: MemberWithheld):
     .execute()
 }
 
+/** Withholds one more row from everybody from whom a row is withheld now, because it tells of that. */
+export async function withholdBeside(
+  tx: Sql,
+  workspaceId: string,
+  hiddenId: string,
+  tellingId: string,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('memberWithheld')
+    .set({ hiddenIds: sql`array_append(hidden_ids, ${tellingId}::uuid)` })
+    .where('workspaceId', '=', workspaceId)
+    .where(sql<boolean>`${hiddenId}::uuid = any (hidden_ids)`)
+    .execute()
+}
+
 /** Changes the state of a cause's object that is shown in its blind review. */
 export async function showAs(
   tx: Sql,
@@ -81,3 +96,7 @@ const valueOf = (object: Expression<unknown>, column: string, type: string) =>
 /** The condition that the caller does not review the row's object blind: for filters that would reveal hidden values. */
 export const isOpenlyJudged = (objectId: Expression<string>) =>
   sql<SqlBool>`(${noneIsBlind} or verdict_shown(${objectId}) is null)`
+
+/** The condition that the row of this id is not withheld from the caller: for other rows that tell of it. */
+export const isNotWithheld = (id: Expression<string>) =>
+  sql<SqlBool>`((select verdict_withheld()) is null or ${id} <> all ((select verdict_withheld())::uuid[]))`

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { isNotWithheld } from '../../access/team/withheld.store.ts'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
@@ -17,8 +18,14 @@ interface Tables {
   appeal: TableOf<Appeal, 'state' | 'createdAt'>
 }
 
+/** The appeals of a workspace, without those against decisions that are withheld from the caller, who judges blind. */
 const appealsIn = (tx: Sql, workspaceId: string) =>
-  tx.db<Tables>().selectFrom('appeal').selectAll().where('workspaceId', '=', workspaceId)
+  tx
+    .db<Tables>()
+    .selectFrom('appeal')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where(({ ref }) => isNotWithheld(ref('actionId')))
 
 /** Appeals by their ids. */
 export const appealsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Appeal[]> =>

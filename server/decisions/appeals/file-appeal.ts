@@ -1,3 +1,4 @@
+import { endWithholding, withholdBeside } from '../../access/team/withheld.store.ts'
 import { workspaceById } from '../../access/workspaces/workspace.store.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
@@ -46,7 +47,22 @@ export async function fileAppeal(
   if (!added) throw otherAppeal()
   const barredId = action.actorKind === ActorKind.member ? action.actorId : null
   await attachAppeal(tx, { workspaceId, reviewId }, { appealId: appeal.id, barredId })
+  await hideFromBlind(tx, workspaceId, action.id, reviewId)
   return [opened]
+}
+
+/**
+ * Hides the review of an appeal from members who judge the object blind, as it tells of the decision; whoever has that review in hand
+ * sees what the appeal is against.
+ */
+async function hideFromBlind(
+  tx: Transaction,
+  workspaceId: string,
+  actionId: string,
+  reviewId: string,
+): Promise<void> {
+  await endWithholding(tx, workspaceId, [reviewId])
+  await withholdBeside(tx, workspaceId, actionId, reviewId)
 }
 
 const otherAppeal = () => new ConflictError('Another appeal was filed with this id')

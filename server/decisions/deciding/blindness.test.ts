@@ -115,3 +115,50 @@ it('the review is in the list of what waits, for whoever has it, and for nobody 
   expect(await listed(acme.colleague)).toEqual([second])
   expect(await listed(acme.moderator)).toEqual([])
 })
+
+it('an appeal against the first decision is not shown to whoever decides a second time, and to others it is', async () => {
+  const filed = await app.graphql<{ fileAppeal: { appeal: { id: string } } }>(
+    acme.tool,
+    `mutation ($input: FileAppealInput!) { fileAppeal(input: $input) { appeal { id } } }`,
+    { input: { externalId: 'appeal-1', actionId: traces[0], text: 'Why was it removed?' } },
+  )
+  expect(filed.errors).toEqual([])
+  const source = `query ($id: ID!) {
+    appeals { nodes { id action { id } } totalCount { count } }
+    reviews { nodes { id appeal { id } } }
+    appeal(id: $id) { id }
+  }`
+  const { id } = filed.data.fileAppeal.appeal
+  const told = await desk.ask(acme.colleague, source, { id })
+  expect(told.errors).toEqual([])
+  expect(told.data).toEqual({
+    appeals: { nodes: [], totalCount: { count: 0 } },
+    reviews: { nodes: [{ id: second, appeal: null }] },
+    appeal: null,
+  })
+  const open = await desk.ask(acme.moderator, source, { id })
+  expect(open.data).toMatchObject({
+    appeals: { nodes: [{ id, action: { id: traces[0] } }] },
+    reviews: { nodes: expect.arrayContaining([expect.objectContaining({ appeal: { id } })]) as unknown },
+  })
+})
+
+it('nor is one that was filed before the second review was handed out', async () => {
+  const other = await app.createWorkspace()
+  const otherDesk = await secondReviewDesk(app, other)
+  const { id: reviewId } = await makeReview(app.services, other.workspaceId)
+  const { actions } = await otherDesk.decide(other.moderator, reviewId, { status: 'HIDDEN' })
+  const { errors } = await app.graphql(
+    other.tool,
+    `mutation ($input: FileAppealInput!) { fileAppeal(input: $input) { appeal { id } } }`,
+    { input: { externalId: 'appeal-1', actionId: actions?.[0]?.id, text: 'Why was it removed?' } },
+  )
+  expect(errors).toEqual([])
+  await setClock(app.config.database.url, '30 seconds')
+  const handed = await otherDesk.next(other.colleague)
+  const { data } = await otherDesk.ask(
+    other.colleague,
+    '{ appeals { nodes { id } } reviews { nodes { id } } }',
+  )
+  expect(data).toEqual({ appeals: { nodes: [] }, reviews: { nodes: [{ id: handed }] } })
+})

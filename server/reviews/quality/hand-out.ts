@@ -8,7 +8,7 @@ import { claimSeconds } from '../claims.ts'
 import type { NextReview } from '../next-review.input.ts'
 import { ReviewState } from '../review-state.ts'
 import type { QueueMember } from '../queues/queue-work.ts'
-import { resolvedReviewsOf, reviewsById } from '../review.store.ts'
+import { tellingReviewsOf, reviewsById } from '../review.store.ts'
 import { takesAnyIn } from './checks-in-list.ts'
 import { CheckOutcome, CheckState, type QualityCheck } from './quality-check.entity.ts'
 import { endCheck, handCheck, heldBy, keepHeld, nextSecond } from './quality-check.store.ts'
@@ -106,7 +106,7 @@ async function openingOf(tx: Sql, { workspaceId, ordinary }: HandingOut): Promis
 async function hide(tx: Sql, check: QualityCheck, memberId: string): Promise<void> {
   const { workspaceId, id: causeId, contentId: objectId, decidedFrom, shown } = check
   const actions = await actionsSince(tx, workspaceId, objectId, decidedFrom)
-  const reviews = await resolvedReviewsOf(tx, workspaceId, objectId)
+  const reviews = await tellingReviewsOf(tx, workspaceId, objectId)
   const hiddenIds = [...actions, ...reviews]
   await withhold(tx, { workspaceId, memberId, causeId, objectId, hiddenIds, shown })
 }

@@ -11,7 +11,7 @@ import { openReviews } from '../open-review.store.ts'
 import type { ReviewEvent } from '../review-events.ts'
 import { reasonInWords, ReviewReasonKind } from '../review-reason.ts'
 import type { Review } from '../review.entity.ts'
-import { resolvedReviewsOf } from '../review.store.ts'
+import { tellingReviewsOf } from '../review.store.ts'
 import { escalateReview } from '../review-step.store.ts'
 import { armCheckTimer } from './check-due.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
@@ -63,15 +63,17 @@ const isThird = ({ storedReasons }: Pick<Review, 'storedReasons'>): boolean =>
   storedReasons.some(({ kind }) => kind === ReviewReasonKind.disagreement)
 
 /**
- * Withholds from the member who has a third review in hand who decided before, until the review's check timer fires.
+ * Withholds from the member who has a third review in hand who decided before, until the review's check timer fires; nothing where an
+ * appeal waits for that review.
  * @returns whether anything is withheld
  */
 export async function hideNames(tx: Sql, review: Review, memberId: string): Promise<boolean> {
-  const { workspaceId, id, objectId } = review
-  const check = isThird(review) ? await checkOfThird(tx, { workspaceId, id }) : undefined
+  const { workspaceId, id, objectId, appealId } = review
+  // Who decides an appeal has to see what it is against.
+  const check = isThird(review) && appealId === null ? await checkOfThird(tx, { workspaceId, id }) : undefined
   if (!check) return false
   const actions = await actionsSince(tx, workspaceId, objectId, check.decidedFrom)
-  const reviews = await resolvedReviewsOf(tx, workspaceId, objectId)
+  const reviews = await tellingReviewsOf(tx, workspaceId, objectId)
   const shown = { decidedByKind: null, decidedById: null }
   await withhold(tx, {
     ...{ workspaceId, memberId, causeId: id, objectId },
