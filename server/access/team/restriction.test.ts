@@ -148,6 +148,21 @@ test('[2.15] removing all content of a banned user removes what lies in the own 
   await vi.waitFor(async () => expect(await statuses()).toEqual(near), { timeout: 10_000 })
 })
 
+test('[2.15] how much of a user is removed is told of what was removed in the own categories alone', async () => {
+  const id = idOf(acme.workspaceId, 'user', 'both-user')
+  const shown = '{ user(by: { externalId: "both-user" }) { hidingContent { total } } }'
+  expect((await app.graphql(restricted, shown)).data).toEqual({ user: { hidingContent: { total: 1 } } })
+  const banned = await app.graphql(
+    acme.admin,
+    `mutation ($input: DecideInput!) { decide(input: $input) { actions { id } } }`,
+    { input: { user: { id }, status: 'HIDDEN', hideAllContent: {}, requestId: crypto.randomUUID() } },
+  )
+  expect(banned.errors).toEqual([])
+  const toColleague = async () => (await app.graphql(acme.colleague, shown)).data
+  await expect.poll(toColleague).toEqual({ user: { hidingContent: { total: 1 } } })
+  expect((await app.graphql(restricted, shown)).data).toEqual({ user: { hidingContent: null } })
+})
+
 const announce = (reviewId: string) =>
   app.services.database.inWorkspace(acme.workspaceId, async (tx) =>
     announceReviews(tx, app.services.pubsub, [

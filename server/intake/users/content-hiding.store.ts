@@ -3,7 +3,7 @@ import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
-import { Status } from '../../platform/vocabulary/status.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Content } from '../content/content.entity.ts'
 import type { ContentHiding } from './content-hiding.entity.ts'
 import type { HidingContent } from './hiding-content.object.ts'
@@ -28,6 +28,7 @@ export const latestHidings = (
     .distinctOn('userId')
     .select(['userId as id', 'total', 'done', 'startedAt', 'finishedAt'])
     .select(sql<boolean>`error is not null`.as('failed'))
+    .select(sql<string | null>`case when actor_kind = ${ActorKind.member} then actor_id end`.as('memberId'))
     .where('workspaceId', '=', workspaceId)
     .where('userId', '=', anyId(userIds))
     .orderBy('userId')

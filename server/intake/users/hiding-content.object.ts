@@ -8,4 +8,7 @@ export class HidingContent {
   @Field(() => Date, { nullable: true, description: 'When the last item was removed; null while it goes on' })
   finishedAt!: Date | null
   @Field(() => Boolean, { description: 'Whether it could not be finished' }) failed!: boolean
+
+  /** The member in whose categories the content is removed; null where that is all of it. */
+  memberId!: string | null
 }

@@ -9,9 +9,12 @@ import { hidingOf } from './user.loaders.ts'
 export class UserFieldsResolver {
   @FieldResolver(() => HidingContent, {
     nullable: true,
-    description: "The latest removal of all of the user's content; null where there never was one",
+    description:
+      "The latest removal of all of the user's content; null where there never was one, and when you are restricted to categories and did not start it",
   })
-  hidingContent(@Root() { id }: User, @Ctx() context: RequestContext): Promise<HidingContent | null> {
-    return context.load(hidingOf, id)
+  async hidingContent(@Root() { id }: User, @Ctx() context: RequestContext): Promise<HidingContent | null> {
+    const found = await context.load(hidingOf, id)
+    if (!found || !context.caller.categories) return found
+    return found.memberId !== null && context.isCaller(found.memberId) ? found : null
   }
 }
