@@ -1,7 +1,8 @@
 import type { ContentIntake } from '../../intake/content/content-intake.service.ts'
 import { ContentInput } from '../../intake/content/content.input.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { untilNoDeadlock } from '../../platform/deadlock.ts'
 import { NotFoundError, UnauthorizedError, VerdictError } from '../../platform/errors.ts'
 import { check } from '../../platform/validation.ts'
 import { connected } from './connected.ts'
@@ -52,14 +53,15 @@ export class IntegrationEvents {
     return found
   }
 
-  /** The origin of the item is stored before the item, as a decision may follow at once. */
+  /** Stores the origin of the item and the item in one transaction, so that edits stay in the order that the origin has. */
   async #moderate(row: Integration, message: PlatformMessage): Promise<boolean> {
+    const { database, intake } = this.deps
     const input = check(ContentInput, message.content)
-    const isNews = await this.deps.database.inWorkspace(row.workspaceId, async (tx) => {
+    const store = async (tx: Transaction) => {
       await noteEvent(tx, row)
-      return rememberMessage(tx, row, message)
-    })
-    if (isNews) await this.deps.intake.accept(row.workspaceId, input)
+      if (await rememberMessage(tx, row, message)) await intake.acceptIn(tx, row.workspaceId, input)
+    }
+    await untilNoDeadlock(() => database.byKey([row.workspaceId], store))
     return true
   }
 

@@ -1,5 +1,5 @@
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -44,6 +44,16 @@ export class ContentIntake {
   }
 
   /**
+   * Accepts a checked item like `accept`, in the caller's transaction.
+   * @throws RefusedError as accept() does
+   */
+  async acceptIn(tx: Transaction, workspaceId: string, input: ContentInput): Promise<void> {
+    const [outcome] = await upsertContent(tx, [submissionOf(workspaceId, input)], { queue: kinds })
+    if (!outcome?.ok) throw outcome?.error
+    this.#announce(tx, [outcome.value])
+  }
+
+  /**
    * Accepts an item and claims its analysis for the caller.
    * @throws RefusedError as accept() does
    */
@@ -76,23 +86,30 @@ export class ContentIntake {
   }
 
   #accept(batch: Submission[], patience: Patience): Promise<BatchResult<UpsertedContent>[]> {
-    const { database, wakeUps, metrics } = this.deps
     return withoutRefused(batch, (admitted) =>
-      database.byKey(
+      this.deps.database.byKey(
         admitted.map(({ workspaceId }) => workspaceId),
         async (tx) => {
           const outcomes = await upsertContent(tx, admitted, { queue: kinds })
           assertNoneRefused(admitted, outcomes)
-          const written = new Set(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])))
-          tx.afterCommit(() => {
-            metrics.accepted.inc(written.size)
-            for (const kind of new Set([...written].map(kindOf))) wakeUps.send(kind)
-          })
+          this.#announce(
+            tx,
+            outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : [])),
+          )
           return outcomes
         },
         patience,
       ),
     )
+  }
+
+  /** Counts written items, and wakes those who analyze them, once they are committed. */
+  #announce(tx: Transaction, written: readonly UpsertedContent[]): void {
+    const items = new Set(written)
+    tx.afterCommit(() => {
+      this.deps.metrics.accepted.inc(items.size)
+      for (const kind of new Set([...items].map(kindOf))) this.deps.wakeUps.send(kind)
+    })
   }
 }
 
