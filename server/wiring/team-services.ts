@@ -17,6 +17,7 @@ import { Sessions } from '../access/team/session.service.ts'
 import { SignInLimits } from '../access/team/sign-in-limits.ts'
 import { PasswordSignIn } from '../access/team/password-sign-in.service.ts'
 import { endWiderExports } from '../insight/exports/export.service.ts'
+import { endHidingsOf } from '../intake/users/content-hiding.store.ts'
 import { type Config, dashboardAddress } from '../platform/config.ts'
 import { Mailer } from '../platform/mail.ts'
 import type { Outbound } from '../platform/outbound-http.ts'
@@ -60,6 +61,8 @@ export function teamOf(
       ...parts,
       withdrawInvitation: deleteInvitationOf,
       narrowed: (tx, member) => endWiderExports(tx, pubsub, member),
+      endWorkOf: (tx, member) =>
+        endHidingsOf(tx, member, 'Whoever banned the user was removed from the team'),
     }),
     mediaViewings: new MediaViewings(parts),
     memberSessions: new MemberSessions(parts),

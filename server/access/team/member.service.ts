@@ -95,6 +95,8 @@ export class Members {
       withdrawInvitation: (tx: Sql, workspaceId: string, email: string) => Promise<void>
       /** Ends what shows a member, who may see less from now on, what they could see before. */
       narrowed: (tx: Transaction, member: TeamMember) => Promise<void>
+      /** Ends what goes on in the categories of a member who is removed: without the member nothing says which these are. */
+      endWorkOf: (tx: Transaction, member: TeamMember) => Promise<void>
     },
   ) {}
 
@@ -147,6 +149,7 @@ export class Members {
       await refuseLastAdmin(tx, member)
       const before = await describe(tx, member)
       await this.deps.sessions.endAllOf(tx, caller.workspaceId, id)
+      if (before.categories.length > 0) await this.deps.endWorkOf(tx, member)
       await deleteMember(tx, member)
       await this.#record(tx, caller, 'member.removed', id, before, null)
       return true

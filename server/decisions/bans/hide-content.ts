@@ -26,8 +26,8 @@ const batchSize = 100
 
 /**
  * Removes the next 100 items of a banned user, and adds the task for the rest, in one transaction, so that the work resumes after
- * a crash. Each removal is an action of the actor who banned, with its own category. Ends early when the ban ends. @returns null
- * when the task has been taken over by another worker
+ * a crash. Each removal is an action of the actor who banned, with its own category. Ends early when the ban ends, and stays ended.
+ * @returns null when the task has been taken over by another worker
  */
 export async function hideNextContent(
   tx: Transaction,
@@ -36,8 +36,8 @@ export async function hideNextContent(
   if ((await completeTasks(tx, [task])).size === 0) return null
   const ref = { workspaceId: task.workspaceId, id: task.objectId }
   const hiding = await findHiding(tx, ref)
-  if (!hiding || (await isOver(tx, hiding))) {
-    await endHiding(tx, ref, null)
+  if (!hiding || hiding.finishedAt !== null || (await isOver(tx, hiding))) {
+    if (hiding?.finishedAt === null) await endHiding(tx, ref, null)
     return { decided: [], reviewEvents: [], more: false }
   }
   if (hiding.actorKind === ActorKind.member && hiding.actorId)

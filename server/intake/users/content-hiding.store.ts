@@ -136,3 +136,19 @@ export async function endHiding(tx: Sql, hiding: ObjectRef, error: string | null
     .set({ finishedAt: sql<Date>`clock_timestamp()`, error })
     .execute()
 }
+
+/** Ends the removals of content that a member started, with the error that stops them. */
+export async function endHidingsOf(
+  tx: Sql,
+  { workspaceId, id }: Pick<ObjectRef, 'workspaceId' | 'id'>,
+  error: string,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('contentHiding')
+    .set({ finishedAt: sql<Date>`clock_timestamp()`, error })
+    .where('workspaceId', '=', workspaceId)
+    .where('actorKind', '=', ActorKind.member)
+    .where('actorId', '=', id)
+    .where('finishedAt', 'is', null)
+    .execute()
+}
