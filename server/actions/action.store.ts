@@ -70,6 +70,20 @@ export async function actionsSince(
   return rows.map(({ id }) => id)
 }
 
+/** Whether an object got another status than hidden after an action of a moment, by an action that stands. */
+export async function wasLiftedSince(tx: Sql, { workspaceId, id }: ObjectRef, since: Date): Promise<boolean> {
+  const lifting = await actionsOf(tx, workspaceId)
+    .where('objectId', '=', id)
+    .where('actionType', '=', 'ChangeStatus')
+    .where('status', '<>', Status.hidden)
+    .where('createdAt', '>', since)
+    .where('undoneAt', 'is', null)
+    .where('revertedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return lifting !== undefined
+}
+
 /** The actions that were recorded under any of the causes, in the order in which they were taken. */
 export const actionsOfCauses = (tx: Sql, workspaceId: string, causes: readonly string[]): Promise<Action[]> =>
   actionsOf(tx, workspaceId).where('causeKey', '=', anyText(causes)).orderBy('id').execute()

@@ -209,6 +209,30 @@ describe('[2.10] Hide all content', () => {
     expect(await statuses('pardoned')).toMatchObject([{ status: 'allowed', count: 50 }, { count: 100 }])
   })
 
+  it('stays stopped when the user is banned again, without the removal of their content', async () => {
+    await undoSeconds(0)
+    await userWith('banned-again', 150)
+    await banAndHide('banned-again')
+    await step()
+    for (const status of ['ALLOWED', 'HIDDEN']) await decide({ user: { id: userId('banned-again') }, status })
+    await toTheEnd()
+    expect(await progress('banned-again')).toMatchObject({ total: 150, done: 100, failed: false })
+    expect(await statuses('banned-again')).toMatchObject([
+      { status: 'allowed', count: 50 },
+      { status: 'hidden', count: 100 },
+    ])
+  })
+
+  it('goes on when another ban replaces the one that began it', async () => {
+    await undoSeconds(0)
+    await userWith('banned-longer', 150)
+    await banAndHide('banned-longer')
+    await step()
+    await decide({ user: { id: userId('banned-longer') } })
+    await toTheEnd()
+    expect(await statuses('banned-longer')).toMatchObject([{ status: 'hidden', count: 150 }])
+  })
+
   it('[R1] a crash in the middle loses nothing and repeats nothing', async () => {
     await undoSeconds(0)
     await userWith('crash', 250)

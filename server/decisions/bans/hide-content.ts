@@ -14,7 +14,7 @@ import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
 import { addTasks, inOwnTask, completeTasks, type Task } from '../../platform/tasks.ts'
 import { ActorKind, ObjectType, Status } from '../../platform/vocabulary/status.ts'
-import { actionsById } from '../../actions/action.store.ts'
+import { actionsById, wasLiftedSince } from '../../actions/action.store.ts'
 import { decide } from '../deciding/decide.ts'
 import { decisionOf, type Judgement, judgementOf } from '../deciding/decision.ts'
 import type { Decisions } from '../deciding/outcome.ts'
@@ -55,13 +55,14 @@ export async function hideNextContent(
   return { ...decisions, more }
 }
 
-/** Whether the ban was undone, reverted or lifted. */
+/** Whether the ban was undone, reverted or lifted, even if the user has been banned again since. */
 async function isOver(
   tx: Sql,
-  { workspaceId, actionId, userStatus }: ContentHiding & { userStatus: Status },
+  { workspaceId, userId: id, actionId, userStatus }: ContentHiding & { userStatus: Status },
 ): Promise<boolean> {
   const [ban] = await actionsById(tx, workspaceId, [actionId])
-  return userStatus !== Status.hidden || !ban || ban.undoneAt !== null || ban.revertedAt !== null
+  if (userStatus !== Status.hidden || !ban || ban.undoneAt !== null || ban.revertedAt !== null) return true
+  return wasLiftedSince(tx, { workspaceId, id }, ban.createdAt)
 }
 
 function removal(hiding: ContentHiding, objectId: string): Judgement {
