@@ -130,6 +130,20 @@ describe('[V3.6.2] the review of a recommendation', () => {
     ])
   })
 
+  it('is not resolved under the hands of whoever has claimed it', async () => {
+    await recommended('b-7')
+    const [review] = await reviewsOf('b-7')
+    const claim = 'mutation ($id: ID!) { claimReview(input: { id: $id }) { review { id } } }'
+    expect((await ai.app.graphql(ai.acme.colleague, claim, { id: review?.['id'] })).errors).toEqual([])
+    const [verdict] = await ai.verdictsOn('b-7')
+    const mutation = 'mutation ($id: ID!) { rejectRecommendation(input: { id: $id }) { aiVerdict { id } } }'
+    const reject = (who: typeof ai.acme.moderator) => ai.app.graphql(who, mutation, { id: verdict?.['id'] })
+    expect((await reject(ai.acme.moderator)).errors).toMatchObject([{ code: 'CLAIMED' }])
+    expect(await reviewsOf('b-7')).toMatchObject([{ state: 'claimed' }])
+    expect((await reject(ai.acme.colleague)).errors).toEqual([])
+    expect(await reviewsOf('b-7')).toMatchObject([{ state: 'resolved' }])
+  })
+
   it('stays for what else it is about when a moderator rejects it', async () => {
     await recommended('b-3')
     await makeRule(ai.app, ai.acme, 'b-3', [changeStatus('flagged')])

@@ -13,8 +13,10 @@ import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ruleNames } from '../../judging/rules/rule-usage.store.ts'
+import { assertMine } from '../../reviews/claims.ts'
 import { resolveReviews } from '../../reviews/open-review.store.ts'
-import { termsOfItem } from '../../reviews/queues/queue-member.ts'
+import { openReviewsOf } from '../../reviews/review.store.ts'
 import { announceReviews } from '../../reviews/review-events.ts'
 
 /** Moderators' decisions on recommendations of AI moderators (section 3.6). */
@@ -25,7 +27,8 @@ export class Recommendations {
    * Rejects a pending recommendation (section 3.6.1). The item keeps its status, and its review stays open unless the
    * recommendation was its only reason: then it is resolved.
    * @throws NotFoundError @throws ConflictError code ALREADY_DECIDED when it is settled
-   * @throws ForbiddenError when the item is in a queue of other moderators @throws as once
+   * @throws ForbiddenError when the item is in a queue of other moderators, ConflictError code CLAIMED while another has its review
+   * @throws as once
    */
   reject(caller: Caller, id: string, requestId: string | null = null): Promise<AiVerdict> {
     const request = { operation: 'rejectRecommendation', requestId, input: { id } }
@@ -39,7 +42,8 @@ export class Recommendations {
     const { contentId: objectId } = await existing(tx, workspaceId, id)
     // The item is locked before its recommendation, as decisions do.
     await lockContent(tx, [{ workspaceId, id: objectId }])
-    await termsOfItem(tx, workspaceId, objectId, actor)
+    for (const { id: reviewId } of await openReviewsOf(tx, workspaceId, [objectId]))
+      await assertMine({ tx, ruleNames }, { workspaceId, reviewId }, actor)
     const state = RecommendationState.rejected
     if (!(await settleRecommendation(tx, { workspaceId, id, state, by: actor, actionId: null })))
       throw new ConflictError('This recommendation is settled already', {}, 'ALREADY_DECIDED')

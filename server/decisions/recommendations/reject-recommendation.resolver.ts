@@ -10,7 +10,7 @@ export class RejectRecommendationResolver {
   @Authorized('decisions.take')
   @Mutation(() => AiVerdict, {
     description:
-      'Rejects a pending recommendation; the item stays what it is, and a review that was about nothing else is resolved. ALREADY_DECIDED where it is settled',
+      'Rejects a pending recommendation; the item stays what it is, and a review that was about nothing else is resolved. ALREADY_DECIDED where it is settled, CLAIMED while another moderator has the review of the item',
   })
   rejectRecommendation(
     @Arg('id', () => ID, { description: 'The id of the verdict that recommends' }) id: string,

@@ -2,7 +2,7 @@ import { ForbiddenError } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
 import type { QueueMember } from './queue-work.ts'
-import { itemTerms, type QueueTerms, queueTerms, type ReviewTerms } from './review-queue.store.ts'
+import { type QueueTerms, queueTerms, type ReviewTerms } from './review-queue.store.ts'
 
 /** The id of the member behind an actor, for whom the terms of a queue or review are read; null for any other actor. */
 export const memberOf = ({ kind, id }: ActorRef): string | null => (kind === ActorKind.member ? id : null)
@@ -33,20 +33,5 @@ export function assertWorkable(terms: ReviewTerms): void {
 export async function termsOfQueue(tx: Sql, at: QueueMember): Promise<QueueTerms | null> {
   const terms = await queueTerms(tx, at, at.memberId)
   if (terms) assertOpen(terms)
-  return terms ?? null
-}
-
-/**
- * The terms under which an item is decided: those of the queue of its open review, null when it has none.
- * @throws ForbiddenError when that queue is for other moderators, or the review is escalated and the actor is no admin
- */
-export async function termsOfItem(
-  tx: Sql,
-  workspaceId: string,
-  objectId: string,
-  actor: ActorRef,
-): Promise<QueueTerms | null> {
-  const terms = await itemTerms(tx, workspaceId, objectId, memberOf(actor))
-  if (terms) assertWorkable(terms)
   return terms ?? null
 }

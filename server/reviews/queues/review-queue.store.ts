@@ -5,7 +5,7 @@ import { boundOf } from '../../platform/bound.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { isNameAmong } from '../../platform/name-taken.ts'
-import { hasDecidedBefore, isBarredFor, isOwnAppeal, isUnresolved } from '../review-conditions.store.ts'
+import { isUnresolved } from '../review-conditions.store.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import { mayWork } from './queue-presence.store.ts'
 import type { QueueRef } from './queue-work.ts'
@@ -184,31 +184,6 @@ export async function queueTerms(
     .where('reviewQueue.id', '=', queueId)
     .executeTakeFirst()
 }
-
-/** The terms under which an item is decided, by the queue of its open review. @returns undefined when it has none */
-export const itemTerms = (
-  tx: Sql,
-  workspaceId: string,
-  objectId: string,
-  memberId: string | null,
-): Promise<ReviewTerms | undefined> =>
-  reviewTables(tx)
-    .selectFrom('review')
-    .innerJoin('reviewQueue', (join) =>
-      join
-        .onRef('reviewQueue.workspaceId', '=', 'review.workspaceId')
-        .onRef('reviewQueue.id', '=', 'review.queueId'),
-    )
-    .select(termsFor(memberId))
-    .select([
-      isBarredFor(memberId).as('barred'),
-      isOwnAppeal(memberId).as('own'),
-      hasDecidedBefore(memberId).as('decidedBefore'),
-    ])
-    .where('review.workspaceId', '=', workspaceId)
-    .where('review.objectId', '=', objectId)
-    .where(isUnresolved)
-    .executeTakeFirst()
 
 /** The load of a queue. */
 export interface QueueLoad {
