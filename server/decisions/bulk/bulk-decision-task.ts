@@ -27,14 +27,15 @@ interface Dependencies extends Omit<StepDependencies, 'pipeline'> {
   pipeline: Pick<Pipeline, 'ready'>
 }
 
-/** The present access of the member who started one, and the state in which it was read. */
+/** The present access of whoever started one, or reverses it, and the state in which it was read. */
 interface CallerStanding {
   isAllowed: boolean
   isBlind: boolean
   state: BulkDecisionState | null
 }
 
-const callerIsGone = 'Whoever started it may not decide any more'
+const starterIsGone = 'Whoever started it may not decide any more'
+const reverserIsGone = 'Whoever reversed it may not decide any more'
 
 /** The kind of task that processes a bulk decision, one batch per transaction. */
 export function bulkDecisionTasks(deps: Dependencies): TaskKind {
@@ -72,7 +73,7 @@ async function runTask(deps: Dependencies, task: Task): Promise<void> {
   })
   const blindMember = seeing?.blind ? seeing.id : null
   const database = deps.database.seenWith({ categories: seeing?.categories ?? null, blindMember })
-  const standing = { isAllowed: caller !== null, isBlind: caller?.blind ?? false, state }
+  const standing = { isAllowed: seeing !== null, isBlind: caller?.blind ?? false, state }
   const pipeline = await deps.pipeline.ready([workspaceId])
   await database.inWorkspace(workspaceId, (tx) => nextStep(tx, { ...deps, pipeline }, task, standing))
 }
@@ -111,10 +112,11 @@ async function step(
   running: Parameters<typeof applyStep>[2],
   isAllowed: boolean,
 ): Promise<Rest> {
-  if (running.state === BulkDecisionState.reversing) return reverseStep(tx, pipeline, running)
-  if (running.state !== BulkDecisionState.applying) return null
-  if (isAllowed) return applyStep(tx, pipeline, running)
-  await turnBulkDecision(tx, running, BulkDecisionState.cancelled, callerIsGone)
+  const reverses = running.state === BulkDecisionState.reversing
+  if (!reverses && running.state !== BulkDecisionState.applying) return null
+  if (isAllowed) return reverses ? reverseStep(tx, pipeline, running) : applyStep(tx, pipeline, running)
+  const error = reverses ? reverserIsGone : starterIsGone
+  await turnBulkDecision(tx, running, BulkDecisionState.cancelled, error)
   return null
 }
 

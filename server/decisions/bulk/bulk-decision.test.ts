@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
 import { setRestriction } from '../../access/team/member-restriction.store.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { idOf } from '../../platform/ids.ts'
@@ -303,25 +302,6 @@ describe('[V] one decision on everything that a filter selects', () => {
         bulkDecisionFrame.kind,
       ),
     ).toEqual([{ armed: 1 }])
-  })
-
-  it('is carried out by a key, and ends when the key is revoked', async () => {
-    for (let n = 0; n < 25; n++) await post(`item-${n}`)
-    const { apiKey } = await app.services.apiKeys.create(acme.admin, {
-      name: 'Tool',
-      scopes: [ApiKeyScope.graphql_admin],
-    })
-    const tool = { ...acme.tool, id: apiKey.id }
-    const { data, errors } = await start({ expectedCount: 25 }, tool)
-    expect(errors).toEqual([])
-    await step()
-    await app.services.apiKeys.revoke(acme.admin, apiKey.id)
-    await toTheEnd()
-    expect(await read(data.startBulkDecision.bulkDecision.id, acme.admin)).toMatchObject({
-      state: 'CANCELLED',
-      changed: 20,
-      error: 'Whoever started it may not decide any more',
-    })
   })
 
   it('sees for a restricted moderator only what they see, also when they are restricted meanwhile', async () => {

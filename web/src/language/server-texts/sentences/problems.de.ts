@@ -142,6 +142,8 @@ export const failure: Phrases = {
     'Wer das gestartet hat, darf seitdem weniger sehen: neu beginnen',
   'Whoever started it has no access any more': 'Wer das gestartet hat, hat keinen Zugang mehr',
   'Whoever started it may not decide any more': 'Wer das gestartet hat, darf nicht mehr entscheiden',
+  'Whoever reversed it may not decide any more':
+    'Wer das rückgängig gemacht hat, darf nicht mehr entscheiden',
   'The rule was changed, turned off or deleted': 'Die Regel wurde geändert, ausgeschaltet oder gelöscht',
   'rule: {1}': 'Die Regel lässt sich nicht ausführen: {1}',
   'canceling statement due to statement timeout': 'Die Datenbank brauchte zu lange',
