@@ -174,7 +174,8 @@ describe('a case in a queue', () => {
     await mo.getByRole('button', { name: 'Decide on all 4' }).waitFor()
   })
 
-  it('is decided on as a whole, with its authors, and undone as a whole', async () => {
+  it('is decided on as a whole from any tab, with its authors, and undone as a whole', async () => {
+    await mo.getByRole('tab', { name: 'Timeline' }).click()
     await mo.keyboard.press('c')
     await mo.getByRole('dialog', { name: 'Decide on 4 items' }).waitFor()
     await dialog().getByText('By 4 authors').waitFor()

@@ -11,18 +11,20 @@ const rereadMs = 2_000
 const dwell = 100
 
 /** The cases that an open review is in, live: their content is read again when it changes. */
-export function useCasesOfReview(reviewId: Ref<string>) {
+export function useCasesOfReview(reviewId: Ref<string | undefined>) {
   const asked = refDebounced(reviewId, dwell)
   const { result, loading, refetch } = useQuery(
     CasesOfReviewDocument,
-    () => ({ id: asked.value }),
-    () => ({ fetchPolicy: 'cache-and-network' }),
+    () => ({ id: asked.value ?? '' }),
+    () => ({ enabled: asked.value !== undefined, fetchPolicy: 'cache-and-network' }),
   )
-  const read = computed(() => (result.value?.review?.id === reviewId.value ? result.value.review : undefined))
+  const read = computed(() =>
+    result.value?.review?.id === reviewId.value ? result.value?.review : undefined,
+  )
   const cases = computed(() => read.value?.cases ?? [])
   const readAgain = async (): Promise<void> => {
     await loaded(loading)
-    await refetch()
+    if (asked.value !== undefined) await refetch()
   }
   const reread = useThrottleFn(() => void readAgain(), rereadMs, true)
   useLiveEvents(
@@ -35,6 +37,7 @@ export function useCasesOfReview(reviewId: Ref<string>) {
       },
       query: { loading, refetch },
     },
+    () => asked.value !== undefined,
   )
   return { cases, isRead: computed(() => read.value !== undefined) }
 }
