@@ -174,6 +174,10 @@ describe('a case in a queue', () => {
     await mo.getByRole('button', { name: 'Decide on all 4' }).waitFor()
   })
 
+  it('names the window after the item and the queue', async () => {
+    await expect.poll(() => mo.title()).toMatch(/^by-\w+ · Default Queue · Verdict$/)
+  })
+
   it('is decided on as a whole from any tab, with its authors, and undone as a whole', async () => {
     await mo.getByRole('tab', { name: 'Timeline' }).click()
     await mo.keyboard.press('c')
