@@ -86,6 +86,22 @@ describe('the places of the dashboard', () => {
     expect(sectionAt('/settings', pathOf)).toBeUndefined()
   })
 
+  it.each([
+    ['/content/01a22b3a-7fc9-7235-980c-8121f24fd027', 'content-item'],
+    ['/content/m-1', 'content-by-external-id'],
+    ['/content/post/12', 'content-by-external-id'],
+    ['/content/bulk-decisions', 'bulk-decisions'],
+    ['/users/u-1044', 'users-by-external-id'],
+    ['/places/general', 'places-by-external-id'],
+    ['/queues/01a22b3a-7fc9-7235-980c-8121f24fd027/review', 'review'],
+    ['/rules/new', 'rule-new'],
+    ['/rules/anything', 'not-found'],
+    ['/lists/anything', 'not-found'],
+  ])('%s is %s', (path, name) => {
+    const router = createRouter({ history: createMemoryHistory(), routes })
+    expect(router.resolve(path).name).toBe(name)
+  })
+
   it('each has a letter of its own after g', () => {
     expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
   })

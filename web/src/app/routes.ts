@@ -1,6 +1,7 @@
 import type { Component } from 'vue'
 import type { RouteRecordRaw } from 'vue-router'
 import type { Permission } from '../gql/permissions.ts'
+import type { externalNouns } from './external-id/external-nouns.ts'
 import { allTexts } from './i18n.ts'
 
 declare module 'vue-router' {
@@ -22,6 +23,18 @@ const page = (path: string, name: string, permission: Permission, load: Load): R
   props: true,
   meta: { permission },
   component: withTexts(load),
+})
+
+/** An id in Verdict, in the path; an address with anything else there is of no page, or of one by the platform's identifier. */
+const uuid = '([0-9a-fA-F-]{36})'
+
+/** What has the customer platform's own identifier in its address, from a list of that platform or typed: opens its page. */
+const byExternalId = (list: keyof typeof externalNouns, permission: Permission): RouteRecordRaw => ({
+  path: `${list}/:externalId(.+)`,
+  name: `${list}-by-external-id`,
+  props: ({ params }) => ({ externalId: params['externalId'], list }),
+  meta: { permission },
+  component: withTexts(() => import('./external-id/ExternalIdPage.vue')),
 })
 
 const settings: RouteRecordRaw = {
@@ -103,7 +116,7 @@ const settings: RouteRecordRaw = {
       () => import('../settings/signals/SignalProviderPage.vue'),
     ),
     page(
-      'signals/:id',
+      `signals/:id${uuid}`,
       'settings-signal-provider',
       'signalProviders.read',
       () => import('../settings/signals/SignalProviderPage.vue'),
@@ -135,13 +148,13 @@ const inside: RouteRecordRaw[] = [
   page('queues', 'queues', 'reviews.read', () => import('../queues/QueuesPage.vue')),
   page('queues/reviews', 'reviews', 'reviews.read', () => import('../queues/reviews/ListedReviewsPage.vue')),
   page(
-    'queues/:queueId/history',
+    `queues/:queueId${uuid}/history`,
     'queue-history',
     'queueHistory.read',
     () => import('../queues/history/QueueHistoryPage.vue'),
   ),
   {
-    path: 'queues/:queueId/review/:reviewId?',
+    path: `queues/:queueId${uuid}/review/:reviewId${uuid}?`,
     name: 'review',
     props: true,
     meta: { permission: 'reviews.read' },
@@ -155,16 +168,19 @@ const inside: RouteRecordRaw[] = [
     () => import('../bulk-decisions/BulkDecisionsPage.vue'),
   ),
   page(
-    'content/bulk-decisions/:id',
+    `content/bulk-decisions/:id${uuid}`,
     'bulk-decision',
     'bulkDecisions.read',
     () => import('../bulk-decisions/BulkDecisionPage.vue'),
   ),
-  page('content/:id', 'content-item', 'content.read', () => import('../content/ContentItemPage.vue')),
+  page(`content/:id${uuid}`, 'content-item', 'content.read', () => import('../content/ContentItemPage.vue')),
+  byExternalId('content', 'content.read'),
   page('users', 'users', 'users.read', () => import('../users/UsersPage.vue')),
-  page('users/:id', 'user', 'users.read', () => import('../users/UserPage.vue')),
+  page(`users/:id${uuid}`, 'user', 'users.read', () => import('../users/UserPage.vue')),
+  byExternalId('users', 'users.read'),
   page('places', 'places', 'places.read', () => import('../places/PlacesPage.vue')),
-  page('places/:id', 'place', 'places.read', () => import('../places/PlacePage.vue')),
+  page(`places/:id${uuid}`, 'place', 'places.read', () => import('../places/PlacePage.vue')),
+  byExternalId('places', 'places.read'),
   page('reports', 'reports', 'userReports.read', () => import('../reports/ReportsPage.vue')),
   page('rules', 'rules', 'rules.read', () => import('../rules/RulesPage.vue')),
   page('rules/deleted', 'rules-deleted', 'rules.read', () => import('../rules/history/DeletedRulesPage.vue')),
@@ -175,27 +191,27 @@ const inside: RouteRecordRaw[] = [
     () => import('../rules/templates/RuleTemplatesPage.vue'),
   ),
   page('rules/new', 'rule-new', 'rules.write', () => import('../rules/RulePage.vue')),
-  page('rules/:id', 'rule', 'rules.read', () => import('../rules/RulePage.vue')),
+  page(`rules/:id${uuid}`, 'rule', 'rules.read', () => import('../rules/RulePage.vue')),
   page(
-    'rules/:id/backtest',
+    `rules/:id${uuid}/backtest`,
     'rule-backtest',
     'backtests.read',
     () => import('../rules/backtest/BacktestPage.vue'),
   ),
   page(
-    'rules/:id/past',
+    `rules/:id${uuid}/past`,
     'rule-past',
     'retroactions.read',
     () => import('../rules/retroaction/RetroactionPage.vue'),
   ),
   page(
-    'rules/:id/health',
+    `rules/:id${uuid}/health`,
     'rule-health',
     'ruleHealth.read',
     () => import('../rules/health/RuleHealthPage.vue'),
   ),
   page(
-    'rules/:id/history',
+    `rules/:id${uuid}/history`,
     'rule-history',
     'rules.read',
     () => import('../rules/history/RuleHistoryPage.vue'),
@@ -208,19 +224,19 @@ const inside: RouteRecordRaw[] = [
     () => import('../policies/written/WrittenPoliciesPage.vue'),
   ),
   page(
-    'policies/written/:id',
+    `policies/written/:id${uuid}`,
     'written-policy',
     'writtenPolicies.read',
     () => import('../policies/written/WrittenPolicyPage.vue'),
   ),
   page(
-    'policies/written/:id/trials',
+    `policies/written/:id${uuid}/trials`,
     'written-policy-trials',
     'policyDrafts.read',
     () => import('../policies/written/PolicyTrialsPage.vue'),
   ),
   page(
-    'policies/written/:id/versions',
+    `policies/written/:id${uuid}/versions`,
     'written-policy-versions',
     'policyDrafts.read',
     () => import('../policies/written/PolicyVersionsPage.vue'),
@@ -238,13 +254,13 @@ const inside: RouteRecordRaw[] = [
     () => import('../ai-moderators/AiModeratorPage.vue'),
   ),
   page(
-    'policies/ai-moderators/:id',
+    `policies/ai-moderators/:id${uuid}`,
     'ai-moderator',
     'aiModerators.read',
     () => import('../ai-moderators/AiModeratorPage.vue'),
   ),
   page('lists', 'lists', 'lists.read', () => import('../lists/ListsPage.vue')),
-  page('lists/:id', 'list', 'lists.read', () => import('../lists/ListPage.vue')),
+  page(`lists/:id${uuid}`, 'list', 'lists.read', () => import('../lists/ListPage.vue')),
   page('classifiers', 'classifiers', 'classifiers.read', () => import('../classifiers/ClassifiersPage.vue')),
   page(
     'classifiers/suggested-scores',
@@ -253,7 +269,7 @@ const inside: RouteRecordRaw[] = [
     () => import('../classifiers/suggested/SuggestedScoresPage.vue'),
   ),
   page(
-    'classifiers/:id',
+    `classifiers/:id${uuid}`,
     'classifier',
     'classifiers.read',
     () => import('../classifiers/ClassifierPage.vue'),

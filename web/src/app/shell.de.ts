@@ -53,6 +53,10 @@ export const shell: typeof en = {
       'Die Rolle hier ist {role}. Admins des Arbeitsbereichs öffnen diese Seite und können die Rolle unter Team ändern.',
     notFound: 'Diese Seite gibt es nicht',
     notFoundHint: 'Die Adresse enthält vielleicht einen Tippfehler, oder die Seite ist umgezogen.',
+    externalId: {
+      missing: 'Nichts hat die ID „{id}“, weder hier noch auf der Plattform.',
+      search: 'Nach „{id}“ suchen',
+    },
     home: 'Zu den Warteschlangen',
   },
   otherMember: {

@@ -51,6 +51,10 @@ export const shell = {
       'You are a {role} here. Admins of the workspace open this page, and can change your role under Team.',
     notFound: 'There is no such page',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
+    externalId: {
+      missing: 'Nothing has the ID “{id}”, neither here nor on your platform.',
+      search: 'Search for “{id}”',
+    },
     home: 'Go to the queues',
   },
   connection: {
