@@ -41,6 +41,7 @@ describe('an entry of a long list', () => {
   it('is found by the keyboard, and the address has what was searched for', async () => {
     await page.goto(`${story.program.url}/lists/${id}`)
     await removing('word-1').waitFor()
+    await page.getByText('200 items', { exact: true }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('word-17')
     await page.keyboard.press('Enter')

@@ -9,6 +9,7 @@ export const lists: typeof en = {
   name: 'Name',
   type: 'Art',
   typeHint: 'Die Art lässt sich später nicht ändern.',
+  itemCount: '{count} Eintrag | {count} Einträge',
   items: 'Einträge',
   inUse: 'Von einer Regel verwendet. Zuerst aus der Regel nehmen.',
   wrong:

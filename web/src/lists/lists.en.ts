@@ -8,6 +8,7 @@ export const lists = {
   type: 'Type',
   typeHint: 'The type cannot be changed later.',
   items: 'Items',
+  itemCount: '{count} item | {count} items',
   usedBy: 'Used by',
   inUse: 'In use by a rule. Take it out of the rule first.',
   wrong: 'Nothing was added: one value is not right. | Nothing was added: {count} values are not right.',
