@@ -19,6 +19,14 @@ export const selectableCategories = (
     status ? enabledFor.includes(status) : enabledFor.length > 0,
   )
 
+/** Those that a person may choose for each of these kinds of object, in the same order. */
+export const selectableForAll = (
+  categories: readonly Category[],
+  types: readonly ObjectType[],
+  status: Status | undefined,
+): readonly Category[] =>
+  types.reduce<readonly Category[]>((left, type) => selectableCategories(left, type, status), categories)
+
 /** The categories a person may choose as the reason of a strike [2.7]. */
 export const strikeCategories = (categories: readonly Category[]): Category[] =>
   forPeople(categories, 'USER').filter(({ enabledForStrikes }) => enabledForStrikes)

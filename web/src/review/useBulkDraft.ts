@@ -1,7 +1,7 @@
 import { useQuery } from '@vue/apollo-composable'
 import { computed, ref, watch, type Ref } from 'vue'
 import { PolicyCategoriesDocument, type ObjectType, type Status } from '../gql/graphql.ts'
-import { selectableCategories } from '../policies/selectable.ts'
+import { selectableForAll } from '../policies/selectable.ts'
 import { useViewer } from '../session/useSession.ts'
 
 /** The draft of a bulk decision, limited to what is allowed for each of these types, and to these categories. */
@@ -16,10 +16,10 @@ export function useBulkDraft(
   const note = ref('')
 
   const categories = computed(() =>
-    (result.value?.policyCategories ?? []).filter(
-      (category) =>
-        (allowed.value?.includes(category.id) ?? true) &&
-        types.value.every((type) => selectableCategories([category], type, status.value).length > 0),
+    selectableForAll(
+      (result.value?.policyCategories ?? []).filter(({ id }) => allowed.value?.includes(id) ?? true),
+      types.value,
+      status.value,
     ),
   )
   watch(categories, (now) => {
