@@ -54,7 +54,7 @@ export const shell: typeof en = {
     notFound: 'Diese Seite gibt es nicht',
     notFoundHint: 'Die Adresse enthält vielleicht einen Tippfehler, oder die Seite ist umgezogen.',
     externalId: {
-      missing: 'Nichts hat die ID „{id}“, weder hier noch auf der Plattform.',
+      missing: 'Nichts hat die ID „{id}“, weder als eine von Verdict noch als eine der Plattform.',
       search: 'Nach „{id}“ suchen',
     },
     home: 'Zu den Warteschlangen',

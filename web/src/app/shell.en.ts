@@ -52,7 +52,7 @@ export const shell = {
     notFound: 'There is no such page',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
     externalId: {
-      missing: 'Nothing has the ID “{id}”, neither here nor on your platform.',
+      missing: 'Nothing has the ID “{id}”, neither as one of Verdict nor as one of your platform.',
       search: 'Search for “{id}”',
     },
     home: 'Go to the queues',
