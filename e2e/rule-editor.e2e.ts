@@ -79,13 +79,15 @@ describe('the rule editor', () => {
     for (const label of ['Celebrity', 'Signup method', 'subject']) {
       await page.getByRole('button', { name: 'Add a condition' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(label)
+      const search = dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first()
+      expect(await search.inputValue()).toBe('')
+      await search.fill(label)
       await dialog.getByRole('option').first().click()
       await dialog.waitFor({ state: 'detached' })
       await page.locator('li:last-child [data-fields] :focus').waitFor()
     }
     await page.getByRole('button', { name: 'Run preview' }).click()
-    await page.getByText('The marked parts of the rule come first.').waitFor()
+    await page.getByText('Fill in the marked parts of the rule first.').waitFor()
     expect(await page.getByText('Required', { exact: true }).count()).toBe(4)
     expect(await page.getByText('Needs a provider').count()).toBe(1)
     await words()

@@ -74,7 +74,7 @@ export const rules: typeof en = {
   leave: 'Die Änderungen sind noch nicht gespeichert. Trotzdem verlassen?',
   restored: 'Die Änderungen sind noch da. Gespeichert sind sie noch nicht.',
   preview: {
-    invalid: 'Zuerst sind die markierten Teile an der Reihe.',
+    invalid: 'Zuerst die markierten Teile der Regel ausfüllen.',
     title: 'Vorschau',
     hint: 'Was sie mit vergangenen Inhalten getan hätte.',
     run: 'Vorschau starten',

@@ -73,7 +73,7 @@ export const rules = {
   leave: 'Your changes are not saved yet. Leave all the same?',
   restored: 'Your changes are still here. They are not saved yet.',
   preview: {
-    invalid: 'The marked parts of the rule come first.',
+    invalid: 'Fill in the marked parts of the rule first.',
     title: 'Preview',
     hint: 'What it would have done to past items.',
     run: 'Run preview',
