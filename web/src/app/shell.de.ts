@@ -55,7 +55,7 @@ export const shell: typeof en = {
     notFoundHint: 'Die Adresse enthält vielleicht einen Tippfehler, oder die Seite ist umgezogen.',
     externalId: {
       missing: 'Nichts hat die ID „{id}“, weder als eine von Verdict noch als eine der Plattform.',
-      search: 'Nach „{id}“ suchen',
+      search: 'Danach suchen',
     },
     home: 'Zu den Warteschlangen',
   },

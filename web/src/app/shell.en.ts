@@ -53,7 +53,7 @@ export const shell = {
     notFoundHint: 'The address may be mistyped, or the page has moved.',
     externalId: {
       missing: 'Nothing has the ID “{id}”, neither as one of Verdict nor as one of your platform.',
-      search: 'Search for “{id}”',
+      search: 'Search for it',
     },
     home: 'Go to the queues',
   },

@@ -33,7 +33,7 @@ export const audit: typeof en = {
   noneHint: 'Was Menschen und Regeln entscheiden und ändern, steht hier.',
   noneFound: 'Kein Eintrag passt zu den Filtern',
   link: {
-    by: 'Eigene Einträge',
+    by: 'Was sie getan haben',
     rule: 'Was sie bewirkt hat',
     object: 'Audit-Protokoll',
     policy: 'Entscheidungen danach',
