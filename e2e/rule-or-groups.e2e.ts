@@ -85,6 +85,18 @@ describe('[V2.10.12] conditions joined by OR in the editor', () => {
     expect(await words(0).inputValue()).toBe('casino')
   })
 
+  it('the history draws it, and compares no version with itself', async () => {
+    await page.goto(`${page.url().split('?')[0]}/history`)
+    await page.getByText('One of these must match:').waitFor()
+    await page.getByText('or', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /Created/ }).click()
+    const other = page.getByRole('combobox', { name: 'Compare with' })
+    await other.getByText('Nothing').waitFor()
+    await other.click()
+    expect(await page.getByRole('option').allTextContents()).not.toContain('Version 1')
+    await page.keyboard.press('Escape')
+  })
+
   it('the list of rules says it in words', async () => {
     await page.goto(`${story.program.url}/rules?type=CONTENT`)
     await expect

@@ -26,8 +26,14 @@ export const parted = (parts: readonly DraftPart[], { uid }: DraftPart): DraftPa
 export const removed = (parts: readonly DraftPart[], { uid }: DraftPart): DraftPart[] =>
   arranged(parts.filter((each) => each.uid !== uid))
 
-/** How each part is joined to the one before: it opens a group joined by OR, it goes on with it, or it stands alone. */
-export const joinsOf = (parts: readonly DraftPart[]): ('opens' | 'goesOn' | undefined)[] =>
+/** What may be in a group joined by OR. */
+type Grouped = Parameters<typeof groupsOf>[0][number]
+
+/** How a part is in a group joined by OR: it opens it, or goes on with it. */
+export type Join = 'opens' | 'goesOn'
+
+/** How each part, by its groups, is joined to the one before; undefined where it stands alone. */
+export const joinsOf = (parts: readonly Grouped[]): (Join | undefined)[] =>
   groupsOf(parts).flatMap((members) =>
     members.map((_, at) => (members.length === 1 ? undefined : at === 0 ? 'opens' : 'goesOn')),
   )

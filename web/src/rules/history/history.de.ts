@@ -5,6 +5,7 @@ export const ruleHistory: typeof en = {
   title: 'Verlauf',
   version: 'Version {version}',
   compareWith: 'Vergleichen mit',
+  noVersion: 'Nichts',
   restore: 'Diese Version wiederherstellen',
   restoreTitle: 'Version {version} wiederherstellen?',
   restoreText: 'Sie wird die nächste Version der Regel. Vom Verlauf geht nichts verloren.',

@@ -3,6 +3,7 @@ export const ruleHistory = {
   title: 'History',
   version: 'Version {version}',
   compareWith: 'Compare with',
+  noVersion: 'Nothing',
   restore: 'Restore this version',
   restoreTitle: 'Restore version {version}?',
   restoreText: 'It becomes the next version of the rule. Nothing of the history is lost.',
