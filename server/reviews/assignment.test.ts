@@ -37,6 +37,19 @@ const sweep = () => new AssignmentSweep(app.services).sweep()
 const make = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeReview(app.services, acme.workspaceId)))
 
+/** Restricts a member to a category that nothing is in. */
+async function restrictToOther({ id }: { id: string }): Promise<void> {
+  const [category] = await sql<{ id: string }>(
+    `insert into category (workspace_id, id, external_id) values ($1, $2, 'other') returning id`,
+    [acme.workspaceId, newId()],
+  )
+  await sql(`insert into member_category (workspace_id, member_id, category_id) values ($1, $2, $3)`, [
+    acme.workspaceId,
+    id,
+    category?.id,
+  ])
+}
+
 /** How many each has, by assignment. */
 async function loads(): Promise<Record<string, number>> {
   const rows = await sql<{ id: string; count: number }>(
@@ -110,15 +123,7 @@ describe('[2.11.6] [V2.11.1] automatic assignment', () => {
 
   it('a moderator restricted to categories is assigned nothing of another', async () => {
     await make(3)
-    const [category] = await sql<{ id: string }>(
-      `insert into category (workspace_id, id, external_id) values ($1, $2, 'other') returning id`,
-      [acme.workspaceId, newId()],
-    )
-    await sql(`insert into member_category (workspace_id, member_id, category_id) values ($1, $2, $3)`, [
-      acme.workspaceId,
-      acme.moderator.id,
-      category?.id,
-    ])
+    await restrictToOther(acme.moderator)
     await start(acme.moderator, acme.colleague)
     await sweep()
     expect(await loads()).toEqual({ [acme.colleague.id]: 3 })
@@ -177,6 +182,18 @@ describe('[V2.11.8] working in a queue', () => {
 })
 
 describe('[V2.11.9] whose turn it is', () => {
+  it('is not of somebody who does not see it, and whoever hands it over is told that', async () => {
+    const [review] = await make(1)
+    await restrictToOther(acme.colleague)
+    await start(acme.colleague)
+    const { errors } = await app.graphql(
+      acme.moderator,
+      `mutation ($id: ID!, $to: ID!) { assignReview(input: { id: $id, memberId: $to }) { review { id } } }`,
+      { id: review?.id, to: acme.colleague.id },
+    )
+    expect(errors).toMatchObject([{ code: 'CONFLICT', message: 'They do not see this review' }])
+  })
+
   it('keeps others from claiming it, until it is handed over', async () => {
     const [review] = await make(1)
     const id = review?.id ?? ''

@@ -65,7 +65,7 @@ export class QueueWorkResolver {
   @Authorized('reviews.claim')
   @Mutation(() => Review, {
     description:
-      'Gives a review that nobody is looking at to somebody who works in its queue. CONFLICT where they do not work there now, and for an escalated review where they are no admin. Only for members who are signed in',
+      'Gives a review that nobody is looking at to somebody who works in its queue. CONFLICT where they do not work there now or do not see it, and for an escalated review where they are no admin. Only for members who are signed in',
   })
   async assignReview(
     @Arg('id', () => ID, { description: 'The id of the review' }) id: string,

@@ -68,7 +68,7 @@ export class QueueWork {
   /**
    * Assigns a review to a member who works in its queue, the caller included, unless another has claimed it. It stays theirs
    * while they work there; balancing does not move it.
-   * @throws ConflictError when they do not work there now; NotFoundError for a review that they may not see
+   * @throws ConflictError when they do not work there now, or may not see the review, which the caller may
    * @throws ConflictError for an escalated review when they are no admin; InvalidInputError
    */
   assign(reviewer: Reviewer, reviewId: string, memberId: string, input: unknown = {}): Promise<void> {
@@ -81,7 +81,7 @@ export class QueueWork {
       const shown = await asMember(tx, workspaceId, memberId, () =>
         barredFrom(tx, workspaceId, reviewId, memberId),
       )
-      if (!shown) throw new NotFoundError('Review not found')
+      if (!shown) throw new ConflictError('They do not see this review')
       if (shown.own) throw new ConflictError('The decision that is appealed is their own')
       if (shown.barred) throw new ConflictError('Only admins decide an escalated review')
       await this.#record(tx, reviewer, { id: reviewId, ...review }, { memberId, note: note ?? null })

@@ -141,6 +141,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'There is nothing to cancel': 'Es gibt nichts abzubrechen',
   'There is nothing to retry': 'Es gibt nichts erneut zu versuchen',
   'There is nothing to reverse': 'Es gibt nichts rückgängig zu machen',
+  'They do not see this review': 'Die Person sieht diese Prüfung nicht',
   'They do not work in this queue now': 'Die Person arbeitet gerade nicht in dieser Warteschlange',
   'This API key has no {1} scope': 'Dieser API-Schlüssel hat den Umfang {1} nicht',
   'This has been appealed before': 'Dagegen wurde schon Einspruch eingelegt',
