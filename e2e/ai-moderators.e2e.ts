@@ -68,6 +68,8 @@ describe('[2.13] an AI moderator from its form to the webhook', () => {
     await admin.getByRole('option', { name: 'House rules' }).click()
     await admin.getByRole('switch', { name: 'Shadow' }).click()
     await admin.getByLabel('API address').fill(`${provider.url}/v1`)
+    await admin.getByRole('button', { name: 'Create' }).click()
+    await admin.getByLabel('Model').and(admin.locator(':focus')).waitFor()
     await admin.getByLabel('Model').fill('test-model')
     await admin.getByLabel('API key').fill('key-1')
     await admin.getByRole('button', { name: 'Create' }).click()
