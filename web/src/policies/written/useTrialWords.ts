@@ -12,14 +12,17 @@ interface Size {
   isPublished: boolean
 }
 
-/** Texts on what a trial of a draft sends to which provider, and its approximate cost. */
+/** Whether a model reads the policy, and texts on what a trial of a draft sends to its provider, and the approximate cost. */
 export function useTrialWords(policyId: string, size: () => Size) {
   const { t, n } = useI18n()
   const can = useCan()
   const { result } = useQuery(AiModeratorsToAskDocument, null, { enabled: can('aiModerators.read') })
-  return computed(() => {
-    const moderator = result.value?.aiModerators.find(({ writtenPolicy }) => writtenPolicy?.id === policyId)
-    if (!moderator) return result.value ? t('policies.trials.nobody') : undefined
+  const reader = computed(() =>
+    result.value?.aiModerators.find(({ writtenPolicy }) => writtenPolicy?.id === policyId),
+  )
+  const words = computed(() => {
+    const moderator = reader.value
+    if (!moderator) return undefined
     const provider = result.value?.aiProviders.find(({ key }) => key === moderator.provider)
     const { items, examples, isPublished } = size()
     const questions = items * (isPublished ? 2 : 1) + examples
@@ -29,4 +32,5 @@ export function useTrialWords(policyId: string, size: () => Size) {
       sumOf(moderator.forecast, questions, t),
     ].join(' ')
   })
+  return { words, isUnread: computed(() => result.value !== undefined && !reader.value) }
 }
