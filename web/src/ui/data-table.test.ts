@@ -2,6 +2,7 @@
 import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { i18n } from '../app/i18n.ts'
+import { keyboard } from '../keyboard/useKeys.ts'
 import DataTable from './DataTable.vue'
 
 const Checkbox: FunctionalComponent<{ disabled?: boolean; modelValue: boolean }> = ({ disabled }) =>
@@ -41,6 +42,23 @@ describe('selecting all rows of a table', () => {
     loading.value = false
     await nextTick()
     expect(all()).toBeNull()
+  })
+})
+
+describe('the keys of a table', () => {
+  it.each([
+    [{}, ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter']],
+    [{ selected: [] }, ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter', 'x']],
+    [{ static: true, selected: [] }, ['j', 'k', 'ArrowDown', 'ArrowUp', 'x']],
+    [{ static: true }, []],
+  ])('of %j are what they do there: %j', (more, keys) => {
+    const list = { items: ref([{ id: 'a' }]) }
+    const app = createApp(DataTable, { caption: 'Things', columns: [], list, ...more })
+    const before = keyboard.bindings.value.length
+    app.component('UCheckbox', Checkbox).component('UButton', () => null)
+    app.use(i18n).mount(document.createElement('div'))
+    expect(keyboard.bindings.value.slice(before).map((binding) => binding.keys)).toEqual(keys)
+    app.unmount()
   })
 })
 

@@ -1,16 +1,23 @@
 import { nextTick, ref, type Ref, type ShallowRef } from 'vue'
 import { useI18n } from 'vue-i18n'
+import type { KeyBinding } from '../keyboard/keys.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
+
+interface RowActions {
+  /** Whether rows can be opened. */
+  opens: () => boolean
+  open: (index: number) => void
+  select?: ((index: number) => void) | undefined
+}
 
 /**
  * Keyboard focus over table rows: j/k and arrows move it, Enter opens, x selects where that is possible; the focused row is
- * scrolled into view.
+ * scrolled into view. Rows that can neither be opened nor selected have no keys.
  */
 export function useRowCursor(
   root: Readonly<ShallowRef<HTMLElement | null>>,
   count: Ref<number>,
-  open: (index: number) => void,
-  select?: (index: number) => void,
+  { opens, open, select }: RowActions,
 ) {
   const { t } = useI18n()
   const index = ref(-1)
@@ -22,24 +29,29 @@ export function useRowCursor(
     root.value?.querySelectorAll<HTMLElement>('tbody tr')[index.value]?.focus()
   }
 
-  const group = t('keys.lists')
   const down = () => void move(1)
   const up = () => void move(-1)
-  useKeys(() => [
-    { keys: 'j', label: t('keys.next'), group, run: down },
-    { keys: 'k', label: t('keys.previous'), group, run: up },
-    { keys: 'ArrowDown', label: t('keys.next'), group, run: down },
-    { keys: 'ArrowUp', label: t('keys.previous'), group, run: up },
-    {
-      keys: 'Enter',
-      label: t('keys.open'),
-      group,
-      run: () => index.value >= 0 && index.value < count.value && open(index.value),
-    },
-    ...(select
-      ? [{ keys: 'x', label: t('keys.select'), group, run: () => index.value >= 0 && select(index.value) }]
-      : []),
-  ])
+  const openIt = () => index.value >= 0 && index.value < count.value && open(index.value)
+  useKeys(() => {
+    const key = (keys: string, name: string, run: KeyBinding['run']): KeyBinding => ({
+      keys,
+      label: t(`keys.${name}`),
+      group: t('keys.lists'),
+      run,
+    })
+    return [
+      ...(opens() || select
+        ? [
+            key('j', 'next', down),
+            key('k', 'previous', up),
+            key('ArrowDown', 'next', down),
+            key('ArrowUp', 'previous', up),
+          ]
+        : []),
+      ...(opens() ? [key('Enter', 'open', openIt)] : []),
+      ...(select ? [key('x', 'select', () => index.value >= 0 && select(index.value))] : []),
+    ]
+  })
 
   return { index }
 }
