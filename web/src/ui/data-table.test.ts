@@ -9,18 +9,24 @@ const Checkbox: FunctionalComponent<{ disabled?: boolean; modelValue: boolean }>
   h('input', { type: 'checkbox', disabled })
 Checkbox.props = { disabled: Boolean, modelValue: null }
 
-/** A table whose rows come later, and the checkbox in its head. */
-function openTable() {
-  const items = ref<{ id: string }[]>([])
-  const loading = ref(true)
-  const root = document.createElement('div')
-  const props = { caption: 'Things', columns: [], list: { items, loading }, selected: [] }
-  createApp(DataTable, props)
+/** A table in an element. */
+function mountTable(root: Element, props: Record<string, unknown>) {
+  const app = createApp(DataTable, { caption: 'Things', columns: [], ...props })
+  app
     .component('UCheckbox', Checkbox)
     .component('USkeleton', () => null)
     .component('UButton', () => null)
     .use(i18n)
     .mount(root)
+  return app
+}
+
+/** A table whose rows come later, and the checkbox in its head. */
+function openTable() {
+  const items = ref<{ id: string }[]>([])
+  const loading = ref(true)
+  const root = document.createElement('div')
+  mountTable(root, { list: { items, loading }, selected: [] })
   const all = () => root.querySelector<HTMLInputElement>('thead input')
   return { items, loading, all }
 }
@@ -53,12 +59,41 @@ describe('the keys of a table', () => {
     [{ static: true }, []],
   ])('of %j are what they do there: %j', (more, keys) => {
     const list = { items: ref([{ id: 'a' }]) }
-    const app = createApp(DataTable, { caption: 'Things', columns: [], list, ...more })
     const before = keyboard.bindings.value.length
-    app.component('UCheckbox', Checkbox).component('UButton', () => null)
-    app.use(i18n).mount(document.createElement('div'))
+    const app = mountTable(document.createElement('div'), { list, ...more })
     expect(keyboard.bindings.value.slice(before).map((binding) => binding.keys)).toEqual(keys)
     app.unmount()
+  })
+})
+
+describe('going back to a table', () => {
+  /** A table in the page, with rows at once or later. */
+  function show(items = ref<{ id: string }[]>([])) {
+    const root = document.body.appendChild(document.createElement('div'))
+    const app = mountTable(root, { list: { items } })
+    const leave = () => {
+      app.unmount()
+      root.remove()
+    }
+    return { items, leave, rows: () => [...root.querySelectorAll('tbody tr')] }
+  }
+  const three = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+  it.each([
+    ['with the back button, focuses the row that was opened', { forward: '/things/b' }, true],
+    ['by a link, focuses none', {}, false],
+  ])('%s', async (_how, more, isFocused) => {
+    history.replaceState({ position: 3 }, '')
+    const before = show(ref(three))
+    before.rows()[1]?.dispatchEvent(new Event('click'))
+    before.leave()
+    history.replaceState({ position: 3, ...more }, '')
+    const after = show()
+    await nextTick()
+    after.items.value = [...three]
+    for (let turn = 0; turn < 5; turn++) await nextTick()
+    expect(document.activeElement === after.rows()[1]).toBe(isFocused)
+    after.leave()
   })
 })
 

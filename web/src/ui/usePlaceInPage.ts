@@ -11,10 +11,14 @@ interface Entry {
   forward?: string | null
 }
 const entry = (): Entry => (history.state as Entry | null) ?? {}
-const place = (): string => `${String(entry().position)} ${location.pathname}${location.search}`
+/** The page, and its entry in the history. */
+export const place = (): string => `${String(entry().position)} ${location.pathname}${location.search}`
 
 /** Whether the previous history entry has this path, so that a history step leads there. */
 export const cameFrom = (path: string): boolean => entry().back?.split(/[?#]/)[0] === path
+
+/** Whether the page is returned to with the back button. */
+export const isReturn = (): boolean => Boolean(entry().forward)
 
 /**
  * Stores the scroll position of a page, and restores it on return. Content may load bit by bit: it scrolls as far as there is
@@ -25,7 +29,7 @@ export function usePlaceInPage(
   content: Readonly<Ref<HTMLElement | null>>,
 ): void {
   const own = place()
-  let wanted = entry().forward ? (places.get(own) ?? 0) : 0
+  let wanted = isReturn() ? (places.get(own) ?? 0) : 0
 
   function goOn(): void {
     if (!scroller.value || wanted === 0) return

@@ -22,15 +22,15 @@ export function useRowCursor(
   const { t } = useI18n()
   const index = ref(-1)
 
-  async function move(step: number): Promise<void> {
+  async function focus(at: number): Promise<void> {
     if (count.value === 0) return
-    index.value = Math.min(Math.max(index.value + step, 0), count.value - 1)
+    index.value = Math.min(Math.max(at, 0), count.value - 1)
     await nextTick()
     root.value?.querySelectorAll<HTMLElement>('tbody tr')[index.value]?.focus()
   }
 
-  const down = () => void move(1)
-  const up = () => void move(-1)
+  const down = () => void focus(index.value + 1)
+  const up = () => void focus(index.value - 1)
   const openIt = () => index.value >= 0 && index.value < count.value && open(index.value)
   useKeys(() => {
     const key = (keys: string, name: string, run: KeyBinding['run']): KeyBinding => ({
@@ -53,5 +53,5 @@ export function useRowCursor(
     ]
   })
 
-  return { index }
+  return { index, focus }
 }
