@@ -78,6 +78,23 @@ describe('what moderators do to places and items, in a browser', () => {
       tags_removed: ['first-warning'],
     })
   })
+
+  it("the platform's own identifiers in an address open what has them, and nothing else is a dead end", async () => {
+    for (const [path, name] of [
+      ['content/one', 'one'],
+      ['places/chat', 'Chat'],
+    ]) {
+      await page.goto(`${story.program.url}/${path}`)
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/\/[0-9a-f-]{36}$/)
+    }
+    for (const id of ['nobody', '01a22b3a-7fc9-7235-980c-8121f24fd027']) {
+      await page.goto(`${story.program.url}/users/${id}`)
+      await page.getByText(`Nothing has the ID “${id}”`).waitFor()
+      await page.getByRole('link', { name: 'Search for it' }).click()
+      await page.waitForURL(`**/users?q=${id}`)
+    }
+  })
 })
 
 describe('passwords, in a browser', () => {
