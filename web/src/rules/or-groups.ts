@@ -27,13 +27,13 @@ export const removed = (parts: readonly DraftPart[], { uid }: DraftPart): DraftP
   arranged(parts.filter((each) => each.uid !== uid))
 
 /** What may be in a group joined by OR. */
-type Grouped = Parameters<typeof groupsOf>[0][number]
+type GroupMember = Parameters<typeof groupsOf>[0][number]
 
 /** How a part is in a group joined by OR: it opens it, or goes on with it. */
 export type Join = 'opens' | 'goesOn'
 
 /** How each part, by its groups, is joined to the one before; undefined where it stands alone. */
-export const joinsOf = (parts: readonly Grouped[]): (Join | undefined)[] =>
+export const joinsOf = (parts: readonly GroupMember[]): (Join | undefined)[] =>
   groupsOf(parts).flatMap((members) =>
     members.map((_, at) => (members.length === 1 ? undefined : at === 0 ? 'opens' : 'goesOn')),
   )
