@@ -83,7 +83,7 @@ describe('what moderators do to places and items, in a browser', () => {
     for (const [path, name] of [
       ['content/one', 'one'],
       ['places/chat', 'Chat'],
-    ]) {
+    ] as const) {
       await page.goto(`${story.program.url}/${path}`)
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toMatch(/\/[0-9a-f-]{36}$/)
