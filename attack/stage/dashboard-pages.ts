@@ -22,11 +22,14 @@ const thingsOf: Readonly<Record<string, string>> = {
   'settings-signal-provider': 'signal_provider',
 }
 
+/** How a path of the list says that a parameter is an id. */
+const ofIds = '${uuid}'
+
 /** All pages of the router's list that need a sign-in, with the ids of objects of a workspace. */
 export function pagesOf(ids: Readonly<Record<string, string>>): DashboardPage[] {
   const source = readFileSync(path.join(root, 'web/src/app/routes.ts'), 'utf8')
-  const inside = source.slice(0, source.indexOf('export const routes'))
-  return [...inside.matchAll(/(?:page\(|path:)\s*'([^':]*[^']*)',\s*(?:name:\s*)?'([^']+)'/g)].flatMap(
+  const inside = source.slice(0, source.indexOf('export const routes')).replaceAll(ofIds, '')
+  return [...inside.matchAll(/(?:page\(|path:)\s*['`]([^'`]+)['`],\s*(?:name:\s*)?'([^']+)'/g)].flatMap(
     ([, route = '', name = '']): DashboardPage[] => {
       const kind = thingsOf[name] ?? name.replaceAll('-', '_')
       const known: Record<string, string | undefined> = {
