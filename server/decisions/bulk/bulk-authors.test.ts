@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CaseFinder } from '../../reviews/cases/case-finder.ts'
 import { idOf } from '../../platform/ids.ts'
-import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { workToTheEnd } from '../../test/bulk-work.ts'
 import { setLadder } from '../../test/struck-user.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
-import { bulkDecisionFrame } from './bulk-decision-queue.ts'
-import { bulkDecisionTasks } from './bulk-decision-task.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -29,13 +27,6 @@ const post = (
   text = `Cheap pills for you and all of your friends, order them now`,
 ) =>
   app.services.syncJudge.decide(acme.workspaceId, makeContent(id, text, { user: { id: user, name: user } }))
-async function work(): Promise<void> {
-  for (;;) {
-    const tasks = await claimTasks(app.services.database, bulkDecisionFrame.kind, 1, 30)
-    if (tasks.length === 0) return
-    await bulkDecisionTasks(app.services).run(tasks)
-  }
-}
 /** The case that is shown for an item, as a selection. */
 async function caseOf(externalId: string) {
   await new CaseFinder(app.services).sweep()
@@ -145,7 +136,7 @@ describe('[V] one decision on a case', () => {
       authors: { strike: true, ban: true, temporaryBan: { duration: 3, period: 'DAYS' } },
     })
     const id = idIn(started)
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({
       ...{ state: 'APPLIED', total: 5, changed: 5, refused: 0 },
       decision: { strikesAuthors: true, bansAuthors: true },
@@ -154,7 +145,7 @@ describe('[V] one decision on a case', () => {
     expect(await state()).toEqual(hidden)
     expect(await strikes()).toEqual({ ann: 1, bob: 1 })
     await turn('reverseBulkDecision', id)
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'REVERSED', reversed: 5, kept: 0 })
     expect(await state()).toEqual({
       a: 'flagged',
@@ -176,11 +167,11 @@ describe('[V] one decision on a case', () => {
     const id = idIn(
       await start(await caseOf('a'), { status: 'HIDDEN', authors: { strike: true, ban: true } }),
     )
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ total: 4, changed: 4 })
     expect(await strikes()).toEqual({ ann: 1, bob: 1 })
     await turn('reverseBulkDecision', id)
-    await work()
+    await workToTheEnd(app)
     expect(await state()).toMatchObject({ ann: 'hidden', bob: 'allowed' })
     expect(await strikes()).toEqual({ ann: 0, bob: 0 })
   })
@@ -210,7 +201,7 @@ describe('[V] one decision on a case', () => {
     await app.services.claims.claim(holder, review?.id ?? '')
     const id = idIn(await start(selection, { status: 'HIDDEN' }))
     await post('a', 'ann', `Cheap pills for you and all of your friends, order them today`)
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'APPLIED', changed: 0, refused: 2 })
     const { data } = await app.graphql(
       acme.moderator,
@@ -222,11 +213,11 @@ describe('[V] one decision on a case', () => {
     })
     await app.services.claims.release(holder, review?.id ?? '')
     await turn('retryBulkDecision', id)
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'APPLIED', changed: 1, refused: 1 })
     expect(await state()).toMatchObject({ a: 'flagged', b: 'hidden' })
     await turn('reverseBulkDecision', id)
-    await work()
+    await workToTheEnd(app)
     expect((await turn('retryBulkDecision', id)).errors).toMatchObject([{ code: 'CONFLICT' }])
   })
 
@@ -235,10 +226,10 @@ describe('[V] one decision on a case', () => {
     const selection = { users: { search: 'spam' } }
     expect(await count(selection)).toMatchObject({ totalCount: { count: 2 }, authorCount: 2 })
     const id = idIn(await start(selection, { status: 'HIDDEN' }))
-    await work()
+    await workToTheEnd(app)
     expect(await state()).toMatchObject({ 'spam-1': 'hidden', 'spam-2': 'hidden', ann: 'allowed' })
     await turn('reverseBulkDecision', id)
-    await work()
+    await workToTheEnd(app)
     expect(await state()).toMatchObject({ 'spam-1': 'allowed', 'spam-2': 'allowed', ann: 'allowed' })
     const [ann] = [idOf(acme.workspaceId, 'user', 'ann')]
     expect(await count({ users: { ids: [ann], search: 'spam' } })).toMatchObject({ totalCount: { count: 0 } })

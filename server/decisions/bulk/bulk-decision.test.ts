@@ -4,6 +4,7 @@ import type { Principal } from '../../access/team/principal.ts'
 import { idOf } from '../../platform/ids.ts'
 import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { workOnce, workToTheEnd } from '../../test/bulk-work.ts'
 import { makeContent, makePolicy } from '../../test/moderated-workspace.ts'
 import { makeReview } from '../../test/test-platform.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
@@ -28,16 +29,6 @@ const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
 const post = (id: string, text = 'a casino', over: object = {}) =>
   app.services.syncJudge.decide(acme.workspaceId, makeContent(id, text, over))
 const contentId = (id: string) => idOf(acme.workspaceId, 'content', id)
-
-/** One step of the work, as a worker does it; false when there is nothing to do. */
-async function step(): Promise<boolean> {
-  const tasks = await claimTasks(app.services.database, bulkDecisionFrame.kind, 1, 30)
-  await bulkDecisionTasks(app.services).run(tasks)
-  return tasks.length > 0
-}
-async function toTheEnd(): Promise<void> {
-  while (await step());
-}
 
 const casinos = { content: { search: 'casino' } }
 interface Bulk {
@@ -146,7 +137,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     })
     const { id } = data.startBulkDecision.bulkDecision
     expect(data.startBulkDecision.bulkDecision).toMatchObject({ state: 'APPLYING', total: 2, examined: 0 })
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'APPLIED', examined: 2, changed: 2, refused: 0 })
     expect(await statuses()).toEqual({ a: 'hidden', b: 'hidden', 'of another': 'allowed' })
     expect(
@@ -155,7 +146,7 @@ describe('[V] one decision on everything that a filter selects', () => {
       ),
     ).toEqual(Array(2).fill({ kind: 'member', by: acme.moderator.id, policy: policyCategoryId }))
     await turn('reverseBulkDecision', id)
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'REVERSED', reversed: 2, kept: 0 })
     expect(await statuses()).toEqual({ a: 'allowed', b: 'allowed', 'of another': 'allowed' })
   })
@@ -182,17 +173,17 @@ describe('[V] one decision on everything that a filter selects', () => {
     const selection = { content: { ids: ['a', 'c', 'gone'].map(contentId), search: 'casino' } }
     expect((await count(selection)).totalCount).toEqual({ count: 2, isMore: false })
     await start({ selection, expectedCount: 2 })
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await statuses()).toEqual({ a: 'hidden', b: 'allowed', c: 'hidden' })
   })
 
   it('leaves what was done since when it is undone, and says so', async () => {
     for (const id of ['a', 'b']) await post(id)
     const { data } = await start({ expectedCount: 2 })
-    await toTheEnd()
+    await workToTheEnd(app)
     await decide('a', 'FLAGGED')
     await turn('reverseBulkDecision', data.startBulkDecision.bulkDecision.id)
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'REVERSED',
       reversed: 1,
@@ -205,7 +196,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     for (const id of ['a', 'b', 'c']) await post(id)
     const { data } = await start({ expectedCount: 3 })
     await decide('b', 'FLAGGED')
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'APPLIED',
       examined: 3,
@@ -232,7 +223,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     const selection = { reviews: { queueIds: [first.queueId] } }
     expect((await count(selection)).totalCount).toEqual({ count: 2, isMore: false })
     const { data } = await start({ selection, expectedCount: 2 })
-    await toTheEnd()
+    await workToTheEnd(app)
     const done = await read(data.startBulkDecision.bulkDecision.id)
     expect(done).toMatchObject({ changed: 1, refused: 1 })
     expect(done?.items.nodes.map(({ code, message }) => [code, message])).toContainEqual([
@@ -245,7 +236,7 @@ describe('[V] one decision on everything that a filter selects', () => {
   it('goes on where it was after a crash in the middle of a step, with nothing twice', async () => {
     for (let n = 0; n < 25; n++) await post(`item-${n}`)
     const { data } = await start({ expectedCount: 25 })
-    await step()
+    await workOnce(app)
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'APPLYING',
       examined: 20,
@@ -258,7 +249,7 @@ describe('[V] one decision on everything that a filter selects', () => {
         bulkDecisionFrame.kind,
       ]),
     )
-    await toTheEnd()
+    await workToTheEnd(app)
     await bulkDecisionTasks(app.services).run([task])
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'APPLIED',
@@ -273,13 +264,13 @@ describe('[V] one decision on everything that a filter selects', () => {
   it('stops where it is when it is cancelled, and what it did can be undone', async () => {
     for (let n = 0; n < 25; n++) await post(`item-${n}`)
     const { id } = (await start({ expectedCount: 25 })).data.startBulkDecision.bulkDecision
-    await step()
+    await workOnce(app)
     await turn('cancelBulkDecision', id)
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'CANCELLED', examined: 20, changed: 20 })
     expect((await turn('cancelBulkDecision', id)).errors).toMatchObject([{ code: 'CONFLICT' }])
     await turn('reverseBulkDecision', id)
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'REVERSED', reversed: 20 })
     expect(new Set(Object.values(await statuses()))).toEqual(new Set(['allowed']))
   })
@@ -291,7 +282,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     )
     for (let n = 0; n < 3; n++) await post(`item-${n}`)
     const { data } = await start({ expectedCount: 3, webhooksPerMinute: 12 })
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'APPLYING',
       examined: 1,
@@ -315,7 +306,7 @@ describe('[V] one decision on everything that a filter selects', () => {
     expect(await count(casinos, { ...acme.moderator, categories })).toMatchObject({
       totalCount: { count: 1 },
     })
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(data.startBulkDecision.bulkDecision.id)).toMatchObject({
       state: 'APPLIED',
       changed: 1,
@@ -328,11 +319,11 @@ describe('[V] one decision on everything that a filter selects', () => {
     await post('near', 'a casino', { category: { id: 'near' }, subcategory: { id: 'n' } })
     await post('far', 'a casino', { category: { id: 'far' }, subcategory: { id: 'f' } })
     const { id } = (await start({ expectedCount: 2 })).data.startBulkDecision.bulkDecision
-    await toTheEnd()
+    await workToTheEnd(app)
     const categoryIds = [idOf(acme.workspaceId, 'category', 'near')]
     await app.services.members.update(acme.admin, acme.moderator.id, { categoryIds })
     await turn('reverseBulkDecision', id, acme.admin)
-    await toTheEnd()
+    await workToTheEnd(app)
     expect(await read(id, acme.admin)).toMatchObject({ state: 'REVERSED', reversed: 2, kept: 0 })
     expect(await statuses()).toEqual({ far: 'allowed', near: 'allowed' })
   })

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Principal } from '../../access/team/principal.ts'
 import { newId } from '../../platform/ids.ts'
-import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { workToTheEnd } from '../../test/bulk-work.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { changeStatus, makeContent, makePolicy, makeRule } from '../../test/moderated-workspace.ts'
 import { secondReviewDesk } from '../../test/second-reviews.ts'
-import { bulkDecisionFrame } from './bulk-decision-queue.ts'
-import { bulkDecisionTasks } from './bulk-decision-task.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -33,13 +31,6 @@ async function waiting(): Promise<string[]> {
     `{ reviews { nodes { id } } }`,
   )
   return data.reviews.nodes.map(({ id }) => id)
-}
-async function work(): Promise<void> {
-  for (;;) {
-    const tasks = await claimTasks(app.services.database, bulkDecisionFrame.kind, 1, 30)
-    if (tasks.length === 0) return
-    await bulkDecisionTasks(app.services).run(tasks)
-  }
 }
 
 interface Counted {
@@ -97,7 +88,7 @@ async function reverse(id: string): Promise<Run | null> {
     { id },
   )
   expect(errors).toEqual([])
-  await work()
+  await workToTheEnd(app)
   return read(id)
 }
 async function read(id: string): Promise<Run | null> {
@@ -117,7 +108,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
     const { sampleContent } = await count(ids)
     expect(sampleContent.map(({ externalId }) => externalId)).toEqual(['a', 'b', 'c'])
     const id = await start(ids, { status: 'HIDDEN', policyCategoryId })
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'APPLIED', changed: 3, refused: 0 })
     expect(await waiting()).toEqual([])
     expect(await sql(`select distinct status, policy_category_id as policy from content`)).toEqual([
@@ -127,7 +118,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
 
   it('is undone as a whole, and all of them wait again', async () => {
     const id = await start(ids)
-    await work()
+    await workToTheEnd(app)
     expect(await reverse(id)).toMatchObject({ state: 'REVERSED', reversed: 3 })
     expect(await waiting()).toHaveLength(3)
   })
@@ -138,7 +129,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
     const id = await start([...ids, newId()])
     await app.services.claims.claim({ workspaceId: acme.workspaceId, memberId: claimedBy }, first)
     await send('b', 'cheap, and edited since')
-    await work()
+    await workToTheEnd(app)
     const run = await read(id)
     expect(run).toMatchObject({ changed: 1, refused: 2 })
     expect(refusals(run)).toEqual([
@@ -154,7 +145,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
   it('leaves what an appeal waits on, which is decided by itself', async () => {
     await sql(`update review set appeal_id = gen_random_uuid() where id = $1`, ids[0])
     const id = await start(ids.slice(0, 1), { status: 'ALLOWED' })
-    await work()
+    await workToTheEnd(app)
     expect(refusals(await read(id))).toMatchObject([['CONFLICT', expect.stringContaining('appeal')]])
   })
 
@@ -164,7 +155,7 @@ describe('[V2.11.12] one decision on several reviews', () => {
       acme.workspaceId,
     )
     const id = await start(ids)
-    await work()
+    await workToTheEnd(app)
     expect(await read(id)).toMatchObject({ state: 'APPLIED', changed: 3 })
   })
 })
@@ -184,7 +175,7 @@ describe('one decision on several reviews, of which one is judged blind', () => 
       Array(3).fill('FLAGGED'),
     )
     const id = await start([second, ...others], { status: 'ALLOWED' }, cleo)
-    await work()
+    await workToTheEnd(app)
     const run = await read(id)
     expect(run).toMatchObject({ changed: 3, refused: 0 })
     expect(run?.items.nodes.map(({ from }) => from)).toEqual(Array(3).fill('FLAGGED'))

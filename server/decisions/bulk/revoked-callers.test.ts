@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
 import type { Principal } from '../../access/team/principal.ts'
-import { claimTasks } from '../../platform/tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { workOnce, workToTheEnd } from '../../test/bulk-work.ts'
 import { makeContent } from '../../test/moderated-workspace.ts'
-import { bulkDecisionFrame } from './bulk-decision-queue.ts'
-import { bulkDecisionTasks } from './bulk-decision-task.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -18,15 +16,6 @@ beforeEach(async () => {
   for (let n = 0; n < 25; n++)
     await app.services.syncJudge.decide(acme.workspaceId, makeContent(`item-${n}`, 'a casino'))
 })
-
-async function step(): Promise<boolean> {
-  const tasks = await claimTasks(app.services.database, bulkDecisionFrame.kind, 1, 30)
-  await bulkDecisionTasks(app.services).run(tasks)
-  return tasks.length > 0
-}
-async function toTheEnd(): Promise<void> {
-  while (await step());
-}
 
 const makeKey = async (): Promise<Principal> => {
   const asked = { name: 'Tool', scopes: [ApiKeyScope.graphql_admin] }
@@ -52,9 +41,9 @@ const read = async (id: string) => {
 it('a bulk decision ends when the key that started it is revoked', async () => {
   const tool = await makeKey()
   const { id } = await start(tool)
-  await step()
+  await workOnce(app)
   await revoke(tool)
-  await toTheEnd()
+  await workToTheEnd(app)
   const error = 'Whoever started it may not decide any more'
   expect(await read(id)).toEqual({ state: 'CANCELLED', changed: 20, reversed: 0, error })
 })
@@ -62,23 +51,23 @@ it('a bulk decision ends when the key that started it is revoked', async () => {
 it('its reversal ends when the key that reverses it is revoked, and another can begin it again', async () => {
   const [tool, other] = [await makeKey(), await makeKey()]
   const { id } = await start(tool)
-  await toTheEnd()
+  await workToTheEnd(app)
   await app.services.bulkDecisions.reverse(other, id)
   await revoke(other)
-  await toTheEnd()
+  await workToTheEnd(app)
   const error = 'Whoever reversed it may not decide any more'
   expect(await read(id)).toEqual({ state: 'CANCELLED', changed: 25, reversed: 0, error })
   await app.services.bulkDecisions.reverse(tool, id)
-  await toTheEnd()
+  await workToTheEnd(app)
   expect(await read(id)).toEqual({ state: 'REVERSED', changed: 25, reversed: 25, error: null })
 })
 
 it('its reversal goes on where the key that started it is revoked', async () => {
   const [tool, other] = [await makeKey(), await makeKey()]
   const { id } = await start(tool)
-  await toTheEnd()
+  await workToTheEnd(app)
   await revoke(tool)
   await app.services.bulkDecisions.reverse(other, id)
-  await toTheEnd()
+  await workToTheEnd(app)
   expect(await read(id)).toEqual({ state: 'REVERSED', changed: 25, reversed: 25, error: null })
 })
