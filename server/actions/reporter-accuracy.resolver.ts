@@ -1,8 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../access/requests/request-context.ts'
+import type { RequestContext, LoaderDefinition } from '../access/requests/request-context.ts'
 import { User } from '../intake/users/user.entity.ts'
-import { reporterAccuracyOf } from './reporter-accuracy.loaders.ts'
 import { ReporterAccuracy } from './reporter-accuracy.object.ts'
+import { accuracyOf } from './reporter-accuracy.store.ts'
 
 /** How many of a user's reports proved right, by the actions on the reported items. */
 @Resolver(() => User)
@@ -14,3 +14,9 @@ export class ReporterAccuracyResolver {
     return context.load(reporterAccuracyOf, id)
   }
 }
+
+/** How many reports of each reporter proved right. */
+const reporterAccuracyOf: LoaderDefinition<string, ReporterAccuracy> = (
+  { reader, workspaceId },
+  reporterIds,
+) => accuracyOf(reader, workspaceId, reporterIds)

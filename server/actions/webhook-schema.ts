@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { testAction } from '../delivery/webhooks/test-event.ts'
 import { commonFields } from './action-kind.ts'
 import { actionKinds } from './kinds/index.ts'
-import { testActionKind } from './test-action.ts'
+
+/** The test event in the schema of webhook bodies: it has no fields of its own. */
+const testActionKind = {
+  type: testAction,
+  description: 'Tries the endpoint out; answer it like any other, and do nothing',
+  schema: z.object({}),
+  example: {},
+}
 
 /** Every kind of action that a webhook delivers, the test event included. */
 export const deliveredKinds = [...actionKinds, testActionKind]

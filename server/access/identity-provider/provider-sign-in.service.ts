@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
 import { RateLimitedError, UnauthorizedError } from '../../platform/errors.ts'
@@ -16,7 +17,6 @@ import type { IdentityProvider } from './identity-provider.entity.ts'
 import { openProvider } from './identity-provider.service.ts'
 import { providerOf, providersOfDomain } from './identity-provider.store.ts'
 import type { Claims, OpenidClient } from './openid-client.ts'
-import { openProof, proofSeconds, sealProof } from './sign-in-proof.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
 interface Dependencies {
@@ -178,4 +178,51 @@ const domainOf = (email: string): string =>
 
 function asRefusal(error: unknown): never {
   throw error instanceof RateLimitedError ? new SignInRefused('too_many') : error
+}
+
+const place = {
+  workspaceId: z.uuid(),
+  /** The page of the dashboard to continue at. */
+  next: z.string(),
+  /** When it expires, in milliseconds. */
+  until: z.number(),
+}
+
+/**
+ * The proof that a browser keeps between the steps of a sign-in: the pending authorization request, or the
+ * authenticated identity.
+ */
+const Proof = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('asked'),
+    state: z.string(),
+    nonce: z.string(),
+    verifier: z.string(),
+    ...place,
+  }),
+  z.object({ kind: z.literal('proven'), memberId: z.uuid(), ...place }),
+])
+type Proof = z.output<typeof Proof>
+
+/** How long a sign-in may take, in seconds. */
+const proofSeconds = 600
+
+const owner = 'sign-in by a provider'
+
+/** A sealed proof, which the browser can neither read nor change. */
+const sealProof = (box: SecretBox, proof: Proof): string => box.seal(JSON.stringify(proof), owner)
+
+/** The proof of a kind from the browser; null for none, for one of another kind, and for an expired one. */
+function openProof<Kind extends Proof['kind']>(
+  box: SecretBox,
+  sealed: string | null,
+  kind: Kind,
+): Extract<Proof, { kind: Kind }> | null {
+  if (sealed === null) return null
+  try {
+    const proof = Proof.parse(JSON.parse(box.open(sealed, owner)))
+    return proof.kind === kind && proof.until > Date.now() ? (proof as Extract<Proof, { kind: Kind }>) : null
+  } catch {
+    return null
+  }
 }

@@ -1,26 +1,26 @@
-import type { AuditEventName } from '../audit/audit-events.ts'
-import type { AuditLog } from '../audit/audit.service.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Mail } from '../../platform/mail-sender.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { check } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import { readName } from '../names/names.store.ts'
+import type { TeamMember } from '../team/member.entity.ts'
 import { assertRestriction, type FindCategories, restrictMember } from '../team/member.service.ts'
 import { addMember, memberByEmail, memberNames } from '../team/member.store.ts'
-import type { TeamMember } from '../team/member.entity.ts'
 import { newOneTimeLink } from '../team/one-time-link.ts'
-import { hashPassword } from '../team/password.ts'
+import type { PasswordsRefused } from '../team/password-sign-in.service.ts'
 import { assertStrong } from '../team/password-strength.ts'
+import { hashPassword } from '../team/password.ts'
 import type { Role } from '../team/role.ts'
 import type { Browser, Sessions } from '../team/session.service.ts'
 import type { SignInLimits } from '../team/sign-in-limits.ts'
-import type { PasswordsRefused } from '../team/password-sign-in.service.ts'
-import { readName } from '../names/names.store.ts'
 import { lockWorkspace, workspaceById } from '../workspaces/workspace.store.ts'
-import { invitationMail } from './invitation-mail.ts'
 import type { ShownInvitation } from './invitation.entity.ts'
 import { InvitationInput, JoiningInput } from './invitation.input.ts'
 import { InvitationMail, type NewInvitation, type OpenInvitation } from './invitation.object.ts'
@@ -243,3 +243,18 @@ const unusable = () =>
   new InvalidInputError({
     token: 'This invitation does not work: it was used, replaced or taken back, or is older than 7 days',
   })
+
+/** The e-mail of an invitation; the link is on a line of its own. */
+const invitationMail = (
+  { email, expiresAt }: ShownInvitation,
+  { workspace, by, link }: { workspace: string; by: string; link: string },
+): Mail => ({
+  to: email,
+  subject: `${by} invites you to ${workspace} on Verdict`,
+  paragraphs: [
+    `${by} invites you to moderate for ${workspace} on Verdict. Open this link to choose a password and join:`,
+    link,
+    `It works once, until ${expiresAt.toUTCString()}. Whoever has it can join in your place: pass it on to nobody.`,
+    'You did not expect this? Then there is nothing to do, and the link stops working by itself.',
+  ],
+})

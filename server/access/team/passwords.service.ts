@@ -1,15 +1,16 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
-import type { AuditEventName } from '../audit/audit-events.ts'
-import type { AuditLog } from '../audit/audit.service.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Mailer } from '../../platform/mail.ts'
-import { workspaceById } from '../workspaces/workspace.store.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Mail } from '../../platform/mail-sender.ts'
+import type { Mailer } from '../../platform/mail.ts'
 import { check } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import type { AuditEventName } from '../audit/audit-events.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
+import { workspaceById } from '../workspaces/workspace.store.ts'
 import type { TeamMember } from './member.entity.ts'
 import { NewPassword } from './member.input.ts'
 import {
@@ -19,11 +20,10 @@ import {
   passwordHashOf,
   setPasswordHash,
 } from './member.store.ts'
-import { passwordMail } from './password-mail.ts'
 import { newOneTimeLink } from './one-time-link.ts'
-import { hashPassword, passwordMatches } from './password.ts'
-import { assertStrong } from './password-strength.ts'
 import { deleteLink, type LinkOwner, ownerOfLink, setLink, useLink } from './password-link.store.ts'
+import { assertStrong } from './password-strength.ts'
+import { hashPassword, passwordMatches } from './password.ts'
 import type { Principal } from './principal.ts'
 import type { Sessions } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -205,3 +205,18 @@ const unusable = () =>
   new InvalidInputError({
     token: 'This link does not work: it was used, replaced, or is older than 24 hours',
   })
+
+/** The e-mail of a link for a new password; the link is on a line of its own. */
+const passwordMail = (
+  { email, name }: TeamMember,
+  { workspace, link, expiresAt }: { workspace: string; link: string; expiresAt: Date },
+): Mail => ({
+  to: email,
+  subject: 'Your new password for Verdict',
+  paragraphs: [
+    `Hello ${name}, somebody asked for a new password for your account in ${workspace} on Verdict. Open this link to set it:`,
+    link,
+    `It works once, until ${expiresAt.toUTCString()}. All sessions that are open with your account end then.`,
+    'It was not you? Then there is nothing to do: your password stays as it is.',
+  ],
+})
