@@ -104,7 +104,7 @@ export function refusalTexts(): string[] {
   const deciders = [...precedence.matchAll(/\[ActorKind\.\w+\]: '([^']+)'/g)].map(
     ([, who]) => `decided by ${who}`,
   )
-  const strikes = ['server/decisions/strikes/ladder.ts', 'server/settings/strikes/why-no-strikes.ts']
+  const strikes = ['server/decisions/strikes/strike-ladder.ts', 'server/settings/strikes/why-no-strikes.ts']
     .flatMap((path) => [...textOf(path).matchAll(/(?:refused: |const \w+ = )'([^']+)'/g)])
     .map(([, why = '']) => why.charAt(0).toLowerCase() + why.slice(1))
   return [...fixed, ...deciders, ...strikes]

@@ -1,17 +1,21 @@
 import { actionsOfCauses } from '../../actions/action.store.ts'
-import type { Transaction } from '../../platform/database.ts'
 import { isHeldByOthers } from '../../platform/database-errors.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
+import { firstRows } from '../../platform/graphql/keyset.ts'
 import { inSavepoint } from '../../platform/savepoint.ts'
-import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { decideBlind } from '../deciding/blind-decision.ts'
+import { decide } from '../deciding/decide.ts'
 import type { DecisionInput } from '../deciding/decision.input.ts'
-import { recordedUnder } from '../deciding/decision.ts'
+import { recordedUnder, decisionOf, judgementOf } from '../deciding/decision.ts'
+import { wantedStrike } from '../deciding/hand-actions.ts'
 import { type DecisionByHand, decideByHand } from '../deciding/human-decision.ts'
 import { lockObject } from '../deciding/objects.ts'
-import { banOf, bans, strikeAuthor } from './decide-on-author.ts'
 import { refusalOf } from '../deciding/refusal.ts'
+import { opensNone } from '../deciding/route-reviews.ts'
 import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import {
   batchSizeOf,
@@ -20,10 +24,10 @@ import {
   restOfOutage,
   type StepOrigin,
 } from '../retroaction/running-retroaction.ts'
-import { firstRows } from '../../platform/graphql/keyset.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
 import { bulkDecisionItems, type DoneItem, finishApplied } from './bulk-decision-item.store.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
+import type { SelectedDecision } from './bulk-decision.input.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
 
 /** A decision on a selection as its worker needs it. */
@@ -145,4 +149,34 @@ function decisionOn({ decision }: BulkDecision, item: BulkDecisionItem): Decisio
   const target = reviewId ? { reviewId } : { [objectType]: { id: objectId } }
   const { authors: _authors, ...onItem } = decision
   return { ...(item.asAuthor ? banOf(decision) : { ...onItem, seenVersion: version }), ...target }
+}
+
+/** Whether a bulk decision bans an author: one who was banned when it was started is left as they are. */
+const bans = ({ authors }: SelectedDecision, { from }: Pick<BulkDecisionItem, 'from'>): boolean =>
+  authors?.ban === true && from !== Status.hidden
+
+/** The ban of an author, with a strike where one is requested too. */
+const banOf = ({
+  authors,
+  policyCategoryId,
+  policyInformation,
+  note,
+}: SelectedDecision): Omit<DecisionInput, 'requestId'> => ({
+  ...{ status: Status.hidden, policyCategoryId, policyInformation, note },
+  strike: authors?.strike,
+  temporaryBan: authors?.temporaryBan,
+})
+
+/** Gives an author a strike without changing their status. @throws as wantedStrike */
+async function strikeAuthor(
+  tx: Transaction,
+  { workspaceId, actor, origin = null }: Caller,
+  decision: SelectedDecision,
+  { objectId, cause }: Pick<BulkDecisionItem, 'objectId'> & { cause: string },
+): Promise<ReviewEvent[]> {
+  const target = { workspaceId, objectType: ObjectType.user, objectId }
+  await lockObject(tx, target)
+  const wants = await wantedStrike(tx, workspaceId, objectId, decision)
+  const judgement = judgementOf({ ...target, origin, decisions: [decisionOf({ cause, actor, ...wants })] })
+  return (await decide(tx, [judgement], opensNone)).reviewEvents
 }

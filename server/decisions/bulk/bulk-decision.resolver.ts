@@ -14,26 +14,26 @@ import {
   Subscription,
 } from 'type-graphql'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
-import type { ReadEvent } from '../../platform/events/event.store.ts'
-import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
+import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { ListCount, listCount, type Page } from '../../platform/graphql/connection.ts'
+import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { BulkDecisionConnection } from './bulk-decision-list.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { BulkDecision } from './bulk-decision.entity.ts'
 import { Selection, StartBulkDecisionInput } from './bulk-decision.input.ts'
-import { bulkDecisionById } from './bulk-decision.loaders.ts'
 import { BulkDecisions } from './bulk-decision.service.ts'
+import { bulkDecisionOrders, bulkDecisionsById } from './bulk-decision.store.ts'
 import { mayRead } from './reading-bulk-decisions.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
-import { bulkDecisionOrders } from './bulk-decision.store.ts'
 
 const SelectionInput = inputFromZod('SelectionInput', Selection)
 const StartInput = inputFromZod('StartBulkDecisionInput', StartBulkDecisionInput)
@@ -200,3 +200,6 @@ export class BulkDecisionResolver {
     return { ...frameOf(context, event), bulkDecision: await findBulkDecision(context, event.objectId) }
   }
 }
+
+/** Bulk decisions by their ids. */
+const bulkDecisionById = rowsById(bulkDecisionsById)

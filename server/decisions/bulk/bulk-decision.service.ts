@@ -3,6 +3,8 @@ import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
 import { type ActingRequest, once } from '../../access/requests/once.ts'
 import type { Principal } from '../../access/team/principal.ts'
+import { authorsOfContent } from '../../intake/content/selected-content.store.ts'
+import { subjectsOfIds } from '../../judging/rules/past-subject.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
@@ -13,9 +15,9 @@ import { addTasks } from '../../platform/tasks.ts'
 import { cancelTimer } from '../../platform/timers.ts'
 import { check, checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { BulkDecisionItem } from './bulk-decision-item.entity.ts'
-import { authorItems } from './author-items.ts'
 import { addItems, bulkDecisionItems, type SelectedItem, waitAgain } from './bulk-decision-item.store.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
@@ -25,6 +27,7 @@ import {
   SampleSize,
   Selection,
   StartBulkDecisionInput,
+  type SelectedDecision,
 } from './bulk-decision.input.ts'
 import {
   addBulkDecision,
@@ -37,7 +40,7 @@ import {
   setReversedBy,
   turnBulkDecision,
 } from './bulk-decision.store.ts'
-import { type CountedSelection, countSelection, digestOf } from './count-selection.ts'
+import { type CountedSelection, countSelection, digestOf, ofType } from './count-selection.ts'
 import { mayRead } from './reading-bulk-decisions.ts'
 import { selectItems } from './select-items.ts'
 
@@ -231,4 +234,32 @@ async function existing(tx: Sql, { workspaceId, id }: BulkDecisionKey): Promise<
 async function refuseActive(tx: Sql, workspaceId: string, actor: Caller['actor']): Promise<void> {
   if (await lockActive(tx, workspaceId, actor))
     throw new ConflictError('Another bulk decision of yours is at work')
+}
+
+/**
+ * The authors of selected content as items of their own, each once: those to be banned or given a strike who were not selected
+ * themselves.
+ */
+async function authorItems(
+  tx: Sql,
+  workspaceId: string,
+  selected: readonly SelectedItem[],
+  authors: SelectedDecision['authors'],
+): Promise<SelectedItem[]> {
+  if (!authors) return []
+  const users = new Set(ofType(selected, ObjectType.user))
+  const ids = await authorsOfContent(tx, workspaceId, ofType(selected, ObjectType.content))
+  const subjects = await subjectsOfIds(
+    tx,
+    workspaceId,
+    { objectType: ObjectType.user },
+    ids.filter((id) => !users.has(id)),
+  )
+  return subjects
+    .map(({ objectId, status, policyCategoryId }) => ({
+      ...{ objectType: ObjectType.user as const, objectId, reviewId: null, version: null, asAuthor: true },
+      from: status ?? Status.allowed,
+      fromPolicyCategoryId: policyCategoryId,
+    }))
+    .filter(({ from }) => authors.strike || from !== Status.hidden)
 }

@@ -1,18 +1,19 @@
+import { type Span, SpanKind } from '@opentelemetry/api'
 import { writeMarks } from '../../intake/content/content-decision.store.ts'
 import { resolveReports } from '../../intake/reports/resolve-reports.ts'
+import { writeShadowHits } from '../../judging/rules/shadow/shadow-hit.store.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
+import { beginSpan, originIn } from '../../platform/tracing/spans.ts'
 import type { NewState } from '../../platform/vocabulary/decided-state.ts'
 import { ActorKind, type ActorRef, ObjectType } from '../../platform/vocabulary/status.ts'
 import { lockReviews, openReviews, resolveReviews } from '../../reviews/open-review.store.ts'
 import { policyLabels } from '../../settings/policies/policy-category.store.ts'
 import { keepVerdicts } from '../pipeline/ai-consequences.ts'
 import { appliedRows } from '../pipeline/applied-rules.ts'
-import { storeShadowHits } from '../pipeline/store-shadow-hits.ts'
 import { storeUserTraces, traceRows } from '../pipeline/traces.ts'
 import { withUnjudged } from '../pipeline/unjudged.ts'
 import { reportsToResolve, reviewsToClose, reviewsToOpen, reviewsToResolve } from './consequences.ts'
 import type { Decision, Judgement } from './decision.ts'
-import { traceDecisions } from './decision-spans.ts'
 import { startHiding, takeMeasures } from './measures.ts'
 import { type LockedObject, type NewObjects, noneNew, type ObjectAdapter, objectAdapters } from './objects.ts'
 import { type JudgementResult, type Decisions, finalStatus, newActions } from './outcome.ts'
@@ -168,3 +169,59 @@ const categoriesOf = ({ workspaceId, decisions }: Judgement) =>
     workspaceId,
     id,
   }))
+
+/** Stores what rules in shadow would have done to the objects that were decided on. */
+function storeShadowHits(tx: Sql, decided: readonly JudgementResult[]): Promise<void> {
+  return writeShadowHits(
+    tx,
+    decided.flatMap(({ judgement, object }) => {
+      const hits = judgement.evaluation?.shadow.hits ?? []
+      if (hits.length === 0) return []
+      const { workspaceId, objectType, objectId } = judgement
+      const version = judgement.version ?? object.version ?? 0
+      return [{ workspaceId, objectType, objectId, version, hits }]
+    }),
+  )
+}
+
+/** The judgements of a call of decide(), each with a span of its own, and the callback that ends the spans of those applied. */
+interface TracedJudgements {
+  judgements: readonly Judgement[]
+  /** Ends the spans with the commit; a rollback records none. */
+  applied(decided: readonly JudgementResult[]): void
+}
+
+/** Starts a span for each judgement that a request caused; what follows from it, such as its webhook, belongs to that span. */
+function traceDecisions(tx: Transaction, given: readonly Judgement[]): TracedJudgements {
+  const spans = new Map<string, Span>()
+  const judgements = given.map((judgement) => {
+    const { workspaceId, objectType, objectId, origin } = judgement
+    if (origin === null) return judgement
+    const span = beginSpan('decide', {
+      kind: SpanKind.INTERNAL,
+      attributes: {
+        'verdict.workspace_id': workspaceId,
+        'verdict.object_type': objectType,
+        'verdict.object_id': objectId,
+      },
+      origins: [origin],
+    })
+    if (!span.isRecording()) return judgement
+    const within = originIn(span, origin)
+    spans.set(within, span)
+    return { ...judgement, origin: within }
+  })
+  const applied = (decided: readonly JudgementResult[]) => {
+    for (const { judgement, outcome, actions } of decided) {
+      const span = judgement.origin === null ? undefined : spans.get(judgement.origin)
+      if (!span) continue
+      span.setAttributes({
+        'verdict.status': finalStatus(judgement, outcome) ?? 'none',
+        'verdict.actors': [...new Set(actions.map(({ actor }) => actor.kind))],
+        'verdict.actions': actions.length,
+      })
+      tx.afterCommit(() => span.end())
+    }
+  }
+  return { judgements, applied }
+}

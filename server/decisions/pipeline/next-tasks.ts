@@ -1,10 +1,18 @@
 import { analyzeMedia } from '../../intake/content/content-intake.service.ts'
 import { analyzeUser, analyzeUserTask } from '../../intake/users/user-tasks.ts'
 import { isIdle, type Plan } from '../../judging/rules/plan.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { addTasks, type Task } from '../../platform/tasks.ts'
+import type { Transaction, Sql } from '../../platform/database.ts'
+import {
+  addTasks,
+  type Task,
+  addLaterTasks,
+  type LaterTask,
+  waitingObjects,
+  type NewTask,
+} from '../../platform/tasks.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
-import type { Item } from '../../signals/item.ts'
+import type { Item, LoadedItem } from '../../signals/item.ts'
+import type { JudgementResult } from '../deciding/outcome.ts'
 import { addAsks, type Ask, askAiModerators } from './ask-ai.ts'
 
 /** The tasks that follow the judgement of items, added in its transaction. */
@@ -50,3 +58,53 @@ export class NextTasks {
 }
 
 const hasRules = (plan: Plan | undefined): boolean => plan !== undefined && !isIdle(plan)
+
+const shortestPauseSeconds = 15
+const longestPauseSeconds = 120
+
+/**
+ * Schedules another judgement of the items that are held for a signal, after a pause that grows with the outage: half of its
+ * duration so far.
+ */
+export async function askAgainLater(
+  tx: Sql,
+  judged: readonly { task: Task; item: LoadedItem | null }[],
+  decided: readonly JudgementResult[],
+): Promise<void> {
+  const held = new Set(
+    decided.flatMap(({ judgement: { objectId, unjudgedEnd } }) =>
+      unjudgedEnd?.mark?.outcome === 'held' &&
+      unjudgedEnd.mark.parts.some(({ handling }) => handling === 'hold')
+        ? [objectId]
+        : [],
+    ),
+  )
+  const later = judged.flatMap(({ task, item }): LaterTask[] =>
+    item && held.has(item.id) ? [{ ...task, kind: analyzeMedia, seconds: pauseAfter(item) }] : [],
+  )
+  const waiting = await waitingObjects(tx, later)
+  await addLaterTasks(
+    tx,
+    later.filter(({ objectId }) => !waiting.has(objectId)),
+  )
+}
+
+function pauseAfter({ unjudged, version, readAt }: LoadedItem): number {
+  const sinceMs = unjudged?.version === version ? readAt.getTime() - Date.parse(unjudged.since) : 0
+  return Math.min(Math.max(sinceMs / 2000, shortestPauseSeconds), longestPauseSeconds)
+}
+
+/** The task that judges a version of an item separately. */
+export const mediaTaskOf = ({ workspaceId, id: objectId, version, origin = null }: LoadedItem): NewTask => ({
+  workspaceId,
+  kind: analyzeMedia,
+  objectId,
+  version,
+  origin,
+})
+
+/** Whether rules, or classifiers in shadow, need a provider's signals of the item's text. */
+export const waitsForProvider = (
+  { workspaceId, text }: LoadedItem,
+  plans: ReadonlyMap<string, Plan>,
+): boolean => plans.get(workspaceId)?.asksOfText === true && text?.trim() !== undefined && text.trim() !== ''

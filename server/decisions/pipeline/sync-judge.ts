@@ -1,30 +1,32 @@
+import { strikeOf } from '../../actions/action-details.ts'
 import { actionPayload } from '../../actions/kinds/index.ts'
+import { type StandingAction, standingActions } from '../../actions/standing-action.store.ts'
 import { type ContentIntake, mediaSeconds } from '../../intake/content/content-intake.service.ts'
-import type { ContentInput } from '../../intake/content/content.input.ts'
 import { authorOf, submissionOf, type Submission } from '../../intake/content/content-rows.ts'
-import { upsertContent } from '../../intake/content/content-upsert.ts'
 import type { UpsertedContent } from '../../intake/content/content-upsert.store.ts'
+import { upsertContent } from '../../intake/content/content-upsert.ts'
+import type { ContentInput } from '../../intake/content/content.input.ts'
 import { heldAuthors } from '../../intake/content/held-content.ts'
 import { assertNoneRefused, withoutRefused } from '../../intake/content/refused-submissions.ts'
-import { Batcher, type BatchResult } from '../../platform/batcher.ts'
-import { taskLeases } from '../../platform/leases.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import type { Metrics } from '../../platform/metrics.ts'
 import type { Plans } from '../../judging/rules/plans.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
+import { Batcher, type BatchResult } from '../../platform/batcher.ts'
+import type { Database, Sql, Transaction } from '../../platform/database.ts'
+import { taskLeases } from '../../platform/leases.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { giveOrigins, type Origin } from '../../platform/origin.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { postponeTask, type Task } from '../../platform/tasks.ts'
+import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
+import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { loadItems } from '../../signals/subject.store.ts'
-import { ActorKind, ObjectType, type Status } from '../../platform/vocabulary/status.ts'
+import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
+import { strikesOnRecord } from '../strikes/strike.store.ts'
 import type { AiJudge } from './ai-judge.ts'
 import { askSeconds } from './ask-ai.ts'
-import { type JudgementResult, finalStatus } from '../deciding/outcome.ts'
 import type { Pipeline, ReadyPipeline } from './pipeline.ts'
-import type { StandingAction } from '../../actions/standing-action.store.ts'
-import { stillStanding } from './still-standing.ts'
 
 /** The response to a synchronous submission (section 4.2). */
 export interface SyncDecision {
@@ -251,3 +253,18 @@ function answer(
 
 const hasMedia = ({ imageUrls, videoUrls, audioUrls }: ContentInput) =>
   [imageUrls, videoUrls, audioUrls].some((urls) => urls && urls.length > 0)
+
+/** The actions of rules and AI moderators on content that are still in force: of strikes, those that are on the record. */
+async function stillStanding(tx: Sql, items: readonly ObjectRef[]): Promise<StandingAction[]> {
+  const standing = await standingActions(tx, items)
+  const strikes = standing.filter(givesStrike)
+  if (strikes.length === 0) return standing
+  const onRecord = await strikesOnRecord(
+    tx,
+    strikes.map(({ action }) => action.workspaceId),
+    strikes.map(({ action }) => strikeOf(action).id),
+  )
+  return standing.filter((each) => !givesStrike(each) || onRecord.has(strikeOf(each.action).id))
+}
+
+const givesStrike = ({ action }: StandingAction): boolean => action.actionType === 'StrikeUser'

@@ -5,11 +5,12 @@ import {
   UnjudgedSource,
   unjudgedWords,
 } from '../../intake/content/unjudged.ts'
-import { reasonInWords } from '../../reviews/review-reason.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { ActorKind, isHuman, Status } from '../../platform/vocabulary/status.ts'
-import { overruled } from './ai-judgement.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { bySystem, type Decision, type Judgement } from '../deciding/decision.ts'
 import type { LockedObject } from '../deciding/objects.ts'
+import { overruled } from './ai-judgement.ts'
 import { handlingOfAll } from './unjudged-handling.ts'
 
 /**
@@ -101,3 +102,9 @@ const flagging = ({ objectId, version }: Judgement, words: string): Decision => 
   note: words,
   reason: reasonInWords('failure', words),
 })
+
+/** Counts in the metrics what of an item could not be judged, by reason and handling. */
+export function noteUnjudged({ unjudged }: Metrics, { unjudgedEnd }: Judgement): void {
+  const outcome = unjudgedEnd?.news
+  if (outcome) for (const { reason } of unjudgedEnd.mark?.parts ?? []) unjudged.inc({ reason, outcome })
+}

@@ -1,18 +1,26 @@
-import { taskTimer } from '../../platform/task-timer.ts'
+import type { Plans } from '../../judging/rules/plans.ts'
+import {
+  countSubjects,
+  isDecidedByHuman,
+  newestSubjects,
+  restAfter,
+} from '../../judging/rules/recent-subjects.ts'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import { sourceOf } from '../../judging/rules/subject-source.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
+import { taskTimer } from '../../platform/task-timer.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { completeTasks, inOwnTask, type Task } from '../../platform/tasks.ts'
 import type { TimerKind } from '../../platform/timers.ts'
-import type { Plans } from '../../judging/rules/plans.ts'
-import { RuleType } from '../../judging/rules/rule-type.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Pipeline, ReadyPipeline } from '../pipeline/pipeline.ts'
 import { applyStep } from './apply-step.ts'
-import { countStep } from './count-step.ts'
+import { foresee, type ForeseenItem, judgePast } from './judge-past.ts'
+import { addItems, type CountedItem } from './retroaction-item.store.ts'
 import { retroactionFrame } from './retroaction-queue.ts'
 import { RetroactionState } from './retroaction.entity.ts'
-import { endRetroaction, lockProgress } from './retroaction.store.ts'
+import { endRetroaction, lockProgress, addToCounts, setTotal } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
 import { type EndpointState, goOn, type Rest, type RunningRetroaction } from './running-retroaction.ts'
 
@@ -90,3 +98,33 @@ export const retroactionTimer = (wakeUps: WakeUps): TimerKind =>
     ({ workspaceId, objectId, origin }) => retroactionFrame.task(workspaceId, objectId, origin),
     wakeUps,
   )
+
+const batchSize = 250
+
+/** Evaluates the next past items, and records those that would change. */
+async function countStep(tx: Transaction, plans: Plans, running: RunningRetroaction): Promise<Rest> {
+  const { workspaceId } = running
+  const source = sourceOf(running.ruleType)
+  if (running.total === 0) await setTotal(tx, running, await countSubjects(tx, workspaceId, source, running))
+  const batch = await newestSubjects(tx, workspaceId, source, running, batchSize)
+  const last = batch.at(-1)
+  if (!last) {
+    await endRetroaction(tx, running, RetroactionState.counted)
+    return null
+  }
+  const open = batch.filter((recent) => recent.status !== null && !isDecidedByHuman(recent))
+  const foreseen = await foresee(tx, await judgePast(tx, plans, running, open))
+  const changing = foreseen.flatMap(countedItem)
+  await addItems(tx, running, source.objectType, changing)
+  const counts = { examined: batch.length, counted: changing.length }
+  await addToCounts(tx, running, counts, restAfter(running, last))
+  return { seconds: 0 }
+}
+
+/** The item to record; none if it would not change. */
+function countedItem({ recent, outcome }: ForeseenItem): CountedItem[] {
+  const { objectId, status: from, policyCategoryId, at: postedAt } = recent
+  const { changes, status: to } = outcome
+  if (changes.length === 0 || from === null || to === null) return []
+  return [{ objectId, from, to, fromPolicyCategoryId: policyCategoryId, postedAt }]
+}

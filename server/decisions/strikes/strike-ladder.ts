@@ -1,14 +1,14 @@
 import { recordActions } from '../../actions/record-actions.store.ts'
+import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
 import type { Sql } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
+import type { Span } from '../../platform/vocabulary/period.ts'
 import { ActorKind, type ActorRef } from '../../platform/vocabulary/status.ts'
-import { nextStrike, type NextStrike } from './ladder.ts'
-import type { StrikeKind } from '../../judging/rules/rule-effect.ts'
+import { noStrikesInPlan, noTiers } from '../../settings/strikes/why-no-strikes.ts'
 import { activeIn, closeBook, readBook, type StrikeBook } from './strike-book.ts'
+import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
 import type { RemovedHow } from './strike.entity.ts'
 import { endStrike, moveStrike, removeStrike, startStrike, type StrikeOwner } from './strike.store.ts'
-import { strikeAction, type StrikeEvent, type StrikeTarget } from './strike-event.ts'
-import { noStrikesInPlan } from '../../settings/strikes/why-no-strikes.ts'
 
 const byTime = { kind: ActorKind.system, id: null }
 
@@ -119,4 +119,21 @@ function latest({ strikes }: StrikeBook) {
   const strike = strikes.at(-1)
   if (!strike) throw new Error('there is no strike')
   return strike
+}
+
+/** A user's position on the ladder: strikes that were not removed, and whether one of them is active. */
+interface Standing {
+  count: number
+  active: boolean
+}
+
+/** The next strike, or why there is none. */
+type NextStrike = { tier: number; span: Span; refused: null } | { refused: string }
+
+/** The strike that a user gets next (section 3.4): its tier equals the strike count. */
+function nextStrike(tiers: readonly Span[], { count, active }: Standing, kind: StrikeKind): NextStrike {
+  if (tiers.length === 0) return { refused: noTiers }
+  if (active && kind === 'strike') return { refused: 'The user has an active strike' }
+  const span = tiers[count]
+  return span ? { tier: count + 1, span, refused: null } : { refused: 'All strikes of the user are used' }
 }

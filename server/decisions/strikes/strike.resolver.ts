@@ -1,19 +1,20 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { Action } from '../../actions/action.entity.ts'
 import { requestIdArg } from '../../access/requests/once.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
-import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
+import { Action } from '../../actions/action.entity.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { userById } from '../../intake/users/user.loaders.ts'
-import { StrikeInput, StrikeSettingsInput } from './strike.input.ts'
-import { strikesOfUser } from './strike.loaders.ts'
-import { Strike } from './strike.entity.ts'
-import { StrikeSettings } from './strike.object.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import { HandActions } from '../deciding/hand-actions.ts'
 import { StrikeLadders } from './strike-settings.service.ts'
+import { Strike } from './strike.entity.ts'
+import { StrikeInput, StrikeSettingsInput } from './strike.input.ts'
+import { StrikeSettings } from './strike.object.ts'
 import { Strikes } from './strike.service.ts'
+import { strikesOfUsers } from './strike.store.ts'
 
 const StrikeInputType = inputFromZod('StrikeInput', StrikeInput)
 const SettingsInput = inputFromZod('StrikeSettingsInput', StrikeSettingsInput)
@@ -103,3 +104,6 @@ export class StrikeFieldsResolver {
     return actorOf(context, { kind: givenByKind, id: givenById })
   }
 }
+
+/** All strikes of users, those removed included, latest first. */
+const strikesOfUser = rowsOfOwner(strikesOfUsers)

@@ -108,7 +108,7 @@ export const ofChapter2: readonly Mutation[] = [
   },
   {
     id: '2.12.2',
-    file: 'server/decisions/strikes/ladder.ts',
+    file: 'server/decisions/strikes/strike-ladder.ts',
     find: 'const span = tiers[count]',
     replace: 'const span = tiers[Math.min(count, tiers.length - 1)]',
     test: 'server/decisions/strikes/strike.test.ts',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 export const ofChoices: readonly Mutation[] = [
   {
     id: 'V2.10.3',
-    file: 'server/decisions/pipeline/store-shadow-hits.ts',
+    file: 'server/decisions/deciding/decide.ts',
     find: 'if (hits.length === 0) return []',
     replace: 'if (hits.length < 3) return []',
     test: 'server/judging/rules/shadow/shadow.test.ts',
