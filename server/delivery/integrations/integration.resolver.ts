@@ -1,15 +1,38 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { GraphQLJSON } from 'graphql-scalars'
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Field,
+  ObjectType,
+} from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { IntegrationChanges, NewIntegration } from './integration.input.ts'
-import { newestDecisions } from './integration.loaders.ts'
 import { settingsSchema } from '../../platform/secret-settings.ts'
 import { IntegrationDecision } from './integration-decision.entity.ts'
+import { newestDecisionsOf } from './integration-decision.store.ts'
 import { Integration } from './integration.entity.ts'
-import { IntegrationKindInfo } from './integration.object.ts'
-import { integrationKinds } from './kinds.ts'
+import { IntegrationChanges, NewIntegration } from './integration.input.ts'
 import { Integrations } from './integration.service.ts'
 import { integrationBound } from './integration.store.ts'
+import { integrationKinds } from './kinds.ts'
+
+@ObjectType({ description: 'A chat platform that can be connected' })
+class IntegrationKindInfo {
+  @Field(() => String, { description: 'What `Integration.kind` is' }) key!: string
+  @Field(() => String, { description: 'What people call it' }) label!: string
+  @Field(() => String, { description: 'What is moderated there, in a sentence or two for people' })
+  description!: string
+  @Field(() => GraphQLJSON, { description: 'The JSON Schema of its settings; secrets are writeOnly' })
+  settingsSchema!: unknown
+}
 
 const NewInput = inputFromZod('NewIntegrationInput', NewIntegration)
 const ChangesInput = inputFromZod('IntegrationChangesInput', IntegrationChanges)
@@ -83,3 +106,8 @@ export class IntegrationResolver {
     return context.load(newestDecisions, id)
   }
 }
+
+const newest = 50
+
+/** The newest 50 decisions of each integration, in any state. */
+const newestDecisions = rowsOfOwner((tx, workspaceId, ids) => newestDecisionsOf(tx, workspaceId, ids, newest))

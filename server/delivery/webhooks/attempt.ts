@@ -1,12 +1,13 @@
+import { type Span, SpanKind } from '@opentelemetry/api'
 import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
-import { traceparentFrom } from '../../platform/tracing/spans.ts'
 import { retryAfterSeconds } from '../../platform/retry-after.ts'
+import { traceparentFrom, beginSpan, failSpan } from '../../platform/tracing/spans.ts'
 import { AttemptOutcome, outcomeOf } from './attempt-outcome.ts'
-import { beginAttempt, endAttempt } from './attempt-span.ts'
-import type { LeasedDelivery } from './claiming.store.ts'
 import type { Claim } from './claim.ts'
+import type { LeasedDelivery } from './claiming.store.ts'
 import { signatureHeaders } from './sign.ts'
+import { withoutQuery } from './without-query.ts'
 
 /** The result of one attempt: the response status, or why there was none. */
 export interface Attempt {
@@ -101,4 +102,28 @@ const headersOf = ({ id, body }: LeasedDelivery, { timestamp, secrets }: Claim) 
 function textOf(body: Buffer): string | null {
   const text = body.toString('utf8').replaceAll('\0', '').trim()
   return [...text].slice(0, keptCharacters).join('') || null
+}
+
+/**
+ * Begins the span of an attempt, by the HTTP client conventions: a child of the span of its actions' request, or linked
+ * to each of several.
+ */
+const beginAttempt = ({ workspaceId, id, origins }: LeasedDelivery, url: string): Span =>
+  beginSpan('POST webhook', {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'http.request.method': 'POST',
+      'url.full': withoutQuery(url),
+      'server.address': new URL(url).hostname,
+      'verdict.workspace_id': workspaceId,
+      'verdict.delivery_id': id,
+    },
+    origins,
+  })
+
+/** Ends the span with the response status; without one, with the error. */
+function endAttempt(span: Span, status: number | null, error: unknown = status ?? 'no_answer'): void {
+  if (status !== null) span.setAttribute('http.response.status_code', status)
+  if (outcomeOf(status) !== AttemptOutcome.delivered) failSpan(span, error)
+  span.end()
 }

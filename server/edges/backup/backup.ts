@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg, { type Client } from 'pg'
 import { ConflictError, InvalidInputError } from '../../platform/errors.ts'
-import { linesOf } from './lines.ts'
 import {
   beginReadingAll,
   beginWritingAll,
@@ -142,4 +141,22 @@ async function onClient<T>(connectionString: string, work: (client: Client) => P
   } finally {
     await client.end()
   }
+}
+
+const lineFeed = 0x0a
+
+/** The lines of a byte stream, without their ends: separated by line feeds alone, since texts may hold other separators. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let begun: Buffer[] = []
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)])
+      begun = []
+      from = end + 1
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from))
+  }
+  if (begun.length > 0) yield Buffer.concat(begun)
+  return undefined
 }

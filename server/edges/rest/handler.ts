@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
-import { type Exchange, exchangeOf, pathOf, queryOf } from '../exchange/exchange.ts'
 import type { LimitedRoute } from '../../access/plans/plan-table.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { bearerOf } from '../../access/team/authenticate.ts'
+import type { Principal } from '../../access/team/principal.ts'
 import type { LimitState } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Origin } from '../../platform/origin.ts'
-import type { RequestContext } from '../../access/requests/request-context.ts'
-import type { Principal } from '../../access/team/principal.ts'
 import { AbortedError, readBody } from '../exchange/body.ts'
-import { bearerOf } from '../../access/team/authenticate.ts'
-import { crossOriginHeaders, preflight } from './cross-origin.ts'
+import { knownError } from '../exchange/errors.ts'
+import { type Exchange, exchangeOf, pathOf, queryOf } from '../exchange/exchange.ts'
+import { rateHeaders } from '../exchange/rate-headers.ts'
+import { type Reply, send } from '../exchange/reply.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { dialectAt, dialectOf } from './dialects/dialects.ts'
 import { verdict } from './dialects/verdict.ts'
-import { knownError } from '../exchange/errors.ts'
-import { rateHeaders } from '../exchange/rate-headers.ts'
-import { type Reply, send } from '../exchange/reply.ts'
 import type { Route } from './route.ts'
 import { makeRouter, type Match } from './router.ts'
 import { compileOperation, type Run, type RunContext } from './run.ts'
@@ -117,4 +116,29 @@ async function attempt(
       log.error({ err, requestId, method: request.method, route: route?.path }, 'request failed')
     return dialect.refuse(err, requestId, route?.body)
   }
+}
+
+/** Any page may call and read; cookies are neither sent nor read, only the key counts. */
+const anyPage = { 'access-control-allow-origin': '*' }
+
+/** The headers for pages of other origins: which ones they may read, such as the rest of the limit and the request's id. */
+const crossOriginHeaders = ({ crossOrigin }: Dialect): Record<string, string> =>
+  crossOrigin
+    ? {
+        ...anyPage,
+        'access-control-expose-headers':
+          'retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
+      }
+    : {}
+
+/** Answers a CORS preflight: every header is permitted, since the clients send some of their own. */
+function preflight(response: ServerResponse): void {
+  response
+    .writeHead(204, {
+      ...anyPage,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': '*, authorization',
+      'access-control-max-age': '86400',
+    })
+    .end()
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ContentInput } from '../../../intake/content/content.input.ts'
 import { InvalidInputError } from '../../../platform/errors.ts'
-import { readSlackEvent } from './message.ts'
-import { plainText } from './plain-text.ts'
+import { readSlackEvent, plainText } from './message.ts'
 
 const read = (body: unknown) =>
   readSlackEvent({

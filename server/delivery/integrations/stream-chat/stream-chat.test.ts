@@ -6,7 +6,7 @@ import { streamRequest } from '../../../test/chat-platform.ts'
 import { ObjectType, Status } from '../../../platform/vocabulary/status.ts'
 import { streamCall, streamOutcome } from './decision.ts'
 import { readStreamEvent } from './message.ts'
-import { isSignedByStream } from './signature.ts'
+import { isSignedByStream } from './stream-chat.integration.ts'
 
 const read = (body: unknown) =>
   readStreamEvent({ headers: {}, now: 0, body: Buffer.from(JSON.stringify(body)) })
