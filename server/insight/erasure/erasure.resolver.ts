@@ -13,20 +13,20 @@ import {
 } from 'type-graphql'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { changesOf, runArg } from '../../judging/runs/run-frame.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { idOfArgument, inputOf, UserReference } from '../../platform/graphql/references.ts'
 import { ErasureFilter } from './erasure-filter.input.ts'
 import { erasureFrame } from './erasure-queue.ts'
 import { Erasure } from './erasure.entity.ts'
-import { erasureById } from './erasure.loaders.ts'
 import { Erasures } from './erasure.service.ts'
-import { erasureOrders } from './erasure.store.ts'
+import { erasureOrders, erasuresById } from './erasure.store.ts'
 
 const ErasureEvent = eventOf(
   'ErasureEvent',
@@ -100,3 +100,6 @@ export class ErasureResolver {
     return actorOf(context, { kind, id })
   }
 }
+
+/** Erasures by their ids. */
+const erasureById = rowsById(erasuresById)

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { Actor, actorOf } from '../../access/team/actor.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { ReviewSubject, reviewSubject } from '../../intake/review-subject.ts'
@@ -10,8 +11,7 @@ import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.
 import { LegalHoldFilter } from './legal-hold-filter.input.ts'
 import { LegalHold } from './legal-hold.entity.ts'
 import { PlaceLegalHoldInput, ReleaseLegalHoldInput } from './legal-hold.input.ts'
-import { holdOf } from './legal-hold.loaders.ts'
-import { legalHoldOrders } from './legal-hold.store.ts'
+import { legalHoldOrders, holdsOn } from './legal-hold.store.ts'
 import { LegalHolds } from './legal-holds.service.ts'
 
 const PlaceInput = inputFromZod('PlaceLegalHoldInput', PlaceLegalHoldInput)
@@ -98,3 +98,6 @@ export class UserHoldResolver {
     return context.load(holdOf, id)
   }
 }
+
+/** Active holds by the ids of their objects. */
+const holdOf = rowsById(holdsOn)

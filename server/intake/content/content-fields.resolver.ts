@@ -1,5 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
+import { Actor, actorOf } from '../../access/team/actor.ts'
 import { Category } from '../../settings/places/category.entity.ts'
 import { categoryById, subcategoryById } from '../../settings/places/place.loaders.ts'
 import { Subcategory } from '../../settings/places/subcategory.entity.ts'
@@ -7,13 +9,12 @@ import { PolicyCategory } from '../../settings/policies/policy-category.entity.t
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { Tag } from '../../settings/tags/tag.entity.ts'
 import { tagsOf } from '../../settings/tags/tag.loaders.ts'
-import { Actor, actorOf } from '../../access/team/actor.ts'
 import { User } from '../users/user.entity.ts'
 import { userById } from '../users/user.loaders.ts'
 import { Content } from './content.entity.ts'
 import { Contents } from './contents.service.ts'
 import { Media } from './media.entity.ts'
-import { mediaOf } from './media.loaders.ts'
+import { mediaOfContents } from './media.store.ts'
 import { UnjudgedPart } from './unjudged.ts'
 
 /** The related objects of a content item. */
@@ -91,3 +92,6 @@ export class MediaResolver {
     return error === null
   }
 }
+
+/** The media files of the current version of each content item, in the order they were sent. */
+const mediaOf = rowsOfOwner(mediaOfContents)

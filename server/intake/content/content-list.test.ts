@@ -8,9 +8,8 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts'
-import { contentAround } from './content-context.ts'
 import type { Content } from './content.entity.ts'
-import { Contents } from './contents.service.ts'
+import { Contents, contentAround } from './contents.service.ts'
 
 describe('[2.3] lists of content', () => {
   let platform: TestPlatform

@@ -1,23 +1,42 @@
 import { LRUCache } from 'lru-cache'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
-import type { Database } from '../../platform/database.ts'
-import type { WakeUps } from '../../platform/wake-ups.ts'
-import { NotFoundError } from '../../platform/errors.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { NotFoundError, InvalidInputError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
 import { addTasks } from '../../platform/tasks.ts'
+import { checkFilter } from '../../platform/validation.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ObjectType } from '../../platform/vocabulary/status.ts'
-import { checkFilter } from '../../platform/validation.ts'
-import { contentAround } from './content-context.ts'
+import type { WakeUps } from '../../platform/wake-ups.ts'
 import { ContentFilter } from './content-filter.input.ts'
-import type { Content } from './content.entity.ts'
 import { analyzeContent, analyzeMedia } from './content-intake.service.ts'
 import { contentList } from './content-list.store.ts'
-import { toAnalyze } from './content.store.ts'
+import type { Content } from './content.entity.ts'
+import { toAnalyze, contentNear } from './content.store.ts'
 import type { Media } from './media.entity.ts'
 import { filesOfContent } from './media.store.ts'
+
+const most = 50
+
+/**
+ * The item and its neighbours in its subcategory: up to `before` earlier and `after` later items, oldest first.
+ * @throws InvalidInputError when `before` or `after` exceeds 50
+ */
+export async function contentAround(
+  tx: Sql,
+  content: Content,
+  before: number,
+  after: number,
+): Promise<Content[]> {
+  const fields = Object.entries({ before, after }).filter(([, count]) => count < 0 || count > most)
+  if (fields.length > 0)
+    throw new InvalidInputError(
+      Object.fromEntries(fields.map(([side]) => [side, `Must be between 0 and ${most}`])),
+    )
+  return contentNear(tx, content, before, after)
+}
 
 /** The media of an item that a member reveals: some of its files or all, and how long they were played. */
 interface Look {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { mimeOf } from '../content/media-type.ts'
 import type { Grey } from './box-filter.ts'
 import type { PictureLook } from './media-protocol.ts'
 import { partPrints } from './picture-print.ts'
-import { readCodes } from './read-codes.ts'
 import { asGrey, type GreyBytes } from './text-views.ts'
 
 /** The image cannot be decoded; the message has the reason for people. */
@@ -156,4 +157,24 @@ async function colours(body: Buffer, page: number) {
     height: info.height,
     colorSpace: 'srgb' as const,
   }
+}
+
+const mostCodes = 10
+const longest = 4000
+
+/** The decoder is part of its package; nothing is downloaded. */
+const ready = readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
+  (wasm) =>
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+)
+
+/** The contents of the QR codes in an image, without duplicates. */
+async function readCodes(picture: ImageData): Promise<string[]> {
+  await ready
+  const found = await readBarcodes(picture, {
+    formats: ['QRCode', 'MicroQRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: mostCodes,
+  })
+  return [...new Set(found.filter(({ isValid }) => isValid).map(({ text }) => text.slice(0, longest)))]
 }

@@ -1,10 +1,10 @@
+import type { Region } from 'sharp'
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
 import { framesForText } from './decode-picture.ts'
 import { FoundLines, type ReadLine } from './found-lines.ts'
-import { type Layout, recognize } from './text-reader.ts'
 import { textAngle } from './text-angle.ts'
+import { type Layout, recognize } from './text-reader.ts'
 import { asGrey, asText, type Contrast, cut, fitted, type GreyBytes, isFlat, turned } from './text-views.ts'
-import { edgeShare, partsOf } from './picture-parts.ts'
 
 const longest = 10_000
 /** The time within which passes over an image are begun; one that has begun is finished. */
@@ -125,4 +125,38 @@ async function readParts(frame: GreyBytes, reading: Reading): Promise<void> {
     .sort((a, b) => b.edges - a.edges)
   for (const { cutOut } of busiest)
     await readView(await fitted(cutOut, part.read, part.read), 'plain', reading, { least: 0, layout: 'page' })
+}
+
+const overlap = 160
+/** The least difference of brightness at the edge of a letter. */
+const leastStep = 28
+
+/** Overlapping regions of about `side` pixels that cover the image. */
+function partsOf({ width, height }: Pick<GreyBytes, 'width' | 'height'>, side: number): Region[] {
+  const [columns, rows] = [startsOf(width, side), startsOf(height, side)]
+  return rows.flatMap((top) =>
+    columns.map((left) => ({
+      left,
+      top,
+      width: Math.min(side, width - left),
+      height: Math.min(side, height - top),
+    })),
+  )
+}
+
+/** The share of the image's pixels with a difference of brightness as at the edges of letters. */
+function edgeShare({ data, width, height }: GreyBytes): number {
+  let edges = 0
+  for (let at = width + 1; at < data.length; at++) {
+    const here = data[at] as number
+    if (Math.abs(here - (data[at - 1] as number)) >= leastStep) edges++
+    else if (Math.abs(here - (data[at - width] as number)) >= leastStep) edges++
+  }
+  return edges / (width * height)
+}
+
+function startsOf(length: number, side: number): number[] {
+  const count = Math.max(1, Math.ceil((length - overlap) / (side - overlap)))
+  const step = count === 1 ? 0 : (length - side) / (count - 1)
+  return Array.from({ length: count }, (_, at) => Math.round(at * step))
 }
