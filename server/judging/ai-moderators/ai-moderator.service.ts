@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AuditEventName } from '../../access/audit/audit-events.ts'
 import type { AuditLog, NamedChange } from '../../access/audit/audit.service.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import { ConflictError, NotFoundError } from '../../platform/errors.ts'
@@ -15,9 +15,10 @@ import {
   sealSecrets,
 } from '../../platform/secret-settings.ts'
 import { check } from '../../platform/validation.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
-import { AiModeratorChanges, NewAiModerator, TrialText } from './ai-moderator.input.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AiModerator } from './ai-moderator.entity.ts'
+import { AiModeratorChanges, NewAiModerator, TrialText } from './ai-moderator.input.ts'
+import type { AiForecast, AiTrial } from './ai-moderator.object.ts'
 import {
   addModerator,
   allModerators,
@@ -26,12 +27,14 @@ import {
   lockModerator,
   moderatorsById,
 } from './ai-moderator.store.ts'
-import { forecastOf } from './forecast.ts'
-import type { AiForecast, AiTrial } from './ai-moderator.object.ts'
 import type { Asker } from './asker.ts'
 import { checkReferences, neededProvider } from './check-moderator.ts'
+import { forecastOf } from './forecast.ts'
+import { doubtAbout } from './item-asker.ts'
+import { NoVerdict } from './no-verdict.ts'
+import type { ReadyModerator } from './ready-moderator.ts'
 import { readyModerator } from './ready-moderators.ts'
-import { trialOf } from './trial.ts'
+import { ruleOn, VerdictOutcome } from './ruling.ts'
 
 interface Dependencies {
   database: Database
@@ -182,4 +185,33 @@ async function locked(tx: Sql, workspaceId: string, id: string): Promise<AiModer
   const moderator = await lockModerator(tx, workspaceId, id)
   if (!moderator) throw new NotFoundError()
   return moderator
+}
+
+/** The verdict of an AI moderator on a text, or why there is none. */
+async function trialOf(asker: Asker, moderator: ReadyModerator, text: string): Promise<AiTrial> {
+  try {
+    const { verdict, ...reply } = await asker.askOnce(moderator, text, { doubt: doubtAbout(text, []) })
+    const { action, section, reasoning, confidence, evidence } = verdict
+    const { outcome } = ruleOn(moderator, verdict)
+    const policyCategoryId = section?.policyCategoryId ?? null
+    return { action, policyCategoryId, reasoning, confidence, evidence, outcome, error: null, ...reply }
+  } catch (error) {
+    if (!(error instanceof NoVerdict)) throw error
+    return { ...nothing, ...error.took, error: error.message }
+  }
+}
+
+const nothing: AiTrial = {
+  action: null,
+  policyCategoryId: null,
+  reasoning: null,
+  confidence: null,
+  evidence: [],
+  outcome: VerdictOutcome.failed,
+  error: null,
+  model: null,
+  durationMs: null,
+  inputTokens: null,
+  outputTokens: null,
+  cost: null,
 }

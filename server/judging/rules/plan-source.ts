@@ -1,14 +1,15 @@
 import type { Sql } from '../../platform/database.ts'
 import { valuesAfter } from '../../settings/lists/list-item.store.ts'
+import { liveClassifiers, shadowClassifiers } from '../../signals/classifiers/live-classifier.ts'
 import { readyRoutes } from '../../signals/routes/ready-routes.ts'
-import { liveClassifiers } from '../../signals/classifiers/live-classifier.ts'
+import { isStarterTopic } from '../../signals/topics/starter-topics.ts'
 import { restingRules } from './beyond-plan.ts'
 import { ruleReferences } from './part-references.ts'
 import type { PlanSource } from './plan.ts'
 import { loadKnown } from './references.ts'
-import { RuleType } from './rule-type.ts'
+import { RuleType, type StoredPart } from './rule-type.ts'
 import { evaluatedRules } from './rule.store.ts'
-import { watchedSignals } from './watched-signals.ts'
+import type { WatchedClassifiers } from './watched.ts'
 
 const itemsAtOnce = 5000
 
@@ -54,3 +55,20 @@ export async function listItems(
   }
   return items
 }
+
+/** What has to be counted for the rules of a workspace, of all types, enabled and in shadow. */
+async function watchedSignals(tx: Sql, workspaceId: string): Promise<WatchedClassifiers> {
+  const asked = new Set<string>()
+  for (const type of [RuleType.content, RuleType.user, RuleType.routing])
+    for (const { conditions } of await evaluatedRules(tx, workspaceId, type))
+      for (const topic of conditions.flatMap(volumeTopic)) asked.add(topic)
+  const own = [...asked].filter((topic) => !isStarterTopic(topic))
+  return {
+    starters: [...asked].filter(isStarterTopic),
+    topics: [...(await liveClassifiers(tx, workspaceId, own)).values()],
+    shadows: await shadowClassifiers(tx, workspaceId),
+  }
+}
+
+const volumeTopic = ({ key, params }: StoredPart): string[] =>
+  key === 'topic_volume' && typeof params['topic'] === 'string' ? [params['topic']] : []

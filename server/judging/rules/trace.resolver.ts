@@ -1,9 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { User } from '../../intake/users/user.entity.ts'
 import { DecisionTrace } from './trace.entity.ts'
-import { decisionTraceOf, userTraceOf } from './trace.loader.ts'
+import { newestTracesOf, userTracesById } from './trace.store.ts'
 
 /** The trace of a content item. */
 @Resolver(() => Content)
@@ -28,3 +29,17 @@ export class UserTraceResolver {
     return userTraceOf(context, id)
   }
 }
+
+const tracesOfContent = rowsOfOwner(newestTracesOf)
+
+/** The trace of the newest judged version of an item; null when it has not been judged. */
+async function decisionTraceOf(context: RequestContext, contentId: string): Promise<DecisionTrace | null> {
+  const [trace] = await context.load(tracesOfContent, contentId)
+  return trace ?? null
+}
+
+const tracesOfUsers = rowsById(userTracesById)
+
+/** The trace of the latest evaluation of a user; null when there is none. */
+const userTraceOf = (context: RequestContext, userId: string): Promise<DecisionTrace | null> =>
+  context.load(tracesOfUsers, userId)

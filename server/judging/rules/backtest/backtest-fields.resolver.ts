@@ -1,24 +1,25 @@
-import { BacktestMatchFilter } from './backtest-match-filter.input.ts'
-import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { Page } from '../../../platform/graphql/connection.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { Actor, actorOf } from '../../../access/team/actor.ts'
+import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
+import type { Page } from '../../../platform/graphql/connection.ts'
+import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
+import type { FactKey } from '../../../signals/facts.ts'
+import { conditionOf } from '../conditions/index.ts'
+import { RuleType, type StoredPart } from '../rule-type.ts'
 import { Rule } from '../rule.entity.ts'
 import { ruleById } from '../rule.loaders.ts'
-import { RuleType } from '../rule-type.ts'
 import { StatusChange } from '../status-change.object.ts'
 import { BacktestMatchConnection } from './backtest-list.ts'
+import { BacktestMatchFilter } from './backtest-match-filter.input.ts'
 import { BacktestMatch, BacktestOutcome } from './backtest-match.entity.ts'
-import { changesOfBacktest, daysOfBacktest } from './backtest.loaders.ts'
-import { Backtest } from './backtest.entity.ts'
-import { Backtests } from './backtest.service.ts'
-import { BacktestDay, HumanAgreement } from './backtest.object.ts'
-import { agreement } from './grade.ts'
-import { todaysConditions } from './todays-facts.ts'
-import { type ListArgs, PageArguments } from '../../../platform/graphql/list-order.ts'
 import { matchOrders } from './backtest-match.store.ts'
-import { ReviewSubject, reviewSubject } from '../../../intake/review-subject.ts'
+import { Backtest } from './backtest.entity.ts'
+import { changesOfBacktest, daysOfBacktest } from './backtest.loaders.ts'
+import { BacktestDay, HumanAgreement } from './backtest.object.ts'
+import { Backtests } from './backtest.service.ts'
+import { agreement } from './grade.ts'
 
 const MatchFilterInput = inputFromZod('BacktestMatchFilter', BacktestMatchFilter)
 
@@ -115,4 +116,26 @@ export class BacktestMatchResolver {
   object(@Root() { objectType, objectId }: BacktestMatch, @Ctx() context: RequestContext) {
     return reviewSubject(context, objectType, objectId)
   }
+}
+
+/** Facts that are only known in their present state, not as of an item's arrival. */
+const todays: ReadonlySet<FactKey> = new Set([
+  'author',
+  'authorProject',
+  'contentTags',
+  'contentVolume',
+  'duplicates',
+  'reportsMade',
+  'reportsReceived',
+  'topicVolume',
+])
+
+/** The distinct labels of the conditions that a backtest evaluates with present facts. */
+const todaysConditions = (conditions: readonly StoredPart[]): string[] => {
+  const labels = conditions.flatMap(({ key, params }) => {
+    const definition = conditionOf(key)
+    const facts = definition?.reads?.(params, new Map()) ?? definition?.facts ?? []
+    return definition && facts.some((fact) => todays.has(fact)) ? [definition.label] : []
+  })
+  return [...new Set(labels)]
 }

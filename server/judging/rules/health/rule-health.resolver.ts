@@ -1,17 +1,19 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
+import { rowsById, rowsOfOwner } from '../../../access/requests/rows-by-id.ts'
 import { Member } from '../../../access/team/member.entity.ts'
 import { memberById } from '../../../access/team/member.loaders.ts'
-import { Rule } from '../rule.entity.ts'
+import { Answers } from '../../../platform/graphql/payload.ts'
 import { conditionOf } from '../conditions/index.ts'
 import { groupsOf } from '../groups-of.ts'
+import { Rule } from '../rule.entity.ts'
 import { ruleById, whyCannotMatch } from '../rule.loaders.ts'
-import { Answers } from '../../../platform/graphql/payload.ts'
-import { alertOfRule, healthOfRule } from './health.loader.ts'
-import { ruleHealthOf } from './rule-health.ts'
+import { newestAlertsOf } from './rule-alert.store.ts'
+import { RuleAlerts } from './rule-alerts.service.ts'
 import { RuleAlert, RuleTaker } from './rule-health.entity.ts'
 import { RuleHealth } from './rule-health.object.ts'
-import { RuleAlerts } from './rule-alerts.service.ts'
+import { healthOf } from './rule-health.store.ts'
+import { ruleHealthOf } from './rule-health.ts'
 
 /** The health of rules. */
 @Resolver(() => Rule)
@@ -96,3 +98,9 @@ async function cannotMatchIn({ conditionParts }: Rule, context: RequestContext):
   const dead = groupsOf(conditions).filter((members) => members.every(({ reason }) => reason !== null))
   return [...new Set(dead.flat().flatMap(({ key }) => conditionOf(key)?.label ?? []))]
 }
+
+/** The counts of rules over the retained days, with the measurements of them. */
+const healthOfRule = rowsById(healthOf)
+
+/** The newest unacknowledged alert of each rule. */
+const alertOfRule = rowsOfOwner(newestAlertsOf)

@@ -1,19 +1,18 @@
+import type { Sql, Transaction } from '../../../platform/database.ts'
+import { InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { checkValues } from '../../../settings/lists/check-values.ts'
 import type { ListDependencies } from '../../../settings/lists/list-change.ts'
 import { addValues } from '../../../settings/lists/list-growth.ts'
 import type { ListType } from '../../../settings/lists/list-type.ts'
 import { insertList } from '../../../settings/lists/new-list.ts'
 import { listTypeOf } from '../../../settings/lists/types/index.ts'
-import type { Sql, Transaction } from '../../../platform/database.ts'
-import { InvalidInputError, PlanRequiredError } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { Caller } from '../../../platform/vocabulary/caller.ts'
 import { type CheckedRule, checkRule } from '../check-rule.ts'
-import type { Rule } from '../rule.entity.ts'
 import { keepVersion, snapshotOf } from '../rule-record.ts'
-import { addRule, rulesInOrder } from '../rule.store.ts'
 import { RuleType } from '../rule-type.ts'
-import { nameImported } from './imported-name.ts'
+import type { Rule } from '../rule.entity.ts'
+import { addRule, rulesInOrder } from '../rule.store.ts'
 import { keyOf, namedIn } from './named-references.ts'
 import { type IdsByName, idsByName, resolvedPart } from './resolve-names.ts'
 import type { RuleFile } from './rule-file.ts'
@@ -134,4 +133,24 @@ async function createRule(
   const after = snapshotOf(rule)
   await audit.append(tx, { workspaceId, actor, event: 'rule.imported', subject: rule.id, after })
   return rule
+}
+
+const mostCharacters = 200
+
+/**
+ * Names the rules of a file, one after the other, so that none has the name of an existing rule: the same name, or one with
+ * “(imported)” appended that is unused both here and in the file.
+ */
+function nameImported(taken: ReadonlySet<string>, inFile: readonly string[]): (name: string) => string {
+  const used = new Set([...taken, ...inFile])
+  return (name) => {
+    if (!taken.has(name)) return name
+    for (let count = 1; ; count++) {
+      const suffix = count === 1 ? ' (imported)' : ` (imported ${count})`
+      const free = [...name].slice(0, mostCharacters - suffix.length).join('') + suffix
+      if (used.has(free)) continue
+      used.add(free)
+      return free
+    }
+  }
 }
