@@ -4,7 +4,6 @@ import { AddressRules, literalOf } from './outbound-address.ts'
 import { acceptedEncodings, type Overflow, readBody, saveBody, type SavedBody } from './outbound-body.ts'
 import { OutboundFailed, OutboundRefused, outboundError } from './outbound-errors.ts'
 import { type Lookup, systemLookup } from './outbound-lookup.ts'
-import { headersFor, redirectTarget } from './outbound-redirect.ts'
 
 /** A request to a URL that a caller gave. */
 export interface OutboundRequest {
@@ -168,4 +167,24 @@ function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, st
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value
   }
   return flat
+}
+
+const redirecting = new Set([301, 302, 303, 307, 308])
+const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+/** The target URL of a redirect, or null when the response is none. */
+function redirectTarget(from: URL, status: number, location: string | undefined): string | null {
+  if (!redirecting.has(status) || location === undefined || !URL.canParse(location, from.href)) return null
+  return new URL(location, from.href).href
+}
+
+/**
+ * The headers that may be sent to the redirect's target: all for the same origin, none that were meant for the first
+ * origin otherwise.
+ */
+function headersFor(from: string, to: string, headers: Record<string, string>): Record<string, string> {
+  if (new URL(from).origin === new URL(to).origin) return headers
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !secretHeaders.has(name.toLowerCase())),
+  )
 }

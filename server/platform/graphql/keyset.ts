@@ -2,7 +2,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { InvalidInputError } from '../errors.ts'
 import type { Condition } from '../filter-conditions.ts'
 import { isId } from '../ids.ts'
-import { exactly, isMoment } from './exact-moment.ts'
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
 
@@ -120,3 +119,14 @@ export const inOrder = <DB, TB extends keyof DB, O>(
 /** Rows read as a range, in the order of the list. */
 export const inListOrder = <Row>(rows: Row[], { fromEnd }: Pick<Slice, 'fromEnd'>): Row[] =>
   fromEnd ? rows.reverse() : rows
+
+/** SQL of a timestamp as text with microseconds, which a JavaScript date would lose. */
+const exactly = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Whether the value is a timestamp in the form of `exactly`. */
+function isMoment(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value)) return false
+  const date = new Date(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 19) === value.slice(0, 19)
+}

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Span, SpanKind } from '@opentelemetry/api'
 import { Circuit } from '../../platform/circuit.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
@@ -7,7 +8,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { type Origin, originFields } from '../../platform/origin.ts'
 import type { Outbound } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
-import { failSpan } from '../../platform/tracing/spans.ts'
+import { failSpan, beginSpan } from '../../platform/tracing/spans.ts'
 import { Turns } from '../../platform/turns.ts'
 import type { ReadyProvider } from '../providers/ready-provider.ts'
 import type { Ask, InputOf, ProviderCall } from '../providers/signal-provider.ts'
@@ -15,7 +16,6 @@ import { signalProvider } from '../providers/signal-providers.ts'
 import type { SignalKind, SignalValues } from '../providers/signal-values.ts'
 import { bucketOf } from './latency-buckets.ts'
 import { failureOf, SignalFailure } from './signal-failure.ts'
-import { beginSignal } from './signal-span.ts'
 import { type Reservation, reserveCall, recordCall } from './signal-usage.store.ts'
 
 /** What a signal is asked with. */
@@ -207,3 +207,20 @@ export class SignalAsker {
 
 /** Identifies a provider with its settings: failures with earlier settings do not count for the present ones. */
 const serviceOf = ({ id, edition, secrets }: ReadyProvider) => `${id} ${edition} ${secrets}`
+
+/** Begins the span of one call of a provider of signals; a part of the trace of the request that has it asked. */
+const beginSignal = (
+  { workspaceId, id, provider }: ReadyProvider,
+  signal: SignalKind,
+  origin: Origin | null,
+): Span =>
+  beginSpan('signal', {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'verdict.workspace_id': workspaceId,
+      'verdict.signal': signal,
+      'verdict.provider': provider,
+      'verdict.provider_id': id,
+    },
+    origins: [origin],
+  })

@@ -1,21 +1,23 @@
-import { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
-import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { RequestContext, LoaderDefinition } from '../../access/requests/request-context.ts'
+import { rowsById, rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
-import { Classifier } from './classifier.entity.ts'
+import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { ClassifierExampleFilter } from './classifier-example-filter.input.ts'
 import { ClassifierExample } from './classifier-example.entity.ts'
-import type { ListedExample } from './classifier-example.store.ts'
+import { type ListedExample, countExamples } from './classifier-example.store.ts'
+import { exampleOrders } from './classifier-example.store.ts'
 import { ClassifierExamples } from './classifier-examples.service.ts'
-import { exampleCountsOf, shadowCountsOf, versionsOf } from './classifier.loaders.ts'
+import { shadowCounts } from './classifier-shadow.store.ts'
+import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
+import { versionsOfClassifiers } from './classifier-version.store.ts'
+import { Classifier } from './classifier.entity.ts'
 import {
   ClassifierExampleConnection,
   ClassifierExampleCounts,
   ClassifierShadowCountsObject,
 } from './classifier.object.ts'
-import { ClassifierVersion, type ListedVersion } from './classifier-version.entity.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
-import { exampleOrders } from './classifier-example.store.ts'
 
 const ExampleFilter = inputFromZod('ClassifierExampleFilter', ClassifierExampleFilter)
 
@@ -78,4 +80,20 @@ export class ClassifierVersionFieldsResolver {
   ): Promise<ClassifierShadowCountsObject | null> {
     return context.load(shadowCountsOf, id)
   }
+}
+
+/** The versions of each classifier, newest first. */
+const versionsOf = rowsOfOwner(versionsOfClassifiers)
+
+/** The counts of each version in shadow; null where it never was. */
+const shadowCountsOf = rowsById(shadowCounts)
+
+/** The examples of each classifier, counted. */
+const exampleCountsOf: LoaderDefinition<
+  string,
+  { violates: number; fine: number; problems: number }
+> = async ({ reader, workspaceId }, ids) => {
+  const rows = await countExamples(reader, workspaceId, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id) ?? { violates: 0, fine: 0, problems: 0 })
 }

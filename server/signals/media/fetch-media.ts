@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { headBytes, mimeOf } from '../../intake/content/media-type.ts'
+import type { MediaProbe } from '../../intake/content/media.entity.ts'
 import type { Ffmpeg } from '../../intake/media/ffmpeg.ts'
 import { OutboundFailed } from '../../platform/outbound-errors.ts'
 import type { MediaDownloads } from '../../settings/media-sources/media-downloads.ts'
-import type { MediaProbe } from '../../intake/content/media.entity.ts'
-import { contentOfDataUrl } from './data-url.ts'
 
 const timeoutMs = 120_000
 const megabyte = 1024 * 1024
@@ -135,4 +134,10 @@ export async function headOf(file: string): Promise<Buffer> {
   } finally {
     await opened.close()
   }
+}
+
+/** The content of a base64 data URL; null for any other address. */
+function contentOfDataUrl(url: string): Buffer | null {
+  const [, content] = /^data:[^,]*;base64,([A-Za-z0-9+/=_-]*)$/i.exec(url) ?? []
+  return content === undefined ? null : Buffer.from(content, 'base64')
 }

@@ -1,11 +1,13 @@
 import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
-import type { RequestContext } from '../../access/requests/request-context.ts'
+import type { RequestContext, LoaderDefinition } from '../../access/requests/request-context.ts'
+import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { Media } from '../../intake/content/media.entity.ts'
 import { classifierMomentsOf } from '../classifiers/classifier-moments.ts'
+import { csamScoresOf } from '../known-images.ts'
 import { labelMomentsOf } from '../label-moments.ts'
 import { MediaAnalysis } from './media-analysis.entity.ts'
+import { analysesOfMedia } from './media-analysis.store.ts'
 import { MediaMoment, momentsInOrder } from './media-moment.ts'
-import { csamScoreOf, findingsOf } from './media-findings.loaders.ts'
 
 /** The findings in a media file. */
 @Resolver(() => Media)
@@ -40,3 +42,13 @@ export class MediaFindingsResolver {
     return momentsInOrder({ ...moments, label: (await Promise.all(seen)).flat() })
   }
 }
+
+/** The findings in each media file. */
+const findingsOf = rowsById(analysesOfMedia)
+
+/** How closely each media file matches the present lists of known abuse material, by digest. */
+const csamScoreOf: LoaderDefinition<string, number> = ({ reader, workspaceId }, sha256s) =>
+  csamScoresOf(
+    reader,
+    sha256s.map((sha256) => ({ workspaceId, sha256 })),
+  )

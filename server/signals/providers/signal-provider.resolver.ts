@@ -1,10 +1,11 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { rowsOfOwner } from '../../access/requests/rows-by-id.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { usageOfDays } from '../asking/signal-usage.store.ts'
 import { shownKind, shownUsage } from './shown-provider.ts'
 import { StoredSignalProvider } from './signal-provider.entity.ts'
 import { NewSignalProvider, SignalProviderChanges, SignalTrialInput } from './signal-provider.input.ts'
-import { usageOfProvider } from './signal-provider.loaders.ts'
 import { SignalProviderKind, SignalTrial, SignalUsage } from './signal-provider.object.ts'
 import { SignalProviders } from './signal-provider.service.ts'
 import { signalProviderBound } from './signal-provider.store.ts'
@@ -108,3 +109,8 @@ export class SignalProviderResolver {
     return (await context.load(usageOfProvider, id)).map(shownUsage)
   }
 }
+
+const shownDays = 30
+
+/** The usage of each signal provider on the last 30 days on which it was called, newest first. */
+const usageOfProvider = rowsOfOwner((tx, workspaceId, ids) => usageOfDays(tx, workspaceId, ids, shownDays))

@@ -1,20 +1,41 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Field,
+  ObjectType,
+} from 'type-graphql'
 import type { z } from 'zod'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { connectionOf, type Page } from '../../platform/graphql/connection.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
+import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
+import { Answers } from '../../platform/graphql/payload.ts'
 import { ExampleLabel } from '../classifiers/classifier-example.entity.ts'
 import { AddedExamplesObject } from '../classifiers/classifier.object.ts'
-import { Answers } from '../../platform/graphql/payload.ts'
 import { ContentScores } from './content-scores.object.ts'
 import { ScoredContentInput } from './scored-content.input.ts'
 import { Scoring } from './scoring.service.ts'
 import { AttributeScore, SuggestedScore } from './suggested-score.entity.ts'
-import { SuggestedScoreValues } from './suggested-score-values.object.ts'
 import { SuggestedScoreFilter, SuggestedScoreInput } from './suggested-score.input.ts'
-import { SuggestedScores } from './suggested-scores.service.ts'
-import { type ListArgs, PageArguments } from '../../platform/graphql/list-order.ts'
 import { suggestedScoreOrders } from './suggested-score.store.ts'
+import { SuggestedScores } from './suggested-scores.service.ts'
+
+@ObjectType({
+  description: 'What suggested scores can be filtered by: the first 200 of each, in order',
+})
+class SuggestedScoreValues {
+  @Field(() => [String], { description: "What is scored, by the customer platform's names" })
+  attributes!: string[]
+  @Field(() => [String], { description: 'ISO 639-1 codes of languages' }) languages!: string[]
+  @Field(() => [String], { description: "Places, by the customer platform's names" }) communityIds!: string[]
+}
 
 const SuggestedFilter = inputFromZod('SuggestedScoreFilter', SuggestedScoreFilter)
 
