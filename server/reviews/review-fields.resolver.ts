@@ -1,17 +1,26 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
-import { ReviewQueue } from './queues/review-queue.entity.ts'
-import { reviewQueueById } from './queues/review-queue.loaders.ts'
 import { Actor, actorOf } from '../access/team/actor.ts'
 import { Member } from '../access/team/member.entity.ts'
 import { memberById } from '../access/team/member.loaders.ts'
+import { ReviewSubject, reviewSubject } from '../intake/review-subject.ts'
 import { Priority, priorityAt } from '../platform/vocabulary/priority.ts'
-import { ReviewClaim } from './review-claim.object.ts'
+import { ReviewQueue } from './queues/review-queue.entity.ts'
+import { reviewQueueById } from './queues/review-queue.loaders.ts'
 import { ReviewReason } from './review-reason.ts'
 import { ReviewStep } from './review-step.entity.ts'
 import { Review } from './review.entity.ts'
 import { stepsOfReview } from './review.loaders.ts'
-import { ReviewSubject, reviewSubject } from '../intake/review-subject.ts'
+
+@ObjectType('Claim', { description: 'Who works on a review, and until when unless they renew it' })
+class ReviewClaim {
+  @Field(() => Member, { description: 'Who works on the review' }) member!: Pick<
+    Member,
+    'id' | 'name' | 'email' | 'role'
+  >
+  @Field(() => Date, { description: 'When the claim ends unless it is renewed' }) until!: Date
+  @Field(() => Boolean, { description: 'Whether the caller holds it' }) mine!: boolean
+}
 
 /** The fields of a review that refer to other objects. */
 @Resolver(() => Review)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readChoices } from './choices.ts'
 import { coverageOf, type Ledger } from './coverage.ts'
 import { notShown } from './not-required.ts'
 import { specificationPage } from './page.ts'
-import { interfacePage, projectCoverage, projectLedger, textOf } from './read-project.ts'
+import { interfacePage, projectCoverage, projectLedger, textOf, readChoices } from './read-project.ts'
 import { readStatements } from './statements.ts'
 import { testNames } from './test-names.ts'
 

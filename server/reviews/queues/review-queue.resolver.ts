@@ -11,23 +11,35 @@ import {
   Root,
   Subscription,
 } from 'type-graphql'
-import type { RequestContext } from '../../access/requests/request-context.ts'
+import { z } from 'zod'
 import { EventArgs, eventsOf, frameOf } from '../../access/requests/events-of.ts'
+import type { RequestContext } from '../../access/requests/request-context.ts'
+import { Member } from '../../access/team/member.entity.ts'
+import { memberById } from '../../access/team/member.loaders.ts'
 import type { ReadEvent } from '../../platform/events/event.store.ts'
 import { type EventOf, eventOf } from '../../platform/graphql/event.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
 import { checkFilter } from '../../platform/validation.ts'
-import { existingQueues } from './existing-queues.ts'
-import { QueueEventFilter } from './queue-event-filter.input.ts'
 import { queueTopic, reviewTopic } from '../review-events.ts'
 import { shownEvents } from '../shown-reviews.ts'
-import { Member } from '../../access/team/member.entity.ts'
-import { memberById } from '../../access/team/member.loaders.ts'
+import { existingQueues } from './existing-queues.ts'
 import { oncePerSecond } from './once-per-second.ts'
 import { ReviewQueue } from './review-queue.entity.ts'
 import { queueLoad, reviewQueueById, workingIn } from './review-queue.loaders.ts'
 import { ReviewQueues } from './review-queue.service.ts'
 import { queueBound } from './review-queue.store.ts'
+
+/** The filter of a subscription to queues. */
+const QueueEventFilter = z
+  .object({
+    queueIds: z
+      .array(z.uuid())
+      .min(1, 'Must not be empty')
+      .max(100, 'Must be 100 at most')
+      .nullish()
+      .meta({ description: 'Of these queues alone' }),
+  })
+  .meta({ description: 'Which events of review queues' })
 
 const QueueEventFilterInput = inputFromZod('QueueEventFilter', QueueEventFilter)
 const QueueEvent = eventOf('QueueEvent', 'queue', () => ReviewQueue, 'A queue in which something changed')

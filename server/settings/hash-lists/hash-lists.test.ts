@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
-import { hashesOf } from './hashes-of-file.ts'
+import { hashesOf } from './hash-list.service.ts'
 
 let app: TestApp
 let acme: TestWorkspace

@@ -1,21 +1,23 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { NotFoundError } from '../../platform/errors.ts'
+import { z } from 'zod'
+import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
+import { normalize } from '../../matching/normalize.ts'
+import { compileMatcher } from '../../matching/text-matcher.ts'
+import type { Transaction, Sql } from '../../platform/database.ts'
+import { NotFoundError, InvalidInputError } from '../../platform/errors.ts'
 import type { Page } from '../../platform/graphql/connection.ts'
 import type { ListArgs } from '../../platform/graphql/list-order.ts'
 import { readPage } from '../../platform/graphql/listing.ts'
-import { check, checkFilter } from '../../platform/validation.ts'
+import { check, checkFilter, text } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
-import { lockWorkspace } from '../../access/workspaces/workspace.store.ts'
 import { checkValues } from './check-values.ts'
 import type { ListDependencies } from './list-change.ts'
 import { addValues, assertFits, removeValues } from './list-growth.ts'
-import type { List } from './list.entity.ts'
-import { lockList } from './list.store.ts'
 import { itemList, type ShownItem, valuesOf } from './list-item.store.ts'
+import { type ListTypeDefinition, ListType } from './list-type.ts'
+import type { List } from './list.entity.ts'
 import { ListItemFilter, ListItemsInput } from './list.input.ts'
-import { testPatterns } from './list-pattern.ts'
-import type { ListTypeDefinition } from './list-type.ts'
+import { lockList } from './list.store.ts'
 import { listTypeOf } from './types/index.ts'
 import { uploadedValues } from './uploaded-values.ts'
 
@@ -133,4 +135,20 @@ function differenceOf(before: readonly string[], after: readonly string[]): List
     addedItems: after.filter((value) => !had.has(value)),
     deletedItems: before.filter((value) => !has.has(value)),
   }
+}
+
+const Tested = z.object({ text: text({ min: 1, max: 4000 }) })
+
+/**
+ * The first 20 spans of a text that match the patterns of a list, normalized as for rules (section 2.9).
+ * @throws InvalidInputError for a list of another type, or a text that is empty or longer than 4,000 characters
+ */
+async function testPatterns(tx: Sql, list: List, input: unknown): Promise<MatchedSpan[]> {
+  const { text: tested } = check(Tested, input)
+  if (list.type !== ListType.regexes)
+    throw new InvalidInputError({ listId: 'Only lists of regular expressions can be tested' })
+  const patterns = await valuesOf(tx, list)
+  const matcher = await compileMatcher({ wordSets: [], regexSets: [{ id: list.id, patterns }] })
+  const { spans } = matcher.scan(normalize(tested)).of(list.id)
+  return spans.map(({ span, entry }) => ({ ...span, entry, source: 'text' }))
 }

@@ -4,12 +4,11 @@ import type { SavedBody } from '../../platform/outbound-body.ts'
 import type { Outbound, OutboundAnswer } from '../../platform/outbound-http.ts'
 import { openSettings } from '../../platform/secret-settings.ts'
 import type { AssumedRoles } from './assumed-roles.ts'
-import { sourceOf } from './hosts.ts'
 import { mediaSourceKind } from './kinds.ts'
-import { NotSigned } from './not-signed.ts'
 import type { SignedRequest, UnsignedRequest } from './media-source-kind.ts'
 import type { MediaSource } from './media-source.entity.ts'
 import { allMediaSources } from './media-source.store.ts'
+import { NotSigned } from './not-signed.ts'
 
 const redirects = 3
 
@@ -52,3 +51,21 @@ export class MediaDownloads {
     return kind.sign(media, openSettings(secrets, source), { outbound, roles, now: () => new Date() })
   }
 }
+
+/** Whether a URL matches a host pattern such as `media.example.com`, `*.media.example.com` or `localhost:9000`. */
+function isOfHosts(hosts: string, url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { host, hostname } = new URL(url)
+  const named = hosts.includes(':') ? host : hostname
+  return hosts.startsWith('*.') ? named.endsWith(hosts.slice(1)) : named === hosts
+}
+
+/** The private storage with the most specific pattern that matches a URL; undefined for none. */
+export const sourceOf = <S extends Pick<MediaSource, 'hosts'>>(
+  sources: readonly S[],
+  url: string,
+): S | undefined =>
+  sources.filter(({ hosts }) => isOfHosts(hosts, url)).sort((a, b) => exactness(b) - exactness(a))[0]
+
+const exactness = ({ hosts }: Pick<MediaSource, 'hosts'>): number =>
+  hosts.length + (hosts.startsWith('*.') ? 0 : 1000)

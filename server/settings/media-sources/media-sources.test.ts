@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { installation, startAwsServer } from '../../test/aws-server.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
-import { sourceOf } from './hosts.ts'
+import { sourceOf } from './media-downloads.ts'
 
 const region = 'eu-central-1'
 const roleArn = 'arn:aws:iam::123456789012:role/verdict-reads'

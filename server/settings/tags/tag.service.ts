@@ -1,15 +1,31 @@
-import type { Caller } from '../../platform/vocabulary/caller.ts'
+import { z } from 'zod'
 import type { AuditLog } from '../../access/audit/audit.service.ts'
+import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Database } from '../../platform/database.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
-import { check } from '../../platform/validation.ts'
+import { check, text } from '../../platform/validation.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
-import { touchRules } from '../../access/workspaces/rules-version.ts'
 import type { Tag } from './tag.entity.ts'
-import { NewTag, TagColor } from './tag.input.ts'
 import { addTag, allTags, isBeingRemoved, lockTag, setTagColor } from './tag.store.ts'
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #3b82f6')
+  .toLowerCase()
+
+/** A new tag (section 2.5). */
+const NewTag = z.object({
+  name: text({ min: 1, max: 100 })
+    .trim()
+    .refine((name) => derivedId(name) !== '', 'Must contain a letter or a digit'),
+  color,
+})
+
+/** A tag's new colour. */
+const TagColor = z.object({ color })
 
 /** The tags of a workspace. */
 export class Tags {
