@@ -1,18 +1,21 @@
 import { type Expression, sql } from 'kysely'
 import { anyId, anyText } from '../platform/any-value.ts'
+import { columnsOf } from '../platform/columns-of.ts'
 import type { Sql } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { TableOf } from '../platform/table-of.ts'
 import type { ObjectRef } from '../platform/vocabulary/decided-state.ts'
 import { ActorKind, type ActorRef, Status } from '../platform/vocabulary/status.ts'
-import type { Action } from './action.entity.ts'
+import { Action } from './action.entity.ts'
 
 interface Tables {
   action: TableOf<Action>
 }
 
+const actionColumns = columnsOf(Action)
+
 const actionsOf = (tx: Sql, workspaceId: string) =>
-  tx.db<Tables>().selectFrom('action').selectAll().where('workspaceId', '=', workspaceId)
+  tx.db<Tables>().selectFrom('action').select(actionColumns).where('workspaceId', '=', workspaceId)
 
 /** Actions by their ids. */
 export const actionsById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<Action[]> =>

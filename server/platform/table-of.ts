@@ -3,7 +3,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 type Method = (...args: never[]) => unknown
 
 /** The properties of an entity that are columns. */
-type StoredProperties<E> = { [K in keyof E as E[K] extends Method ? never : K]: E[K] }
+export type StoredProperties<E> = { [K in keyof E as E[K] extends Method ? never : K]: E[K] }
 
 /**
  * The table of an entity for the query builder: a column for each property, under the property's name. `Renamed` maps a

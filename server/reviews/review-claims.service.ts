@@ -19,6 +19,7 @@ import { asReview } from './quality/as-review.ts'
 import { checksAsReviews } from './quality/quality-check.store.ts'
 import { hideNames } from './quality/third-review.ts'
 import { isThereFor, nextReview } from './next-review.store.ts'
+import { isOfQueuesOnly } from './review-filters.store.ts'
 import { releaseReview, takeReview } from './review-claim.store.ts'
 import { announceReviews, ReviewEventKind } from './review-events.ts'
 import type { Review } from './review.entity.ts'
@@ -76,7 +77,7 @@ export class ReviewClaims {
   ): Promise<ClaimedReview | null> {
     const { workspaceId } = reviewer
     const request = { operation: 'claimNextReview', requestId, input: wanted }
-    const claimed = await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+    const claimed = await this.#seeking(reviewer, wanted, async (tx) => {
       const terms = await termsOfQueue(tx, { ...reviewer, queueId: wanted.queueId })
       if (!terms) throw new NotFoundError('Review queue not found', 'queueId')
       const caller = { workspaceId, actor: memberActor(reviewer) }
@@ -90,6 +91,14 @@ export class ReviewClaims {
       return given === null ? null : claimedBefore(tx, reviewer, given)
     })
     return claimed && this.#renewed(reviewer, claimed)
+  }
+
+  /** Runs the search for a next review; its statements are prepared unless a filter's values are to be planned for. */
+  #seeking<T>({ workspaceId }: Reviewer, { filter }: NextReview, work: (tx: Transaction) => Promise<T>) {
+    const { database } = this.deps
+    return isOfQueuesOnly(filter ?? {})
+      ? database.byKey([workspaceId], work)
+      : database.inWorkspace(workspaceId, work)
   }
 
   /** Claims the next review, or a quality check in its place. */

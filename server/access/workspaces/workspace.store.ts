@@ -1,15 +1,18 @@
 import { type Expression, sql } from 'kysely'
 import { anyId } from '../../platform/any-value.ts'
+import { columnsOf } from '../../platform/columns-of.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { type NameQuery, noExcerpt } from '../names/name-query.ts'
 import { NotFoundError } from '../../platform/errors.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { TextScript } from '../../platform/vocabulary/text-script.ts'
-import type { Plan, Workspace } from './workspace.entity.ts'
+import { type Plan, Workspace } from './workspace.entity.ts'
 
 interface Tables {
   workspace: TableOf<Workspace, Exclude<keyof Workspace, 'id' | 'name' | 'plan'>>
 }
+
+const workspaceColumns = columnsOf(Workspace)
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
@@ -57,14 +60,16 @@ export const workspacesNamed = (tx: Sql, ids: readonly string[]): Promise<Pick<W
 
 /** A workspace by its id. @throws NotFoundError */
 export const workspaceById = async (tx: Sql, id: string): Promise<Workspace> =>
-  found(await tables(tx).selectFrom('workspace').selectAll().where('id', '=', id).executeTakeFirst())
+  found(
+    await tables(tx).selectFrom('workspace').select(workspaceColumns).where('id', '=', id).executeTakeFirst(),
+  )
 
 /** The workspace, locked against other changes until the end of the transaction. @throws NotFoundError */
 export const lockedWorkspace = async (tx: Sql, id: string): Promise<Workspace> =>
   found(
     await tables(tx)
       .selectFrom('workspace')
-      .selectAll()
+      .select(workspaceColumns)
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst(),

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { looksAtMedia } from '../../access/audit/audit-history.store.ts'
 import { decisionsOfMembers } from '../../actions/past-action.store.ts'
+import { columnsOf } from '../../platform/columns-of.ts'
 import { restrict, restrictionOf } from '../../platform/restriction.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { ExposureBudget } from './exposure-budget.entity.ts'
+import { ExposureBudget } from './exposure-budget.entity.ts'
 import type { Pace } from './standing.ts'
 
 interface Tables {
   exposureBudget: TableOf<ExposureBudget, 'updatedAt'>
 }
+
+const budgetColumns = columnsOf(ExposureBudget)
 
 /** The default budget: only views of blurred media count as sensitive, without limits. */
 const defaultBudget = {
@@ -25,7 +28,7 @@ export async function budgetOf(tx: Sql, workspaceId: string): Promise<ExposureBu
   const found = await tx
     .db<Tables>()
     .selectFrom('exposureBudget')
-    .selectAll()
+    .select(budgetColumns)
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirst()
   return found ?? { ...defaultBudget, workspaceId, updatedAt: new Date(0) }
@@ -38,7 +41,7 @@ export const keepBudget = (tx: Sql, budget: Omit<ExposureBudget, 'updatedAt'>): 
     .insertInto('exposureBudget')
     .values(budget)
     .onConflict((there) => there.column('workspaceId').doUpdateSet({ ...budget, updatedAt: sql`now()` }))
-    .returningAll()
+    .returning(budgetColumns)
     .executeTakeFirstOrThrow()
 
 /** The members whose exposure is counted; all without `memberIds`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAdmin } from '../../access/team/member.store.ts'
 import { standsAsDecided } from '../../intake/content/decided-content.store.ts'
 import { anyId } from '../../platform/any-value.ts'
+import { columnsOf } from '../../platform/columns-of.ts'
 import type { Sql } from '../../platform/database.ts'
 import { json } from '../../platform/table-of.ts'
 import type { Status } from '../../platform/vocabulary/status.ts'
@@ -10,12 +11,9 @@ import { reviewTables } from '../review-tables.ts'
 import type { ReviewState } from '../review-state.ts'
 import type { Review } from '../review.entity.ts'
 import { asReview } from './as-review.ts'
-import {
-  CheckState,
-  type CheckOutcome,
-  type CheckSubject,
-  type QualityCheck,
-} from './quality-check.entity.ts'
+import { CheckState, type CheckOutcome, type CheckSubject, QualityCheck } from './quality-check.entity.ts'
+
+const checkColumns = columnsOf(QualityCheck)
 
 const now = sql<Date>`verdict_now()`
 const later = (seconds: number) => sql<Date>`verdict_now() + make_interval(secs => ${seconds})`
@@ -75,7 +73,7 @@ export const nextSecond = (
 ): Promise<QualityCheck | undefined> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
-    .selectAll()
+    .select(checkColumns)
     .where('workspaceId', '=', workspaceId)
     .where('queueId', '=', queueId)
     .where('state', '=', sql.lit(CheckState.waiting))
@@ -104,7 +102,7 @@ export const handCheck = (
 ): Promise<QualityCheck> =>
   update(tx, workspaceId, [id])
     .set({ state: CheckState.handed, memberId, handedUntil: later(seconds), openedAt })
-    .returningAll()
+    .returning(checkColumns)
     .executeTakeFirstOrThrow()
 
 const update = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
@@ -116,7 +114,7 @@ const update = (tx: Sql, workspaceId: string, ids: readonly string[]) =>
 const held = (tx: Sql, workspaceId: string, memberId: string) =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
-    .selectAll()
+    .select(checkColumns)
     .where('workspaceId', '=', workspaceId)
     .where('memberId', '=', memberId)
     .where('state', 'in', [CheckState.handed, CheckState.answered, CheckState.left])
@@ -137,7 +135,7 @@ export const heldBy = (tx: Sql, workspaceId: string, memberId: string): Promise<
 export const keepHeld = (tx: Sql, { workspaceId, id }: CheckRef, seconds: number): Promise<QualityCheck> =>
   update(tx, workspaceId, [id])
     .set({ handedUntil: later(seconds) })
-    .returningAll()
+    .returning(checkColumns)
     .executeTakeFirstOrThrow()
 
 /** A member's decision on a check. */
@@ -164,7 +162,7 @@ export const answerHeld = (
       toldAt: showsResult ? now : null,
       undoableUntil: undoSeconds > 0 ? later(undoSeconds) : null,
     })
-    .returningAll()
+    .returning(checkColumns)
     .executeTakeFirstOrThrow()
 
 /** Discards the decision of a member, who has the check in hand again. @returns undefined when it is too late */
@@ -181,7 +179,7 @@ export const undoAnswered = (
     })
     .where('state', '=', CheckState.answered)
     .where('undoableUntil', '>', now)
-    .returningAll()
+    .returning(checkColumns)
     .executeTakeFirst()
 
 /** Records that its member leaves a check to others, and the state in which they are still shown it. */
@@ -192,7 +190,7 @@ export const leaveHeld = (
 ): Promise<QualityCheck> =>
   update(tx, workspaceId, [id])
     .set({ state: CheckState.left, shownAs })
-    .returningAll()
+    .returning(checkColumns)
     .executeTakeFirstOrThrow()
 
 /** Puts checks back, to be handed to others than those who left them. */
@@ -223,7 +221,7 @@ export type DueCheck = QualityCheck & { stands: boolean; isOver: boolean }
 export const checkOfThird = (tx: Sql, { workspaceId, id }: CheckRef): Promise<QualityCheck | undefined> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
-    .selectAll()
+    .select(checkColumns)
     .where('workspaceId', '=', workspaceId)
     .where('thirdReviewId', '=', id)
     .executeTakeFirst()
@@ -236,7 +234,7 @@ export const lockChecks = (
 ): Promise<DueCheck[]> =>
   reviewTables(tx)
     .selectFrom('qualityCheck')
-    .selectAll()
+    .select(checkColumns)
     .select([stands.as('stands'), sql<boolean>`ends_at <= verdict_now()`.as('isOver')])
     .where('workspaceId', '=', anyId(workspaceIds))
     .where('id', '=', anyId(ids))

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
+import { columnsOf } from '../../platform/columns-of.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { isNameAmong } from '../../platform/name-taken.ts'
@@ -9,7 +10,9 @@ import { isUnresolved } from '../review-conditions.store.ts'
 import { type ReviewTables, reviewTables } from '../review-tables.ts'
 import { mayWork } from './queue-presence.store.ts'
 import type { QueueRef } from './queue-work.ts'
-import type { ReviewQueue } from './review-queue.entity.ts'
+import { ReviewQueue } from './review-queue.entity.ts'
+
+const queueColumns = columnsOf(ReviewQueue)
 
 /** The requirements of a queue on those who decide its reviews (sections 2.7, 2.11). */
 export interface QueueTerms {
@@ -47,7 +50,7 @@ export const reviewQueueNames = namesIn<ReviewTables>('reviewQueue')
 export const allQueues = (tx: Sql, workspaceId: string): Promise<ReviewQueue[]> =>
   reviewTables(tx)
     .selectFrom('reviewQueue')
-    .selectAll()
+    .select(queueColumns)
     .where('workspaceId', '=', workspaceId)
     .orderBy('isDefault', 'desc')
     .orderBy(sql`lower(name)`)
@@ -58,7 +61,7 @@ export const allQueues = (tx: Sql, workspaceId: string): Promise<ReviewQueue[]> 
 export const queuesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ReviewQueue[]> =>
   reviewTables(tx)
     .selectFrom('reviewQueue')
-    .selectAll()
+    .select(queueColumns)
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', anyId(ids))
     .execute()
@@ -71,7 +74,7 @@ export const queuesByNames = (
 ): Promise<ReviewQueue[]> =>
   reviewTables(tx)
     .selectFrom('reviewQueue')
-    .selectAll()
+    .select(queueColumns)
     .where('workspaceId', '=', workspaceId)
     .where('name', '=', anyText(names))
     .execute()
@@ -98,7 +101,11 @@ export async function addQueue(
   queue: QueueSettings & Pick<ReviewQueue, 'workspaceId' | 'id'>,
 ): Promise<ReviewQueue> {
   await queueBound.refuseMore(tx, queue.workspaceId)
-  return reviewTables(tx).insertInto('reviewQueue').values(queue).returningAll().executeTakeFirstOrThrow()
+  return reviewTables(tx)
+    .insertInto('reviewQueue')
+    .values(queue)
+    .returning(queueColumns)
+    .executeTakeFirstOrThrow()
 }
 
 /** Adds the Default Queue of a new workspace. */

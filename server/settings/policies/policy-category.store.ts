@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { anyId, anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
 import { namesIn } from '../../access/names/names.store.ts'
+import { columnsOf } from '../../platform/columns-of.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { json, type TableOf } from '../../platform/table-of.ts'
 import { keysOf, type ObjectRef } from '../../platform/vocabulary/decided-state.ts'
-import { type PolicyCategory, SelectableBy } from './policy-category.entity.ts'
+import { PolicyCategory, SelectableBy } from './policy-category.entity.ts'
 
 interface Tables {
   policyCategory: TableOf<
@@ -24,6 +25,8 @@ interface Tables {
   >
 }
 
+const categoryColumns = columnsOf(PolicyCategory, 'storedTranslations')
+
 const tables = (tx: Sql) => tx.db<Tables>()
 
 /** The names of policy categories by their ids. */
@@ -32,7 +35,7 @@ export const policyCategoryNames = namesIn<Tables>('policyCategory')
 const categoriesOf = (tx: Sql, workspaceId: string) =>
   tables(tx)
     .selectFrom('policyCategory')
-    .selectAll()
+    .select(categoryColumns)
     .select('translations as storedTranslations')
     .where('workspaceId', '=', workspaceId)
 

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { namesIn } from '../../access/names/names.store.ts'
 import { anyText } from '../../platform/any-value.ts'
 import { boundOf } from '../../platform/bound.ts'
+import { columnsOf } from '../../platform/columns-of.ts'
 import type { Sql } from '../../platform/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { TableOf } from '../../platform/table-of.ts'
-import type { Tag } from './tag.entity.ts'
+import { Tag } from './tag.entity.ts'
 import type { TagRemoval } from './tag-removal.entity.ts'
 
 interface Tables {
   tag: TableOf<Tag, 'createdAt'>
   tagRemoval: TableOf<TagRemoval, 'createdAt'>
 }
+
+const tagColumns = columnsOf(Tag)
 
 const tables = (tx: Sql) => tx.db<Tables>()
 
@@ -22,7 +25,7 @@ export const tagNames = namesIn<Tables>('tag')
 export const allTags = (tx: Sql, workspaceId: string): Promise<Tag[]> =>
   tables(tx)
     .selectFrom('tag')
-    .selectAll()
+    .select(tagColumns)
     .where('workspaceId', '=', workspaceId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -36,7 +39,7 @@ export const tagsByIdentifier = (
 ): Promise<Tag[]> =>
   tables(tx)
     .selectFrom('tag')
-    .selectAll()
+    .select(tagColumns)
     .where('workspaceId', '=', workspaceId)
     .where('identifier', '=', anyText(identifiers))
     .execute()
@@ -63,7 +66,7 @@ export async function lockTag(tx: Sql, workspaceId: string, id: string): Promise
   if (!isId(id)) return undefined
   return tables(tx)
     .selectFrom('tag')
-    .selectAll()
+    .select(tagColumns)
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .forUpdate()
