@@ -54,7 +54,7 @@ export class KeyOwners {
 
   /** The principals of the keys that are not revoked, read from the database. */
   async standing(keys: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
-    const rows = await this.database.asSystem((tx) => ownersOfKeys(tx, keys))
+    const rows = await this.database.asSystem((tx) => ownersOfKeys(tx, keys), { byKey: true })
     return rows.map(principalOf)
   }
 
@@ -66,7 +66,7 @@ export class KeyOwners {
   }
 
   async #read(key: string): Promise<Entry> {
-    const row = await this.database.asSystem((tx) => ownerOfKey(tx, keyIdOf(key) ?? ''))
+    const row = await this.database.asSystem((tx) => ownerOfKey(tx, keyIdOf(key) ?? ''), { byKey: true })
     const owned =
       row !== undefined && timingSafeEqual(Buffer.from(row.hash, 'hex'), Buffer.from(sha256(key), 'hex'))
     return { principal: owned ? principalOf(row) : null }

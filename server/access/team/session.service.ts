@@ -104,16 +104,17 @@ export class Sessions {
 
   /** The ids of the workspaces of a token, last opened first. */
   async workspacesOf(token: string): Promise<string[]> {
-    const opened = await this.database.asSystem((tx) => sessionsOpenedBy(tx, sha256(token)))
+    const opened = await this.database.asSystem((tx) => sessionsOpenedBy(tx, sha256(token)), { byKey: true })
     return opened.map(({ workspaceId }) => workspaceId)
   }
 
   /** The workspaces of a session's token, by name: at most the 100 opened last. */
   async openedBeside(session: { workspaceId: string; id: string }): Promise<{ id: string; name: string }[]> {
-    const opened = await this.database.asSystem(async (tx) => {
+    const beside = async (tx: Transaction) => {
       const tokenHash = await tokenHashOf(tx, session)
       return tokenHash === undefined ? [] : sessionsOpenedBy(tx, tokenHash)
-    })
+    }
+    const opened = await this.database.asSystem(beside, { byKey: true })
     const ids = opened.slice(0, 100).map(({ workspaceId }) => workspaceId)
     return this.database.inWorkspace(ids, (tx) => workspacesNamed(tx, ids))
   }
@@ -182,7 +183,7 @@ export class Sessions {
 
   /** The principals of the sessions that are still alive, read from the database. */
   async standing(sessions: readonly { id: string; workspaceId: string }[]): Promise<Principal[]> {
-    const found = await this.database.asSystem((tx) => signedInByEach(tx, sessions))
+    const found = await this.database.asSystem((tx) => signedInByEach(tx, sessions), { byKey: true })
     return found.map(principalOf)
   }
 
@@ -211,11 +212,12 @@ export class Sessions {
   }
 
   #read(hash: string, workspaceId: string | null, touch: boolean): Promise<SignedIn | undefined> {
-    return this.database.asSystem(async (tx) => {
+    const read = async (tx: Transaction) => {
       const found = await signedInBy(tx, hash, workspaceId)
       if (found?.stale && touch) await touchSession(tx, found)
       return found
-    })
+    }
+    return this.database.asSystem(read, { byKey: true })
   }
 }
 
