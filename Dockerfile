@@ -19,4 +19,4 @@ USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js", "--role", "all", "--no-seed"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server/main.js", "--role", "all", "--no-seed"]

@@ -12,7 +12,7 @@ export interface ProgramArguments {
   migrates: boolean
 }
 
-export const usage = `Usage: node --enable-source-maps dist/server/main.js [options]
+export const usage = `Usage: node --enable-source-maps --max-semi-space-size=32 dist/server/main.js [options]
 
 Runs Verdict, or migrates its database and ends.
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { nodeFlags } from '../../start/server-program.ts'
 import type { Figure } from './compare.ts'
 import { bundle, bundleVariable } from './bundle.ts'
 import { root } from './root.ts'
@@ -34,7 +35,7 @@ export async function runBench(
   const results = path.join(folder, 'figures.jsonl')
   writeFileSync(results, '')
   try {
-    const program = ['--enable-source-maps', path.join(built, `${bench}.js`)]
+    const program = [...nodeFlags, path.join(built, `${bench}.js`)]
     const child = spawn(process.execPath, [...program, ...args], {
       cwd: root,
       env: { ...process.env, ...env, BENCH_RESULTS: results, [bundleVariable]: built },

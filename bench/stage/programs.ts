@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { allocator } from '../../start/server-program.ts'
+import { allocator, nodeFlags } from '../../start/server-program.ts'
 import { cpuOf } from './cpu.ts'
 import type { LoadPlan, LoadResult } from './load.ts'
 import { memoryOf } from './memory.ts'
@@ -25,7 +25,7 @@ export interface Program {
 
 /** Starts a file and resolves once it prints `ready`. @throws when it ends before that */
 export async function start(file: string, args: string[], env: Record<string, string>): Promise<Program> {
-  const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean)
+  const flags = [...nodeFlags, ...(process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean)]
   const node = [...(file.endsWith('.ts') ? typescript : flags), path.resolve(root, file), ...args]
   const child = spawn(process.execPath, node, {
     cwd: root,

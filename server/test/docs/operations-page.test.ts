@@ -6,7 +6,7 @@ import { readConfig, variables } from '../../platform/config.ts'
 import { mostBytes } from '../../edges/exchange/body.ts'
 import { routes } from '../../edges/rest/routes.ts'
 import { startRoles } from '../../program-role.ts'
-import { allocator } from '../../../start/server-program.ts'
+import { allocator, nodeFlags } from '../../../start/server-program.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -17,7 +17,7 @@ describe('the units of systemd', () => {
   const units = unitFiles.map((file) => read(`deploy/systemd/${file}`))
 
   it.each(units)('%#: run the program in a role that it has, with settings that it knows', (unit) => {
-    const role = /ExecStart=\S+ --enable-source-maps dist\/server\/main\.js --role (\w+)/.exec(unit)?.[1]
+    const role = /ExecStart=\S+ (?:--\S+ )+dist\/server\/main\.js --role (\w+)/.exec(unit)?.[1]
     expect(startRoles).toContain(role)
     const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? '')
     const known = [...Object.keys(variables.shape), ...Object.keys(allocator)]
@@ -35,6 +35,21 @@ describe('the units of systemd', () => {
     for (const unit of units.filter((text) => text.includes('Restart=always')))
       expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(5 + 25)
   })
+})
+
+it.each([
+  'Dockerfile',
+  'docker-compose.yml',
+  'docs/operators.md',
+  'deploy/kubernetes/base/api.yaml',
+  'deploy/kubernetes/base/worker.yaml',
+  'deploy/systemd/verdict-api@.service',
+  'deploy/systemd/verdict-worker@.service',
+])('%s starts the server with the flags of npm start', (file) => {
+  const command = /\bnode\W+((?:--[\w=-]+\W+)+)dist\/server\/main\.js\W+--role\W+(?:all|api|worker)\b/g
+  const started = [...read(file).matchAll(command)].map(([, flags = '']) => flags.match(/--[\w=-]+/g))
+  expect(started.length).toBeGreaterThan(0)
+  for (const flags of started) expect(flags).toEqual(nodeFlags)
 })
 
 it('proxies let through the largest body that an address takes', () => {
