@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Session } from 'node:inspector/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -102,5 +102,13 @@ async function filesRun(work: () => Promise<void>): Promise<Set<string>> {
   const ran = result.filter(({ functions }) =>
     functions.some(({ ranges: [whole] }) => (whole?.count ?? 0) > 0),
   )
-  return new Set(ran.map(({ url }) => url.replace(/^.*\/(?=server\/)/, '').replace(/\?.*$/, '')))
+  return new Set(ran.flatMap(({ url }) => ownPath(url)))
+}
+
+const root = `${resolve(import.meta.dirname, '../../..')}/`
+
+/** The path within the checkout of what a script was loaded from; nothing of others. */
+function ownPath(url: string): string[] {
+  const [file = ''] = url.replace(/^file:\/\//, '').split('?')
+  return file.startsWith(root) ? [file.slice(root.length)] : []
 }
