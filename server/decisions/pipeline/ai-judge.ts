@@ -143,9 +143,9 @@ export class AiJudge {
   }
 
   async #settle(asked: AskedTask[], patience: Patience): Promise<BatchResult<JudgementResult | null>[]> {
-    const { database, pipeline } = this.deps
+    const { database, pipeline, readied } = this.deps
     const workspaces = workspacesOf(asked.map(({ task }) => task))
-    const ready = await pipeline.ready(workspaces)
+    const ready = { ...(await pipeline.ready(workspaces)), readied }
     const settled = await database.byKey(workspaces, (tx) => settleAsked(tx, ready, asked), patience)
     return settled.map((value) => ({ ok: true, value }))
   }

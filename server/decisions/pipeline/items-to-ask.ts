@@ -1,9 +1,11 @@
 import { statusesByRules } from '../../actions/statuses-by-rules.store.ts'
 import { decidersOf } from '../../intake/content/content.store.ts'
-import type { UnjudgedMark } from '../../intake/content/unjudged.ts'
+import { type UnjudgedMark, UnjudgedSource } from '../../intake/content/unjudged.ts'
 import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
 import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
+import { VerdictOutcome } from '../../judging/ai-moderators/ruling.ts'
 import { canRead, looksAt } from '../../judging/ai-moderators/scope.ts'
+import { outcomesOn } from '../../judging/ai-moderators/without-verdict.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Task } from '../../platform/tasks.ts'
 import { isHuman } from '../../platform/vocabulary/status.ts'
@@ -41,6 +43,7 @@ export async function itemsToAsk(
   const items = new Map(loaded.map((item) => [item.id, item]))
   const deciders = await decidersOf(tx, loaded.filter(markOf))
   const ruled = await statusesByRules(tx, loaded)
+  const outcomes = await outcomesOn(tx, loaded.filter(isAskedAgain))
   const texts = new Map((await storedTexts(tx, loaded)).map((found, at) => [loaded[at]?.id, found]))
   const found: (ItemToAsk | null)[] = []
   for (const { objectId, version, origin } of tasks) {
@@ -53,7 +56,8 @@ export async function itemsToAsk(
     const all = await readied.incoming(tx, item.workspaceId, item.rulesVersion)
     const able = all.filter((one) => looksAt(one, item) && canRead(one, item, media))
     const mark = markOf(item)
-    const moderators = unanswered(lookingAfter(ruled.get(objectId) ?? [], able), mark)
+    const looking = lookingAfter(ruled.get(objectId) ?? [], able)
+    const moderators = unanswered(looking, outcomes.get(objectId))
     found.push({ item: { ...item, origin }, moderators, media, mark })
   }
   return found
@@ -63,11 +67,14 @@ export async function itemsToAsk(
 const markOf = ({ version, unjudged }: LoadedItem): UnjudgedMark | null =>
   unjudged?.version === version && unjudged.outcome !== null ? unjudged : null
 
-/** The moderators that have still to judge it: those named in the mark, if it names any of them. */
+const isAskedAgain = (item: LoadedItem): boolean =>
+  markOf(item)?.parts.some(({ source }) => source === UnjudgedSource.ai) ?? false
+
+/** The moderators that have still to judge an item: those that gave no verdict on it, or else those that were not asked. */
 function unanswered(
   moderators: readonly ReadyModerator[],
-  mark: UnjudgedMark | null,
+  outcomes: ReadonlyMap<string, VerdictOutcome> = new Map(),
 ): readonly ReadyModerator[] {
-  const named = moderators.filter(({ name }) => mark?.parts.some((part) => part.name === name))
-  return named.length > 0 ? named : moderators
+  const failed = moderators.filter(({ id, shadow }) => !shadow && outcomes.get(id) === VerdictOutcome.failed)
+  return failed.length > 0 ? failed : moderators.filter(({ id }) => !outcomes.has(id))
 }

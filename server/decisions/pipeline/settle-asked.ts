@@ -1,5 +1,8 @@
+import { rulesVersionOf } from '../../access/workspaces/workspace.store.ts'
 import { statusesByRules } from '../../actions/statuses-by-rules.store.ts'
 import { lockContent } from '../../intake/content/content-decision.store.ts'
+import type { ReadyModerator } from '../../judging/ai-moderators/ready-moderator.ts'
+import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderators.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { addLaterTasks, completeTasks, type LaterTask, type Task } from '../../platform/tasks.ts'
 import { decide } from '../deciding/decide.ts'
@@ -32,12 +35,12 @@ interface JudgedTask {
  */
 export async function settleAsked(
   tx: Transaction,
-  { route, announce }: ReadyPipeline,
+  { route, announce, readied }: ReadyPipeline & { readied: ReadyModerators },
   asked: readonly AskedTask[],
 ): Promise<(JudgementResult | null)[]> {
   const tasks = asked.map(({ task }) => task)
   const ours = await completeTasks(tx, tasks)
-  const judged = await judgementsBy(tx, onceEach(asked.filter(({ task }) => ours.has(task.id))))
+  const judged = await judgementsBy(tx, readied, onceEach(asked.filter(({ task }) => ours.has(task.id))))
   const judgements = judged.map(({ judgement }) => judgement)
   const decisions = await decide(tx, judgements, route)
   announce(tx, decisions)
@@ -56,15 +59,20 @@ export async function settleAsked(
 }
 
 /**
- * The judgements by the answers. Rules may have been evaluated again while AI moderators were asked: the items are locked first,
- * then the actions of rules on them are read.
+ * The judgements by the answers. Rules may have been evaluated again, and AI moderators disabled, while these were asked: the items
+ * are locked first, then the actions of rules on them are read.
  */
-async function judgementsBy(tx: Sql, asked: readonly AskedTask[]): Promise<JudgedTask[]> {
+async function judgementsBy(
+  tx: Sql,
+  readied: ReadyModerators,
+  asked: readonly AskedTask[],
+): Promise<JudgedTask[]> {
   const found = asked.flatMap(({ found: one }) => one ?? [])
   const items = found.map(({ item }) => item)
   const locked = new Map((await lockContent(tx, items)).map((row) => [row.id, row]))
-  const ruled = await statusesByRules(tx, items)
-  return asked.flatMap(({ task, found: one, answers }): JudgedTask[] => {
+  const [ruled, present] = await Promise.all([statusesByRules(tx, items), presentOf(tx, readied, items)])
+  return asked.flatMap(({ task, found: one, answers: given }): JudgedTask[] => {
+    const answers = given.flatMap((answer) => answerBy(present.get(answer.moderator.id), answer))
     const now = locked.get(task.objectId)?.now
     if (!one || !now) return []
     const { item, mark } = one
@@ -79,3 +87,22 @@ async function judgementsBy(tx: Sql, asked: readonly AskedTask[]): Promise<Judge
     return [{ task, judgement: { ...aiJudgement(item, answered), unjudged }, againInSeconds }]
   })
 }
+
+/** The AI moderators that check incoming content now, by id. */
+async function presentOf(
+  tx: Sql,
+  readied: ReadyModerators,
+  items: readonly { workspaceId: string }[],
+): Promise<ReadonlyMap<string, ReadyModerator>> {
+  const workspaces = [...new Set(items.map(({ workspaceId }) => workspaceId))]
+  const found = await Promise.all(
+    workspaces.map(async (id) => readied.incoming(tx, id, await rulesVersionOf(tx, id))),
+  )
+  return new Map(found.flat().map((one) => [one.id, one]))
+}
+
+/** The answer of an AI moderator by its state now: none of one that was disabled, and in shadow of one that was put there. */
+const answerBy = (present: ReadyModerator | undefined, answer: AiAnswer): AiAnswer[] =>
+  present
+    ? [{ ...answer, moderator: { ...answer.moderator, shadow: answer.moderator.shadow || present.shadow } }]
+    : []

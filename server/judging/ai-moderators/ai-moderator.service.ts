@@ -45,7 +45,10 @@ interface Dependencies {
   asker: Asker
 }
 
-/** The AI moderators of a workspace (section 2.13). Every change is recorded in the audit log, and applies from the next item. */
+/**
+ * The AI moderators of a workspace (section 2.13). Every change is recorded in the audit log, and applies from the next item; one
+ * that is disabled, or put in shadow, does not decide on those about which it is being asked either.
+ */
 export class AiModerators {
   constructor(private readonly deps: Dependencies) {}
 

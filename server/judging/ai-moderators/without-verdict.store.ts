@@ -30,3 +30,23 @@ export async function withoutVerdict(
   const judged = new Set(given.map(({ contentId, version }) => `${contentId}:${version}`))
   return items.filter((item) => !judged.has(`${item.id}:${item.version}`)).map((item) => item.id)
 }
+
+/** What came of asking AI moderators about the version of each item: the outcomes by the ids of item and moderator. */
+export async function outcomesOn(
+  tx: Sql,
+  items: readonly Pick<AiVerdict, 'workspaceId' | 'id' | 'version'>[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, VerdictOutcome>>> {
+  const outcomes = new Map(items.map(({ id }) => [id, new Map<string, VerdictOutcome>()]))
+  if (items.length === 0) return outcomes
+  const versions = new Map(items.map(({ id, version }) => [id, version]))
+  const asked = await tx
+    .db<Tables>()
+    .selectFrom('aiVerdict')
+    .select(['contentId', 'version', 'aiModeratorId', 'outcome'])
+    .where('workspaceId', '=', anyId([...new Set(items.map(({ workspaceId }) => workspaceId))]))
+    .where('contentId', '=', anyId([...versions.keys()]))
+    .execute()
+  for (const { contentId, version, aiModeratorId, outcome } of asked)
+    if (versions.get(contentId) === version) outcomes.get(contentId)?.set(aiModeratorId, outcome)
+  return outcomes
+}

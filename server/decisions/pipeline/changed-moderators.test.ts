@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WhenUnjudged } from '../../access/workspaces/when-unjudged.ts'
+import { startAiProvider, type AiProviderServer } from '../../test/ai-provider.ts'
+import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
+import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
+import { until } from '../../test/delivery-setup.ts'
+import { ActorKind } from '../../platform/vocabulary/status.ts'
+
+let ai: AiWorkspace
+let other: AiProviderServer
+beforeAll(async () => {
+  ai = await startAiWorkspace()
+  other = await startAiProvider(() => ({ status: 404 }))
+})
+afterAll(async () => {
+  await ai.close()
+  other.close()
+})
+afterEach(async () => {
+  await ai.reset()
+  await ai.change({ enabled: true, checksIncoming: true })
+})
+
+const by = () => ({
+  workspaceId: ai.acme.workspaceId,
+  actor: { kind: ActorKind.member, id: ai.acme.admin.id },
+})
+
+/** Posts an item about which Watch is asked; `answer` has it say that the item is a scam. */
+async function underWay(id: string) {
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  ai.provider.answer = async () => {
+    await answered
+    return { verdict: says() }
+  }
+  await ai.post(id, `send money for ${id}`)
+  await until(() => ai.asksAbout(`send money for ${id}`) === 1)
+  return answer
+}
+
+async function decided(id: string) {
+  await until(async () => Boolean((await ai.content(id))?.['status']))
+  return ai.content(id)
+}
+
+describe('an AI moderator that is changed while it is asked', () => {
+  it.each([
+    ['is disabled', { enabled: false }],
+    ['no longer checks incoming content', { checksIncoming: false }],
+    ['is in shadow', { shadow: true }],
+  ])('decides nothing when it %s before its answer', async (_what, changes) => {
+    const id = `off-${Object.keys(changes)[0]}`
+    const answer = await underWay(id)
+    await ai.change(changes)
+    answer()
+    expect(await decided(id)).toMatchObject({ status: 'allowed', decided_by_kind: 'system' })
+    expect(await ai.actionsOn(id)).toMatchObject([{ actor_kind: 'system', status: 'allowed' }])
+  })
+
+  it('decides as before when anything else of it is changed', async () => {
+    const answer = await underWay('kept')
+    await ai.change({ name: 'Watch', itemsPerDay: null })
+    answer()
+    expect(await decided('kept')).toMatchObject({ status: 'hidden', decided_by_id: ai.watch })
+  })
+})
+
+describe('an item that waits for one of its AI moderators', () => {
+  const choose = (when: WhenUnjudged) =>
+    ai.app.graphql(
+      ai.acme.admin,
+      'mutation ($when: WhenUnjudged) { updateWorkspace(input: { whenUnjudged: $when }) { workspace { id } } }',
+      { when: when.toUpperCase() },
+    )
+  const attempts = async (id: string) =>
+    (
+      await ai.read<{ problem: string }>(
+        `select error from ai_verdict where content_id = $1`,
+        ai.contentId(id),
+      )
+    ).length
+  const dueNow = async (id: string) => {
+    await until(
+      async () =>
+        (
+          await ai.read(
+            `update task set lease_until = now() - interval '1 second'
+             where object_id = $1 and lease_token is null returning kind`,
+            ai.contentId(id),
+          )
+        ).length > 0,
+    )
+    ai.app.services.wakeUps.send('ask-ai-moderators')
+  }
+
+  it.each(['renamed', 'deleted'])('is not asked of the others again when that is %s', async (what) => {
+    await choose(WhenUnjudged.hold)
+    ai.provider.answer = () => ({ verdict: fine })
+    const writtenPolicyId = await publishPolicy(ai.app, ai.acme, `For ${what}`, { [ai.scams]: 'None.' })
+    const second = await makeAiModerator(ai.app, ai.acme, other, { writtenPolicyId, name: `To be ${what}` })
+    const id = `waits-${what}`
+    await ai.post(id, `good day ${what}`)
+    await until(async () => (await attempts(id)) === 2)
+    expect(await ai.content(id)).toMatchObject({ status: null })
+    const { aiModerators } = ai.app.services
+    if (what === 'renamed') await aiModerators.update(by(), second, { name: 'Has another name' })
+    else await aiModerators.delete(by(), second)
+    const before = other.asked.length
+    await dueNow(id)
+    if (what === 'renamed') await until(() => other.asked.length === before + 1)
+    else expect(await decided(id)).toMatchObject({ status: 'flagged' })
+    expect(ai.asksAbout(`good day ${what}`)).toBe(1)
+    await aiModerators.delete(by(), second)
+    await choose(WhenUnjudged.standard)
+  })
+})
