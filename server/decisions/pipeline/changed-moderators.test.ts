@@ -4,10 +4,12 @@ import { startAiProvider, type AiProviderServer } from '../../test/ai-provider.t
 import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 import { until } from '../../test/delivery-setup.ts'
+import { type Held, hold } from '../../test/held.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 
 let ai: AiWorkspace
 let other: AiProviderServer
+let held: Held | undefined
 beforeAll(async () => {
   ai = await startAiWorkspace()
   other = await startAiProvider(() => ({ status: 404 }))
@@ -17,6 +19,8 @@ afterAll(async () => {
   other.close()
 })
 afterEach(async () => {
+  await held?.release()
+  held = undefined
   await ai.reset()
   await ai.change({ enabled: true, checksIncoming: true })
 })
@@ -113,5 +117,28 @@ describe('an item that waits for one of its AI moderators', () => {
     expect(ai.asksAbout(`good day ${what}`)).toBe(1)
     await aiModerators.delete(by(), second)
     await choose(WhenUnjudged.standard)
+  })
+})
+
+describe('a verdict that was paid for', () => {
+  const tokens = async () =>
+    (
+      await ai.read<{ tokens: number }>(
+        `select coalesce(sum(input_tokens), 0)::int as tokens from ai_spending where ai_moderator_id = $1`,
+        ai.watch,
+      )
+    )[0]?.tokens ?? 0
+
+  it('decides while the row of what is spent stays locked, and is not asked for again', async () => {
+    const answer = await underWay('paid')
+    const before = await tokens()
+    held = await hold(ai.app, `select from ai_spending where ai_moderator_id = $1 for update`, [ai.watch])
+    answer()
+    expect(await decided('paid')).toMatchObject({ status: 'hidden' })
+    expect(await tokens()).toBe(before)
+    await held.release()
+    held = undefined
+    await until(async () => (await tokens()) > before)
+    expect(ai.asksAbout('send money for paid')).toBe(1)
   })
 })

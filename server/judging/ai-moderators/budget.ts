@@ -1,5 +1,6 @@
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database } from '../../platform/database.ts'
+import { LockedError, UnavailableError } from '../../platform/errors.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import {
   correctSpending,
@@ -24,6 +25,9 @@ export const newMeter = (): AskingCost => ({
 /** How many requests are reserved for, and how many corrected, in one transaction at most. */
 const inBatches = { most: 64, lanes: 2 }
 
+/** For how long, in milliseconds, a correction is tried while its row stays locked. */
+const lockedMs = 30_000
+
 const done = { ok: true, value: undefined } as const
 
 /** The budgets of AI moderators for the day: those of requests at the same moment are taken and corrected together. */
@@ -44,7 +48,8 @@ export class Budgets {
 
   /**
    * Runs a request within the day's budget of a moderator: the estimate is reserved before, and replaced by the actual usage
-   * afterwards. A crash in between leaves the estimate, and so does an answer of which the provider reports no usage. @throws NoVerdict of the reason `spent`, or what `ask` throws
+   * afterwards. A crash in between leaves the estimate, and so does an answer of which the provider reports no usage. A row that
+   * stays locked delays its correction, not the answer. @throws NoVerdict of the reason `spent`, or what `ask` throws
    */
   async spend<T>(
     moderator: ModeratorBudget,
@@ -60,7 +65,21 @@ export class Budgets {
       isAnswered = true
       return answer
     } finally {
-      await this.#corrections.add({ day, ...correctionOf(meter, estimate, isAnswered) })
+      await this.#replace({ day, ...correctionOf(meter, estimate, isAnswered) })
+    }
+  }
+
+  /**
+   * Replaces a reservation, in the background once its row has stayed locked. Where the database does not get to it, the estimate
+   * is left, as after a crash: the answer has been paid for, and must not be lost for that.
+   */
+  async #replace(correction: SpendingCorrection, until = performance.now() + lockedMs): Promise<void> {
+    try {
+      await this.#corrections.add(correction)
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error
+      if (error instanceof LockedError && performance.now() < until)
+        this.#replace(correction, until).catch(() => undefined)
     }
   }
 
