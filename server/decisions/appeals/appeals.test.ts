@@ -118,6 +118,12 @@ describe('POST /api/v1/appeals', () => {
     })
   })
 
+  it('files one that is sent several times at once only once, and answers each', async () => {
+    await hide(acme.moderator)
+    const bodies = (await Promise.all([0, 1, 2].map(() => file({ id: 'a-1' })))).map(({ body }) => body)
+    expect(bodies).toEqual(bodies.map(() => ({ success: true, appeal: bodies[0]?.['appeal'] })))
+  })
+
   it('answers what became of it, alone and in the list, which goes on from a cursor', async () => {
     await hide(acme.moderator)
     await file({ id: 'a-1' })

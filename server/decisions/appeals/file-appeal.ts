@@ -22,7 +22,8 @@ const priority = priorityRank(Priority.high)
 type FiledAppeal = Omit<AppealInput, 'requestId'>
 
 /**
- * Files an appeal, once per id of the customer platform, and opens its review, or attaches it to the open review of the object.
+ * Files an appeal, once per id of the customer platform, and opens its review, or attaches it to the open review of the object. One
+ * that was filed under the id while this waited for the object's lock is the same, too.
  * @returns the event of the review; null when the same appeal was filed before
  * @throws as appealableOf
  * @throws ConflictError code ALREADY_APPEALED or APPEAL_TOO_LATE, or CONFLICT when the id belongs to a different appeal
@@ -36,6 +37,8 @@ export async function fileAppeal(
   const [known] = await appealsByExternalIds(tx, workspaceId, [input.externalId])
   if (known) return assertSame(tx, known, input)
   const appealable = await appealableOf(tx, workspaceId, input)
+  const [since] = await appealsByExternalIds(tx, workspaceId, [input.externalId])
+  if (since) return assertSame(tx, since, input)
   await assertInTime(tx, appealable)
   const [opened] = await openIn(tx, appealable, route)
   if (!opened) throw new Error('no review was opened')
