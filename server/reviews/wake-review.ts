@@ -37,5 +37,5 @@ async function mayHaveBack(
   const seen = await asMember(tx, workspaceId, memberId, () =>
     barredFrom(tx, workspaceId, reviewId, memberId),
   )
-  return seen?.barred === false
+  return seen !== undefined && !seen.barred && !seen.own
 }
