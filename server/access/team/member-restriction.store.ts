@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import type { MemberCategory } from './member-category.entity.ts'
 import type { Member } from './member.entity.ts'
+import { isBlind } from './withheld.store.ts'
 
 interface Tables {
   memberCategory: TableOf<MemberCategory>
@@ -55,7 +56,7 @@ export async function actAsMember(tx: Sql, workspaceId: string, memberId: string
   await restrictTo(tx, sql`coalesce((${categories}), '')`)
 }
 
-/** Runs work of the transaction with the member's current restrictions, then restores the former ones. */
+/** Runs work of the transaction with what the member may see now, also in a blind review, then restores what it could see. */
 export async function asMember<T>(
   tx: Sql,
   workspaceId: string,
@@ -64,14 +65,24 @@ export async function asMember<T>(
 ): Promise<T> {
   const { rows } = await sql<{
     categories: string
-  }>`select coalesce(current_setting('verdict.categories', true), '') as categories`.execute(tables(tx))
+    blind: string
+  }>`select coalesce(current_setting('verdict.categories', true), '') as categories,
+    coalesce(current_setting('verdict.blind_member', true), '') as blind`.execute(tables(tx))
   await actAsMember(tx, workspaceId, memberId)
+  const blind = isBlind(sql`${workspaceId}::uuid`, sql`${memberId}::uuid`)
+  await withholdFrom(tx, sql`case when ${blind} then ${memberId}::text else '' end`)
   const made = await work()
   await restrictTo(tx, sql`${rows[0]?.categories ?? ''}`)
+  await withholdFrom(tx, sql`${rows[0]?.blind ?? ''}`)
   return made
 }
 
 /** Restricts row-level security to the categories until the end of the transaction. */
 async function restrictTo(tx: Sql, categories: RawBuilder<unknown>): Promise<void> {
   await sql`select set_config('verdict.categories', ${categories}, true)`.execute(tables(tx))
+}
+
+/** Has row-level security withhold what a member in a blind review must not see, or nothing, until the end of the transaction. */
+async function withholdFrom(tx: Sql, memberId: RawBuilder<unknown>): Promise<void> {
+  await sql`select set_config('verdict.blind_member', ${memberId}, true)`.execute(tables(tx))
 }

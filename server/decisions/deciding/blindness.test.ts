@@ -7,6 +7,7 @@ import { reportsOf } from '../../test/reported-things.ts'
 import { secondReviewDesk, type SecondReviewDesk } from '../../test/second-reviews.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { makeReview } from '../../test/test-platform.ts'
+import { AssignmentSweep } from '../../reviews/assignment-sweep.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -161,4 +162,31 @@ it('nor is one that was filed before the second review was handed out', async ()
     '{ appeals { nodes { id } } reviews { nodes { id } } }',
   )
   expect(data).toEqual({ appeals: { nodes: [] }, reviews: { nodes: [{ id: handed }] } })
+})
+
+it('nor is its review assigned to them, by the program or an admin, while they judge', async () => {
+  const other = await app.createWorkspace()
+  const otherDesk = await secondReviewDesk(app, other)
+  const { workspaceId } = other
+  const { id: reviewId } = await makeReview(app.services, workspaceId)
+  const { actions } = await otherDesk.decide(other.moderator, reviewId, { status: 'HIDDEN' })
+  await setClock(app.config.database.url, '50 seconds')
+  expect(await otherDesk.next(other.colleague)).toBeDefined()
+  const working = { workspaceId, memberId: other.colleague.id, sessionId: null }
+  await app.services.queueWork.start(working, otherDesk.queueId)
+  await app.graphql(
+    other.tool,
+    `mutation ($input: FileAppealInput!) { fileAppeal(input: $input) { appeal { id } } }`,
+    { input: { externalId: 'appeal-1', actionId: actions?.[0]?.id, text: 'Why was it removed?' } },
+  )
+  await new AssignmentSweep(app.services).sweep()
+  const appealed = `select id, assigned_to as of from review where appeal_id is not null`
+  const [open] = await otherDesk.rows<{ id: string; of: string | null }>(appealed)
+  expect(open).toMatchObject({ of: null })
+  const { errors } = await app.graphql(
+    other.admin,
+    `mutation ($input: AssignReviewInput!) { assignReview(input: $input) { review { id } } }`,
+    { input: { id: open?.id, memberId: other.colleague.id } },
+  )
+  expect(errors.map(({ message }) => message)).toEqual(['They do not see this review'])
 })
