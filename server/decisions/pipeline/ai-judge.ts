@@ -6,9 +6,10 @@ import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderato
 import { heldContent } from '../../intake/content/content-upsert.store.ts'
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database } from '../../platform/database.ts'
-import { LockedError } from '../../platform/errors.ts'
+import { LockedError, UnavailableError } from '../../platform/errors.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { type Task, workspacesOf } from '../../platform/tasks.ts'
+import type { LoadedItem } from '../../signals/item.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 import type { AiAnswer } from './ai-judgement.ts'
 import { type ItemToAsk, itemsToAsk } from './items-to-ask.ts'
@@ -27,7 +28,10 @@ const inBatches = { most: 64, lanes: 2 }
  */
 const gatherMs = 50
 
-/** How many verdicts are kept, and for how many milliseconds, while another AI moderator of the item has to be asked again. */
+/**
+ * How many verdicts are kept, and for how many milliseconds, while another AI moderator of the item has to be asked again, or the
+ * database is away.
+ */
 const keptVerdicts = { max: 1000, ttl: 10 * 60_000 }
 
 /** For how long, in milliseconds, answers about a locked item are kept: with the time of a provider within that of a task. */
@@ -59,7 +63,7 @@ export class AiJudge {
       database: Database
       itemAsker: ItemAsker
       readied: ReadyModerators
-      pipeline: Pipeline
+      pipeline: Pick<Pipeline, 'ready'>
     },
   ) {}
 
@@ -76,11 +80,16 @@ export class AiJudge {
     const busy = longestBusy(attempts)
     const hasAttempts = !found?.mark && task.attempts < mostAttempts
     if (busy && withinMs === undefined && (hasAttempts || !busy.counted)) {
-      this.#keep(task, attempts)
+      this.#keep(found, attempts)
       throw busy
     }
     const answers = attempts.map(({ answer }) => answer)
-    return this.#settleWhenFree({ task, found, answers }, withinMs !== undefined)
+    try {
+      return await this.#settleWhenFree({ task, found, answers }, withinMs !== undefined)
+    } catch (error) {
+      if (error instanceof UnavailableError) this.#keep(found, attempts)
+      throw error
+    }
   }
 
   /** Handles an item that crashed its worker as its workspace chose for what cannot be judged. */
@@ -114,9 +123,9 @@ export class AiJudge {
   }
 
   /** Keeps verdicts until the task is run again: they have been paid for. */
-  #keep({ objectId: id, version }: Task, attempts: readonly Attempt[]): void {
+  #keep(found: ItemToAsk | null, attempts: readonly Attempt[]): void {
     for (const { answer } of attempts)
-      if (answer.asked) this.#kept.set(verdictKey(answer.moderator, { id, version }), answer.asked)
+      if (found && answer.asked) this.#kept.set(verdictKey(answer.moderator, found.item), answer.asked)
   }
 
   /** Tries for a while where the item stays locked: the answers have been paid for. @throws LockedError after that */
@@ -151,10 +160,11 @@ export class AiJudge {
   }
 }
 
+/** What a verdict is on: an item that was deleted and is sent under its id again begins with its first version anew. */
 const verdictKey = (
   { id, policyVersion, secrets }: AiAnswer['moderator'],
-  item: { id: string; version: number },
-): string => [id, policyVersion, secrets, item.id, item.version].join(' ')
+  item: Pick<LoadedItem, 'id' | 'version' | 'createdAt'>,
+): string => [id, policyVersion, secrets, item.id, item.version, +item.createdAt].join(' ')
 
 interface Attempt {
   answer: AiAnswer

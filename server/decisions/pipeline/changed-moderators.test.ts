@@ -5,7 +5,11 @@ import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
 import { until } from '../../test/delivery-setup.ts'
 import { type Held, hold } from '../../test/held.ts'
+import { UnavailableError } from '../../platform/errors.ts'
+import { addClaimedTask } from '../../platform/tasks.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { AiJudge } from './ai-judge.ts'
+import { askAiModerators } from './ask-ai.ts'
 
 let ai: AiWorkspace
 let other: AiProviderServer
@@ -140,5 +144,55 @@ describe('a verdict that was paid for', () => {
     held = undefined
     await until(async () => (await tokens()) > before)
     expect(ai.asksAbout('send money for paid')).toBe(1)
+  })
+
+  it('is kept while another moderator is away, and not for another item that has the id later', async () => {
+    ai.provider.answer = () => ({ verdict: says() })
+    other.answer = () => ({ status: 503 })
+    const writtenPolicyId = await publishPolicy(ai.app, ai.acme, 'For another', { [ai.scams]: 'None.' })
+    const second = await makeAiModerator(ai.app, ai.acme, other, { writtenPolicyId, name: 'Another' })
+    await ai.post('anew', 'send money')
+    await until(
+      async () =>
+        (
+          await ai.read(
+            `select from task where object_id = $1 and attempts > 0 and lease_token is null`,
+            ai.contentId('anew'),
+          )
+        ).length > 0,
+    )
+    await ai.app.services.contentDeletion.delete(by(), ai.contentId('anew'))
+    ai.provider.answer = () => ({ verdict: fine })
+    other.answer = () => ({ verdict: fine })
+    await ai.post('anew', 'good day to all')
+    expect(await decided('anew')).toMatchObject({ status: 'allowed' })
+    await ai.app.services.aiModerators.delete(by(), second)
+  })
+
+  it('is not asked for again when the database was away as it came', async () => {
+    const { database, itemAsker, readied, pipeline } = ai.app.services
+    let isAway = true
+    const judge = new AiJudge({
+      ...{ database, itemAsker, readied },
+      pipeline: {
+        ready: (ids) => (isAway ? Promise.reject(new UnavailableError()) : pipeline.ready(ids)),
+      },
+    })
+    const answer = await underWay('away')
+    const { workspaceId } = ai.acme
+    const task = await database.inWorkspace(workspaceId, (tx) =>
+      addClaimedTask(
+        tx,
+        { workspaceId, kind: askAiModerators, objectId: ai.contentId('away'), version: 1 },
+        60,
+      ),
+    )
+    ai.provider.answer = () => ({ verdict: says() })
+    await expect(judge.judge(task)).rejects.toThrow(UnavailableError)
+    isAway = false
+    await judge.judge(task)
+    expect(await ai.content('away')).toMatchObject({ status: 'hidden' })
+    expect(ai.asksAbout('send money for away')).toBe(2)
+    answer()
   })
 })
