@@ -18,7 +18,7 @@ import {
   type Step,
 } from '../../judging/runs/asking-tasks.ts'
 import { lockContent } from '../../intake/content/content-decision.store.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Sql } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
@@ -121,22 +121,31 @@ async function settle(deps: Dependencies, task: Task, slice: Slice, asked: ItemA
   if (busy[0] && kept.length === 0) throw busy[0]
   const { route, announce } = await deps.pipeline.ready([workspaceId])
   await inOwnTask(deps.database, task, async (tx) => {
-    await lockContent(
-      tx,
-      kept.map(({ item }) => item),
-    )
-    const judgements = kept.map(({ item, answer }) => recommending(aiJudgement(item, [answer])))
+    const standing = await stillThere(tx, kept)
+    const judgements = standing.map(({ item, answer }) => recommending(aiJudgement(item, [answer])))
     announce(tx, await decide(tx, judgements, route))
     const done = slice.ids.filter((one) => !waiting.has(one))
-    await countAsked(tx, { workspaceId, id }, done, countsOf(kept))
+    await countAsked(tx, { workspaceId, id }, done, {
+      ...countsOf(kept),
+      recommended: standing.filter(({ item, answer }) => recommendsFor(item, answer)).length,
+    })
     const tomorrow = waiting.size > 0 && busy.length === 0
     const seconds = tomorrow ? await secondsOfDayLeft(tx) : pauseAfter(busy)
     await goOn(tx, aiRunKind, deps, { workspaceId, id, seconds, origin: originOfNext(task) })
   })
 }
 
+/** The answers about items that are still there, which are locked: another item may have the id of one that was deleted meanwhile. */
+async function stillThere(tx: Sql, kept: readonly ItemAnswer[]): Promise<ItemAnswer[]> {
+  const locked = await lockContent(
+    tx,
+    kept.map(({ item }) => item),
+  )
+  const createdAt = new Map(locked.map((row) => [row.id, +row.createdAt]))
+  return kept.filter(({ item }) => createdAt.get(item.id) === +item.createdAt)
+}
+
 const countsOf = (kept: readonly ItemAnswer[]) => ({
-  recommended: kept.filter(({ item, answer }) => recommendsFor(item, answer)).length,
   failed: kept.filter(({ answer }) => answer.asked === null).length,
   cost: kept.reduce((sum, { answer }) => sum + ((answer.asked ?? answer.took)?.cost ?? 0), 0),
 })

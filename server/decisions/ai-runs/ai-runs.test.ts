@@ -82,6 +82,25 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     expect((await world.content('run-2'))?.['status']).toBe('flagged')
   })
 
+  it('says nothing of an item that was sent under the identifier of one that was deleted meanwhile', async () => {
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    world.provider.answer = async () => {
+      await answered
+      return { verdict: says({ confidence: 1 }) }
+    }
+    await world.sync('run-anew', 'please send money anew')
+    const id = world.contentId('run-anew')
+    const run = finished({ contents: [{ id }] })
+    await expect.poll(() => world.asksAbout('please send money anew'), { timeout: 10_000 }).toBe(1)
+    const by = { workspaceId: world.acme.workspaceId, actor: world.acme.admin.actor }
+    await world.app.services.contentDeletion.delete(by, id)
+    await world.sync('run-anew', 'good morning')
+    answer()
+    expect(await run).toMatchObject({ examined: 1, recommended: 0 })
+    expect(await world.verdictsOn('run-anew')).toEqual([])
+  })
+
   it('goes on with the next day when its budget is spent', async () => {
     await world.sync('run-3', 'please send money 3')
     await world.change({ itemsPerDay: 0 })
