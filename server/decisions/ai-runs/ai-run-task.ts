@@ -22,6 +22,7 @@ import type { Database, Sql } from '../../platform/database.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
 import { inOwnTask, type Task } from '../../platform/tasks.ts'
+import { untilFree } from '../../platform/until-free.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import { piecesOf } from '../../signals/media/found-in-media.ts'
 import type { TextPiece } from '../../signals/source-text.ts'
@@ -38,6 +39,9 @@ interface Dependencies extends AskingDependencies {
   itemAsker: ItemAsker
   pipeline: Pipeline
 }
+
+/** For how long, in milliseconds, answers wait where the row of an item is locked: they have been paid for. */
+const lockedMs = 30_000
 
 /** The next items of a run. */
 interface Slice {
@@ -70,7 +74,7 @@ async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Ste
   const asked = await Promise.all(
     slice.items.map(({ item, media }) => askAbout(deps, slice.moderator, item, media)),
   )
-  await settle(deps, task, slice, asked)
+  await untilFree(lockedMs, () => settle(deps, task, slice, asked))
   return 'goes on'
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hold } from '../../test/held.ts'
 import { subscribeToEvents } from '../../test/subscribe-to-events.ts'
 import { aiRunKind } from './ai-run-queue.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
@@ -81,6 +83,26 @@ describe('[2.13] an AI moderator that is asked on demand', () => {
     })
     expect((await world.content('run-2'))?.['status']).toBe('flagged')
   })
+
+  it('is not asked again about any item because the row of one is locked when it has answered', async () => {
+    const ids = ['run-locked-1', 'run-locked-2']
+    for (const id of ids) await world.sync(id, `please send money for ${id}`)
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    world.provider.answer = async () => {
+      await answered
+      return { verdict: says({ confidence: 1 }) }
+    }
+    const asks = () => ids.map((id) => world.asksAbout(`please send money for ${id}`))
+    const run = finished({ contents: ids.map((id) => ({ id: world.contentId(id) })) })
+    await expect.poll(asks, { timeout: 10_000 }).toEqual([1, 1])
+    const held = await hold(world.app, `select from content where external_id = 'run-locked-1' for update`)
+    answer()
+    await pause(2500)
+    await held.release()
+    expect(await run).toMatchObject({ examined: 2, recommended: 2 })
+    expect(asks()).toEqual([1, 1])
+  }, 30_000)
 
   it('says nothing of an item that was sent under the identifier of one that was deleted meanwhile', async () => {
     let answer = (): void => undefined

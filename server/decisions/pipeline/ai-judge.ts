@@ -6,9 +6,10 @@ import type { ReadyModerators } from '../../judging/ai-moderators/ready-moderato
 import { heldContent } from '../../intake/content/content-upsert.store.ts'
 import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database } from '../../platform/database.ts'
-import { LockedError, UnavailableError } from '../../platform/errors.ts'
+import { UnavailableError } from '../../platform/errors.ts'
 import type { Patience } from '../../platform/scopes.ts'
 import { type Task, workspacesOf } from '../../platform/tasks.ts'
+import { untilFree } from '../../platform/until-free.ts'
 import type { LoadedItem } from '../../signals/item.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 import type { AiAnswer } from './ai-judgement.ts'
@@ -129,14 +130,8 @@ export class AiJudge {
   }
 
   /** Tries for a while where the item stays locked: the answers have been paid for. @throws LockedError after that */
-  async #settleWhenFree(asked: AskedTask, hurries = false): Promise<JudgementResult | null> {
-    const until = performance.now() + lockedMs
-    for (;;)
-      try {
-        return await this.#settlements.add(asked, { hurries })
-      } catch (error) {
-        if (!(error instanceof LockedError) || performance.now() > until) throw error
-      }
+  #settleWhenFree(asked: AskedTask, hurries = false): Promise<JudgementResult | null> {
+    return untilFree(lockedMs, () => this.#settlements.add(asked, { hurries }))
   }
 
   async #read(tasks: Task[]): Promise<BatchResult<ItemToAsk | null>[]> {
