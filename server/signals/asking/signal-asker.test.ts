@@ -3,6 +3,7 @@ import { Circuit } from '../../platform/circuit.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { makeLogger } from '../../platform/log.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
+import { type Held, hold } from '../../test/held.ts'
 import { makeSignalProvider } from '../../test/signal-things.ts'
 import { ownEndpoint } from '../../test/signal-vendors/http.ts'
 import { startVendor, type VendorServer } from '../../test/signal-vendors/vendor-server.ts'
@@ -38,9 +39,9 @@ afterEach(() => {
   vendor.calls.length = 0
 })
 
-async function ready(input: Record<string, unknown> = {}) {
+async function ready(input: Record<string, unknown> = {}, server = vendor) {
   const { workspaceId } = acme
-  const id = await makeSignalProvider(app, acme, vendor, input)
+  const id = await makeSignalProvider(app, acme, server, input)
   const provider = await app.services.database.inWorkspace(workspaceId, (tx) =>
     findSignalProvider(tx, workspaceId, id),
   )
@@ -78,6 +79,25 @@ describe('asking a signal provider', () => {
       /verdict_signal_calls_total\{provider="http",signal="image_labels",outcome="told"\} \d/,
     )
     expect(metrics).toMatch(/verdict_signal_cost_total\{provider="http"\} 0\.25/)
+  })
+
+  it('brings what it tells, once, though the row of what it took stays locked', async () => {
+    let held: Held | undefined
+    const slow = await startVendor({
+      ...ownEndpoint,
+      async answer(call) {
+        held = await hold(app, `select from signal_usage where workspace_id = $1 for update`, [
+          acme.workspaceId,
+        ])
+        return ownEndpoint.answer(call)
+      },
+    })
+    const provider = await ready({ pricePerCall: 0.25 }, slow)
+    expect(await ask(provider)).toHaveLength(11)
+    expect(slow.calls).toHaveLength(1)
+    await held?.release()
+    expect(await today()).toMatchObject({ calls: 1, errors: 0, cost: 0.25 })
+    await slow.close()
   })
 
   it('says in the log for which request it failed in a way that nobody thought of', async () => {

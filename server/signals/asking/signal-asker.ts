@@ -3,6 +3,7 @@ import { type Span, SpanKind } from '@opentelemetry/api'
 import { Circuit } from '../../platform/circuit.ts'
 import type { SecretBox } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database.ts'
+import { UnavailableError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { type Origin, originFields } from '../../platform/origin.ts'
@@ -131,18 +132,15 @@ export class SignalAsker {
     }
     const started = performance.now()
     const span = beginSignal(provider, signal, origin)
-    try {
-      const value = await this.#call(provider, signal, input, until)
-      span.end()
-      await this.#record(provider, signal, reserved, { started, failure: null })
-      return value
-    } catch (error) {
-      const failure = failureOf(error) ?? this.#unexpected(provider, error, origin)
-      failSpan(span, failure.reason)
-      span.end()
-      await this.#record(provider, signal, reserved, { started, failure })
-      throw failure
-    }
+    const called = await this.#call(provider, signal, input, until).then(
+      (value) => ({ value, failure: null }),
+      (error: unknown) => ({ failure: failureOf(error) ?? this.#unexpected(provider, error, origin) }),
+    )
+    if (called.failure) failSpan(span, called.failure.reason)
+    span.end()
+    await this.#record(provider, signal, reserved, { started, failure: called.failure })
+    if (called.failure) throw called.failure
+    return called.value
   }
 
   async #call<K extends SignalKind>(
@@ -165,6 +163,7 @@ export class SignalAsker {
     return ask({ send, now: () => new Date() }, input, settings)
   }
 
+  /** Records the outcome of a call. Where its row stays locked, the reservation is left as it is: the call has been paid for. */
   async #record(
     provider: ReadyProvider,
     signal: SignalKind,
@@ -180,12 +179,15 @@ export class SignalAsker {
     metrics.signalSeconds.observe({ provider: provider.provider, signal }, milliseconds / 1000)
     const free = failure?.outage === true
     if (!free) metrics.signalCost.inc({ provider: provider.provider }, reserved.cost)
-    await database.inWorkspace(provider.workspaceId, (tx) =>
-      recordCall(tx, reserved, {
-        ...{ error: failure?.message ?? null, free, milliseconds, bucket: bucketOf(milliseconds) },
-        restMs: restMs > 0 ? restMs : null,
-      }),
-    )
+    const outcome = {
+      ...{ error: failure?.message ?? null, free, milliseconds, bucket: bucketOf(milliseconds) },
+      restMs: restMs > 0 ? restMs : null,
+    }
+    try {
+      await database.inWorkspace(provider.workspaceId, (tx) => recordCall(tx, reserved, outcome))
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error
+    }
   }
 
   #limitsOf(signal: SignalKind): typeof usualLimits {
