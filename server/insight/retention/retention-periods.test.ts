@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../access/audit/verify-chain.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { idOf } from '../../platform/ids.ts'
+import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
+import { ObjectType } from '../../platform/vocabulary/status.ts'
+import { openReviews } from '../../reviews/open-review.store.ts'
+import { reasonInWords } from '../../reviews/review-reason.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { item, leaveSomethingEverywhere } from '../../test/jane.ts'
 import { startRestApp } from '../../test/rest-app.ts'
@@ -345,5 +350,40 @@ describe('[V2.22.5] what is older than its period goes', () => {
     expect(subjects.map(({ subject }) => subject)).toEqual([null, 'held', 'new'])
     expect(await verifyChain(app.services, acme.workspaceId)).toMatchObject({ broken: null })
     expect(await preview('AUDIT_DETAILS')).toMatchObject({ dueCount: 0 })
+  })
+})
+
+describe('content that is old enough', () => {
+  const whileDeleted = async (before: (tx: Transaction, id: string) => Promise<unknown>) => {
+    await post({ old: 40, older: 41 })
+    await say([{ kind: 'CONTENT', days: 30 }])
+    const { deleting } = await app.services.database.inWorkspace(acme.workspaceId, async (tx) => {
+      const id = idOf(acme.workspaceId, 'content', 'old')
+      await tx.query('select from content where id = $1 for update', [id])
+      await before(tx, id)
+      const waiting = () =>
+        tx.query('select from pg_locks where not granted and transactionid = pg_current_xact_id()::text::xid')
+      const begun = deleteDue()
+      await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toHaveLength(1)
+      return { deleting: begun }
+    })
+    await deleting
+    return idsOf('content')
+  }
+
+  it('stays when it is sent again while its deletion waits for it', async () => {
+    const sentAgain = (tx: Transaction, id: string) =>
+      tx.query(`update content set text = 'newer', version = 2, updated_at = now() where id = $1`, [id])
+    expect(await whileDeleted(sentAgain)).toEqual(['old'])
+  })
+
+  it('stays when its review is opened while its deletion waits for it', async () => {
+    const reported = async (tx: Transaction, objectId: string) => {
+      const { workspaceId } = acme
+      const priority = priorityRank(Priority.high)
+      const reasons = [reasonInWords('appeal', 'The user appeals the removal')]
+      await openReviews(tx, [{ workspaceId, objectType: ObjectType.content, objectId, priority, reasons }])
+    }
+    expect(await whileDeleted(reported)).toEqual(['old'])
   })
 })

@@ -1,6 +1,8 @@
+import type { Transaction } from '../../../platform/database.ts'
 import { eraseContent } from '../../erasure/erase-content.ts'
 import { isHeld } from '../../erasure/legal-hold.store.ts'
-import { mostDays, type RetentionKindDefinition } from '../kind-definition.ts'
+import { lockingDeliveries } from '../../erasure/what-goes.ts'
+import { goesSql, mostDays, type RetentionBatch, type RetentionKindDefinition } from '../kind-definition.ts'
 import { nextOfPass, type Pass } from '../pass.ts'
 import { RetentionKind } from '../retention-kind.ts'
 
@@ -21,6 +23,24 @@ const pass: Pass = {
   stays: `i.updated_at >= now() - make_interval(days => $2) or ${underReview} or ${isHeld('$1', 'i.id')}`,
 }
 
+const locking = 'select from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update'
+
+/** A statement of its own, after the locks: it sees what was committed while they were waited for. */
+const going = `select i.id from content i where i.workspace_id = $1 and i.id = any ($3::uuid[]) and ${goesSql(pass)}`
+
+/** Those that are still to go, locked: what was sent again, or got a review, since it was looked at stays. */
+async function lockedGoing(
+  tx: Transaction,
+  { workspaceId, days }: RetentionBatch,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  await tx.query(lockingDeliveries, [workspaceId, ids])
+  await tx.query(locking, [workspaceId, ids])
+  const rows = await tx.query<{ id: string }>(going, [workspaceId, days, ids])
+  return rows.map(({ id }) => id)
+}
+
 /** Content is deleted as if the customer platform had deleted it. */
 const content: RetentionKindDefinition = {
   kind: RetentionKind.content,
@@ -30,7 +50,8 @@ const content: RetentionKindDefinition = {
   aging: pass,
   next: async (tx, deps, given) => {
     const { ids, place } = await nextOfPass(tx, pass, { ...given, most: Math.min(given.most, batch) })
-    return { gone: (await eraseContent(tx, deps, given.workspaceId, ids)).length, place }
+    const gone = await eraseContent(tx, deps, given.workspaceId, await lockedGoing(tx, given, ids))
+    return { gone: gone.length, place }
   },
 }
 export default content
