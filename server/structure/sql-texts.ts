@@ -33,6 +33,7 @@ export const textsWithoutBench: Readonly<Record<string, readonly string[]>> = {
     'server/insight/reconcile/discrepancies.ts',
     'server/insight/reconcile/reconciler.ts',
     'server/insight/retention/forecast.ts',
+    'server/insight/retention/kinds/content.ts',
     'server/insight/retention/kinds/deliveries.ts',
     'server/insight/retention/kinds/traces.ts',
     'server/insight/retention/kinds/users.ts',
