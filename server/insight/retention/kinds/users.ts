@@ -38,9 +38,14 @@ const pass: Pass = {
   stays,
 }
 
-/** Who was decided on, or came back, since they were looked at is looked at again under their lock. */
-const locking = `select u.id from platform_user u
-  where u.workspace_id = $1 and u.id = any ($3::uuid[]) and ${goesSql(pass)} order by u.id for update`
+const locking =
+  'select from platform_user where workspace_id = $1 and id = any ($2::uuid[]) order by id for update'
+
+/**
+ * Who was decided on, was reported, or came back since they were looked at is looked at again under their lock, by a statement of
+ * its own: it sees what was committed while the locks were waited for.
+ */
+const going = `select u.id from platform_user u where u.workspace_id = $1 and u.id = any ($3::uuid[]) and ${goesSql(pass)}`
 
 /** Users of whom nothing is left go as if they had been erased. */
 const users: RetentionKindDefinition = {
@@ -54,7 +59,8 @@ const users: RetentionKindDefinition = {
     const { ids, place } = await nextOfPass(tx, pass, { ...given, most: Math.min(given.most, batch) })
     if (ids.length === 0) return { gone: 0, place }
     await tx.query(lockingDeliveries, [workspaceId, ids])
-    const locked = await tx.query<{ id: string }>(locking, [workspaceId, days, ids])
+    await tx.query(locking, [workspaceId, ids])
+    const locked = await tx.query<{ id: string }>(going, [workspaceId, days, ids])
     const gone = await eraseUserRows(
       tx,
       deps,
