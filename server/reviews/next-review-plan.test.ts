@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
+import { keptPlans } from '../test/kept-plans.ts'
 import { makeReview } from '../test/test-platform.ts'
 
 let app: TestApp
@@ -13,22 +14,14 @@ const claimNext = `mutation ($queueId: ID!, $filter: ReviewFilter) {
 }`
 
 /** How often the searches for the next review ran with a plan that was kept on their connection. */
-const keptPlans = async (): Promise<number> => {
-  const [row] = await app.services.database.asSystem((tx) =>
-    tx.query<{ kept: number }>(
-      `select coalesce(sum(generic_plans), 0)::int as kept from pg_prepared_statements
- where statement like '%order by "review"."priority", "review"."opened_at", "review"."id" limit%'`,
-    ),
-  )
-  return row?.kept ?? 0
-}
+const kept = () => keptPlans(app, '%order by "review"."priority", "review"."opened_at", "review"."id" limit%')
 
 it.each([
   ['of a queue is planned a few times, not each time', null, true],
   ['under a filter is planned for its values', { priorities: ['HIGH', 'MEDIUM'] }, false],
 ])('the next review %s', async (_name, filter, isKept) => {
   const acme = await app.createWorkspace()
-  const before = await keptPlans()
+  const before = await kept()
   for (let n = 0; n < 10; n++) {
     const { queueId } = await makeReview(app.services, acme.workspaceId)
     const { data, errors } = await app.graphql<{
@@ -36,5 +29,5 @@ it.each([
     }>(acme.moderator, claimNext, { queueId, filter })
     expect([errors, data.claimNextReview]).toEqual([[], { review: { id: expect.any(String) }, refusals: [] }])
   }
-  expect((await keptPlans()) - before > 3).toBe(isKept)
+  expect((await kept()) - before > 3).toBe(isKept)
 })

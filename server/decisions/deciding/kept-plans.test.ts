@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { keptPlans } from '../../test/kept-plans.ts'
 import { makeReview } from '../../test/test-platform.ts'
 
 let app: TestApp
@@ -16,21 +17,13 @@ const act = {
 }
 
 /** How often the statement that reads a review for whoever acts on it ran with a plan that was kept on its connection. */
-const keptPlans = async (): Promise<number> => {
-  const [row] = await app.services.database.asSystem((tx) =>
-    tx.query<{ kept: number }>(
-      `select coalesce(sum(generic_plans), 0)::int as kept from pg_prepared_statements
- where statement like 'select "review"."state", "review"."queue_id", "review"."escalated_at"%'`,
-    ),
-  )
-  return row?.kept ?? 0
-}
+const kept = () => keptPlans(app, 'select "review"."state", "review"."queue_id", "review"."escalated_at"%')
 
 it.each(Object.keys(act) as (keyof typeof act)[])(
   'what moderators do with reviews is planned a few times, not each time: to %s',
   async (name) => {
     const acme = await app.createWorkspace()
-    const before = await keptPlans()
+    const before = await kept()
     for (let n = 0; n < 10; n++) {
       const { id } = await makeReview(app.services, acme.workspaceId)
       const { data, errors } = await app.graphql<Record<string, { refusals: object[] }>>(
@@ -40,6 +33,6 @@ it.each(Object.keys(act) as (keyof typeof act)[])(
       )
       expect([errors, ...Object.values(data).map(({ refusals }) => refusals)]).toEqual([[], []])
     }
-    expect((await keptPlans()) - before).toBeGreaterThan(3)
+    expect((await kept()) - before).toBeGreaterThan(3)
   },
 )
