@@ -131,6 +131,7 @@ export const content: typeof en = {
     notApplied: 'nicht angewandt',
     holds: 'erfüllt',
     fails: 'nicht erfüllt',
+    moreSpans: '+{count}',
     onlyMatched: 'Nur zutreffende Regeln',
   },
   replay: {

@@ -128,6 +128,7 @@ export const content = {
     notApplied: 'not applied',
     holds: 'holds',
     fails: 'does not hold',
+    moreSpans: '+{count}',
     onlyMatched: 'Only rules that matched',
   },
   replay: {
