@@ -4,6 +4,8 @@ import type { KeyBinding } from '../keyboard/keys.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 
 interface RowActions {
+  /** The selector of rows below the root; those of a table unless given. */
+  row?: string
   /** Whether rows can be opened. */
   opens: () => boolean
   open: (index: number) => void
@@ -11,13 +13,13 @@ interface RowActions {
 }
 
 /**
- * Keyboard focus over table rows: j/k and arrows move it, Enter opens, x selects where that is possible; the focused row is
+ * Keyboard focus over rows: j/k and arrows move it, Enter opens, x selects where that is possible; the focused row is
  * scrolled into view. Rows that can neither be opened nor selected have no keys.
  */
 export function useRowCursor(
   root: Readonly<ShallowRef<HTMLElement | null>>,
   count: Ref<number>,
-  { opens, open, select }: RowActions,
+  { row = 'tbody tr', opens, open, select }: RowActions,
 ) {
   const { t } = useI18n()
   const index = ref(-1)
@@ -26,7 +28,7 @@ export function useRowCursor(
     if (count.value === 0) return
     index.value = Math.min(Math.max(at, 0), count.value - 1)
     await nextTick()
-    root.value?.querySelectorAll<HTMLElement>('tbody tr')[index.value]?.focus()
+    root.value?.querySelectorAll<HTMLElement>(row)[index.value]?.focus()
   }
 
   const down = () => void focus(index.value + 1)
