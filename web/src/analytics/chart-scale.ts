@@ -1,6 +1,6 @@
-/** A round number at or above the value, for the top of an axis: 1, 2 or 5 times a power of ten. */
+/** A round number at or above the value, for the top of an axis; half of it, where its other line is, is whole. */
 export function axisTop(value: number): number {
-  if (value <= 4) return 4
+  if (value <= 10) return Math.max(4, Math.ceil(value / 2) * 2)
   const power = 10 ** Math.floor(Math.log10(value))
   const step = [1, 2, 4, 5, 10].find((times) => times * power >= value) ?? 10
   return step * power
