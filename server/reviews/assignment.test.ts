@@ -194,6 +194,30 @@ describe('[V2.11.9] whose turn it is', () => {
     expect(errors).toMatchObject([{ code: 'CONFLICT', message: 'They do not see this review' }])
   })
 
+  it('whom a review can be given to is known before, with why another cannot have it', async () => {
+    const [review] = await make(1)
+    const id = review?.id ?? ''
+    await start(acme.moderator, acme.colleague, acme.admin)
+    await restrictToOther(acme.colleague)
+    const assignees = async () =>
+      (
+        await app.graphql(
+          acme.moderator,
+          `query ($id: ID!) { reviewAssignees(id: $id) { member { name } refusal } }`,
+          { id },
+        )
+      ).data['reviewAssignees']
+    const unseen = { member: { name: 'Cleo' }, refusal: 'They do not see this review' }
+    expect(await assignees()).toHaveLength(2)
+    expect(await assignees()).toEqual(
+      expect.arrayContaining([unseen, { member: { name: expect.any(String) as string }, refusal: null }]),
+    )
+    await sql(`delete from member_category`)
+    await sql(`update review set state = 'escalated', escalated_at = now()`)
+    const barred = { member: { name: 'Cleo' }, refusal: 'Only admins decide an escalated review' }
+    expect(await assignees()).toContainEqual(barred)
+  })
+
   it('keeps others from claiming it, until it is handed over', async () => {
     const [review] = await make(1)
     const id = review?.id ?? ''

@@ -1,9 +1,12 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../access/requests/request-context.ts'
+import { Member } from '../access/team/member.entity.ts'
+import { memberById } from '../access/team/member.loaders.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { ReviewQueue } from './queues/review-queue.entity.ts'
 import { presentMembers, reviewQueueById } from './queues/review-queue.loaders.ts'
 import type { WorkingReviewer } from './queue-work.service.ts'
+import { ReviewAssignee } from './review-assignee.object.ts'
 import { Review } from './review.entity.ts'
 import { reviewById } from './review.loaders.ts'
 import { QueueWork } from './queue-work.service.ts'
@@ -21,6 +24,19 @@ export class QueueWorkResolver {
   @FieldResolver(() => Boolean, { description: 'Whether reviews are being assigned to the caller' })
   async workedByMe(@Root() { id }: ReviewQueue, @Ctx() context: RequestContext): Promise<boolean> {
     return (await context.load(presentMembers, id)).some((member) => context.isCaller(member.id))
+  }
+
+  @Authorized('reviews.claim')
+  @Query(() => [ReviewAssignee], {
+    description:
+      'To whom a review can be given: those who work in its queue now, without the caller. NOT_FOUND where the caller does not see the review. Only for members who are signed in',
+  })
+  async reviewAssignees(
+    @Arg('id', () => ID, { description: 'The id of the review' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ReviewAssignee[]> {
+    const review = found(await context.load(reviewById, id))
+    return context.services.get(QueueWork).assignees(reviewer(context), review)
   }
 
   @Authorized('reviews.claim')
@@ -82,6 +98,15 @@ export class QueueWorkResolver {
       .get(QueueWork)
       .assign(reviewer(context), id, memberId ?? context.caller.id, { note })
     return found(await context.load(reviewById, id))
+  }
+}
+
+/** The member of an assignee. */
+@Resolver(() => ReviewAssignee)
+export class ReviewAssigneeResolver {
+  @FieldResolver(() => Member, { description: 'Who works there' })
+  async member(@Root() { memberId }: ReviewAssignee, @Ctx() context: RequestContext) {
+    return found(await context.load(memberById, memberId))
   }
 }
 

@@ -7,7 +7,7 @@ import type { RedisPubSub } from '../platform/pubsub.ts'
 import { check } from '../platform/validation.ts'
 import { termsOfQueue } from './queues/queue-member.ts'
 import { endPresence, keepPresent, presentIn } from './queues/queue-presence.store.ts'
-import { asMember } from '../access/team/member-restriction.store.ts'
+import { type AssignedReview, assigneesOf, assignRefusal, barredMember } from './assignees.ts'
 import { assignmentBell } from './assignment-sweep.ts'
 import { cancelClaimTimer } from './claim-timer.ts'
 import { assertAwake, assertMine, assertMovable } from './claims.ts'
@@ -15,9 +15,9 @@ import { handReview, type LockedReview } from './review-claim.store.ts'
 import { leaveCheck } from './quality/held-check.ts'
 import { memberActor, type Reviewer } from './review-claims.service.ts'
 import { announceQueue, announceReviews, type ReviewEvent } from './review-events.ts'
+import type { ReviewAssignee } from './review-assignee.object.ts'
 import { HandOver } from './review-step.input.ts'
 import { ReviewStepKind } from './review-step.entity.ts'
-import { barredFrom } from './review.store.ts'
 import { skipReview, writeStep } from './review-step.store.ts'
 
 /** A member who works in a browser session. */
@@ -78,15 +78,18 @@ export class QueueWork {
       const { queueId } = review
       if (!(await presentIn(tx, { workspaceId, queueId })).includes(memberId))
         throw new ConflictError('They do not work in this queue now')
-      const shown = await asMember(tx, workspaceId, memberId, () =>
-        barredFrom(tx, workspaceId, reviewId, memberId),
-      )
-      if (!shown) throw new ConflictError('They do not see this review')
-      if (shown.own) throw new ConflictError('The decision that is appealed is their own')
-      if (shown.barred) throw new ConflictError('Only admins decide an escalated review')
+      const refusal = assignRefusal(await barredMember(tx, { workspaceId, id: reviewId }, memberId))
+      if (refusal !== null) throw new ConflictError(refusal)
       await this.#record(tx, reviewer, { id: reviewId, ...review }, { memberId, note: note ?? null })
       return memberId
     })
+  }
+
+  /** Those who work in the queue of a review now, without the caller, each with why it would not be assigned to them. */
+  assignees(reviewer: Reviewer, review: AssignedReview): Promise<ReviewAssignee[]> {
+    return this.deps.database.inWorkspace(reviewer.workspaceId, (tx) =>
+      assigneesOf(tx, review, reviewer.memberId),
+    )
   }
 
   async #record(

@@ -19,7 +19,7 @@ import { ReviewCaseFieldsResolver } from './cases/review-case-fields.resolver.ts
 import { ReviewCaseResolver } from './cases/review-case.resolver.ts'
 import { CasesOfReviewResolver } from './cases/cases-of-review.resolver.ts'
 import { QueueHistoryResolver } from './queue-history/queue-history.resolver.ts'
-import { QueueWorkResolver } from './queue-work.resolver.ts'
+import { QueueWorkResolver, ReviewAssigneeResolver } from './queue-work.resolver.ts'
 import { ReviewQueueChangesResolver } from './queues/review-queue-changes.resolver.ts'
 import { ReviewQueueResolver } from './queues/review-queue.resolver.ts'
 import { ReviewChangesResolver } from './review-changes.resolver.ts'
@@ -47,6 +47,7 @@ export const reviewsResolvers = [
   OpenReviewResolver,
   QueueHistoryResolver,
   QueueWorkResolver,
+  ReviewAssigneeResolver,
   ReviewCaseFieldsResolver,
   ReviewCaseResolver,
   ReviewChangesResolver,

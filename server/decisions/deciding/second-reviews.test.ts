@@ -56,6 +56,19 @@ describe('a decision of the share that a queue wants decided twice', () => {
     })
   })
 
+  it('says who else could have it, as a review does', async () => {
+    await decided()
+    const second = await desk.next(acme.colleague)
+    const { data } = await desk.ask<{ reviewQueues: { id: string }[] }>(acme.admin, '{ reviewQueues { id } }')
+    const { workspaceId, moderator } = acme
+    const queueId = data.reviewQueues[0]?.id ?? ''
+    await app.services.queueWork.start({ workspaceId, memberId: moderator.id, sessionId: null }, queueId)
+    const asked = `query ($id: ID!) { reviewAssignees(id: $id) { member { name } refusal } }`
+    expect((await desk.ask(acme.colleague, asked, { id: second })).data).toEqual({
+      reviewAssignees: [{ member: { name: 'Mo' }, refusal: null }],
+    })
+  })
+
   it('does nothing when it is decided again but stand there, and the first decision stands', async () => {
     await decided()
     const second = await desk.next(acme.colleague)

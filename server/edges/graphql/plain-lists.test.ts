@@ -142,6 +142,7 @@ const parts: Record<string, string> = {
   'Query.publishedSections': 'written policies, which have one section a policy category',
   'Query.queueHistory': 'review queues',
   'Query.reportReasons': 'policy categories',
+  'Query.reviewAssignees': 'members',
   'QueueHistory.points': 'intervals, of which a query has at most 1,000',
   'Refusal.aiModerators': 'AI moderators',
   'Refusal.rules': 'rules',
