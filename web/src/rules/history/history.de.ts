@@ -9,6 +9,8 @@ export const ruleHistory: typeof en = {
   restore: 'Diese Version wiederherstellen',
   restoreTitle: 'Version {version} wiederherstellen?',
   restoreText: 'Sie wird die nächste Version der Regel. Vom Verlauf geht nichts verloren.',
+  restoreTextOn:
+    'Sie wird die nächste Version der Regel, die eingeschaltet ist: Sie wirkt sofort auf neue Inhalte. Vom Verlauf geht nichts verloren.',
   restored: 'Version {version} ist wiederhergestellt',
   disabled: 'Die Regel ist aus: Einiges, worauf sie sich bezieht, gibt es nicht mehr',
   events: {

@@ -7,6 +7,8 @@ export const ruleHistory = {
   restore: 'Restore this version',
   restoreTitle: 'Restore version {version}?',
   restoreText: 'It becomes the next version of the rule. Nothing of the history is lost.',
+  restoreTextOn:
+    'It becomes the next version of the rule, which is on: it acts on new items at once. Nothing of the history is lost.',
   restored: 'Version {version} is restored',
   disabled: 'The rule is off: some of what it refers to is gone',
   events: {
