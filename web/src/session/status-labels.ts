@@ -7,6 +7,17 @@ export type LabelName = (typeof labelNames)[number]
 
 type Labels = ViewerPartsFragment['workspace']['statusLabels']
 
+/** The names that a workspace gave to statuses; empty where it uses the usual one. */
+export function givenLabels(labels: Labels | undefined): Record<LabelName, string> {
+  const given = (name: LabelName) => (labels && labels[name] !== ui.status[name] ? labels[name] : '')
+  return {
+    allowed: given('allowed'),
+    flagged: given('flagged'),
+    removed: given('removed'),
+    banned: given('banned'),
+  }
+}
+
 /**
  * A workspace's names of statuses as messages; as functions, so that braces and bars in a name are plain text. A status with the
  * product's English name is translated into the person's language.

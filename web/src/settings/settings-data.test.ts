@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusMessages } from '../session/status-labels.ts'
+import { givenLabels, statusMessages } from '../session/status-labels.ts'
 import { fileName } from '../lists/list-items.ts'
 import { unregistered } from '../ui/attributes.ts'
 import { newPassword } from '../team/new-password.ts'
@@ -12,6 +12,12 @@ describe('what the settings are made of', () => {
     const german = { allowed: 'Zugelassen', flagged: 'Markiert', removed: 'Entfernt', banned: 'Gesperrt' }
     expect(statusMessages(labels, german).flagged()).toBe('{x}')
     expect(statusMessages(labels, german).allowed()).toBe('a | b')
+  })
+
+  it('a label that was never given is empty where it is edited, in any language', () => {
+    const labels = { allowed: 'Allowed', flagged: 'To check', removed: 'Removed', banned: 'Banned' }
+    const given = { allowed: '', flagged: 'To check', removed: '', banned: '' }
+    expect(givenLabels(labels)).toEqual(given)
   })
 
   it('a first password is long, and never the same twice', () => {
