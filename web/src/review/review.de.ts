@@ -51,6 +51,7 @@ export const review: typeof en = {
   noMatchHint: 'Filter ändern oder zurücksetzen.',
   backToQueues: 'Zu den Warteschlangen',
   flaggedBy: 'Markiert von Regel: {rule}',
+  flaggedByAll: 'Markiert von: {names}',
   flaggedByAi: 'Markiert von KI: {rule}',
   taken: 'In Bearbeitung bei {name}',
   takenHint: 'Hier wird gerade entschieden.',

@@ -21,6 +21,7 @@ export const review = {
   noMatchHint: 'Change or clear the filters.',
   backToQueues: 'Back to the queues',
   flaggedBy: 'Flagged by rule: {rule}',
+  flaggedByAll: 'Flagged by: {names}',
   flaggedByAi: 'Flagged by AI: {rule}',
   taken: 'Taken by {name}',
   takenHint: 'They are deciding this now.',
