@@ -1,4 +1,5 @@
 import { useMutation } from '@vue/apollo-composable'
+import { shallowReactive } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { UndoDecisionDocument, type DecideMutation, type UndoDecisionMutation } from '../gql/graphql.ts'
 import { useAction } from '../graphql/useAction.ts'
@@ -62,7 +63,8 @@ const notifyBriefly = (title: string, icon: string): string =>
 /** What can be undone, the last one at the end, each until its time is over. */
 function useUndoables() {
   const { t } = useI18n()
-  const undoables: Undoable[] = []
+  const undoables = shallowReactive<Undoable[]>([])
+  const last = () => undoables.findLast(({ until }) => until > Date.now())
 
   const undo = (undoable: Undoable): void => {
     undoables.splice(undoables.indexOf(undoable), 1)
@@ -74,18 +76,22 @@ function useUndoables() {
   function offerUndo(title: string, duration: number, run: () => void): void {
     const undoable: Undoable = { run, until: Date.now() + duration, noticeId: '' }
     const action = {
-      label: preferences.value.singleKeys ? t('review.undoKey') : t('review.undo'),
+      // The key takes back the last one alone, whose notice names it.
+      get label() {
+        const hasKey = preferences.value.singleKeys && last() === undoable
+        return t(hasKey ? 'review.undoKey' : 'review.undo')
+      },
       run: () => {
         undo(undoable)
       },
     }
-    undoable.noticeId = notifyUndoable({ title, icon: 'i-lucide-check', duration, action })
     undoables.push(undoable)
+    undoable.noticeId = notifyUndoable({ title, icon: 'i-lucide-check', duration, action })
   }
 
   function undoLast(): void {
-    const last = undoables.findLast(({ until }) => until > Date.now())
-    if (last) undo(last)
+    const undoable = last()
+    if (undoable) undo(undoable)
     else notifyBriefly(t('review.nothingToUndo'), 'i-lucide-undo-2')
   }
 
