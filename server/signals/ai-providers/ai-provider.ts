@@ -138,9 +138,9 @@ const price = (title: string) =>
     .min(0)
     .max(10_000)
     .nullish()
-    .meta({ title, description: 'For the cost on /metrics; any currency' })
+    .meta({ title, description: 'For the cost a day and that on /metrics; any currency' })
 
-/** The prices of a provider, for the cost on /metrics. */
+/** The prices of a provider, for budgets and the cost on /metrics. */
 export const priceFields = {
   inputPrice: price('Price of a million input tokens'),
   outputPrice: price('Price of a million output tokens'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inputOf } from './moderator-draft.ts'
+import { draftOf, inputOf, lacksPrices } from './moderator-draft.ts'
 
 const provider = {
   key: 'anthropic',
@@ -24,6 +24,18 @@ describe('[V2.13.13] the form of an AI moderator', () => {
       shadow: true,
     })
   })
+
+  it.each([
+    [null, {}, false],
+    [5, {}, true],
+    [5, { inputPrice: 0, outputPrice: null }, true],
+    [5, { outputPrice: 2 }, false],
+  ])(
+    'of a cost a day of %s with the prices %j, that it is never reached: %s',
+    (costPerDay, prices, lacks) => {
+      expect(lacksPrices({ costPerDay, settings: { model: 'm', ...prices } })).toBe(lacks)
+    },
+  )
 
   it('sends nothing without a policy and a name, and no empty setting', () => {
     const draft = draftOf(undefined, provider)

@@ -76,6 +76,13 @@ export function draftOf(
   }
 }
 
+/** Whether its limit of cost a day is never reached, because without prices nothing has a cost. */
+export const lacksPrices = ({
+  costPerDay,
+  settings,
+}: Pick<ModeratorDraft, 'costPerDay' | 'settings'>): boolean =>
+  costPerDay !== null && !['inputPrice', 'outputPrice'].some((price) => Number(settings[price] ?? 0) > 0)
+
 /** The draft as the schema's input, or undefined while the policy is missing. */
 export function inputOf(
   draft: ModeratorDraft,

@@ -87,7 +87,8 @@ const settings: Readonly<Record<string, string>> = {
   max_tokens: 'max_tokens',
   'Price of a million input tokens': 'Preis einer Million Tokens der Eingabe',
   'Price of a million output tokens': 'Preis einer Million Tokens der Ausgabe',
-  'For the cost on /metrics; any currency': 'Für die Kosten unter /metrics; in beliebiger Währung',
+  'For the cost a day and that on /metrics; any currency':
+    'Für die Kosten am Tag und unter /metrics; in beliebiger Währung',
   Endpoint: 'Endpunkt',
   'Such as https://<resource>.cognitiveservices.azure.com, from its page Keys and Endpoint':
     'Etwa https://<resource>.cognitiveservices.azure.com, von der Seite „Keys and Endpoint“',
