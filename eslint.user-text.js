@@ -18,6 +18,7 @@ const fields = new Set([
   'identifier',
   'communityId',
   'ruleName',
+  'excerpt',
 ])
 const calls = new Set(['subjectName', 'sentText', 'shownExample', 'reasonText'])
 const attributes = new Set(['title', 'label', 'aria-label', 'description', 'placeholder', 'alt'])

@@ -17,6 +17,7 @@ it.each<[string, string, string[]]>([
   ["<p>{{ item.text ?? $t('common.noText') }}</p>", '', ['user-text/isolated']],
   ['<p>{{ tags.map(({ name }) => name).join() }}</p>', '', ['user-text/isolated']],
   ['<p :title="user.name" />', '', ['user-text/isolated']],
+  ['<p>{{ object.excerpt }}</p>', '', ['user-text/isolated']],
   ["<p>{{ $t('common.by', { name: user.name }) }}</p>", '', ['user-text/isolated']],
   [
     '<p />',
