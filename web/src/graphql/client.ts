@@ -13,6 +13,7 @@ import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { requestBase } from '../app/base.ts'
 import { connectionEvents } from '../live/connection.ts'
+import { pongWatch, retryWait } from '../live/socket-patience.ts'
 import { sessionEnded } from '../session/session-ended.ts'
 import { ofShownMember } from './of-shown-member.ts'
 import { operationsByHash } from './operations-by-hash.ts'
@@ -22,6 +23,10 @@ import { refusalsAsErrors } from './refusals.ts'
 const socketAddress = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${requestBase()}/graphql`
 
+const pongs = pongWatch(() => {
+  socket.terminate()
+})
+
 const socket = createClient({
   url: socketAddress,
   lazy: true,
@@ -29,7 +34,16 @@ const socket = createClient({
   keepAlive: 15_000,
   retryAttempts: Number.POSITIVE_INFINITY,
   shouldRetry: () => true,
-  on: connectionEvents,
+  retryWait,
+  on: {
+    ...connectionEvents,
+    ping: pongs.ping,
+    pong: pongs.pong,
+    closed: (event) => {
+      pongs.stop()
+      connectionEvents.closed(event)
+    },
+  },
 })
 
 const http = new HttpLink({
