@@ -9,10 +9,11 @@ import { barredFrom } from './review.store.ts'
 /** A review, or a quality check that its member sees as one. */
 export type AssignedReview = Pick<Review, 'workspaceId' | 'id' | 'queueId' | 'objectId'>
 
-type Barred = Awaited<ReturnType<typeof barredFrom>>
+/** A review as a member sees it: whether they are barred from it, or it is about their own decision; undefined where they do not see it. */
+type SeenReview = Awaited<ReturnType<typeof barredFrom>>
 
 /** Why a review is not assigned to a member who is barred from it like this; null where it can be. */
-export function assignRefusal(shown: Barred): string | null {
+export function assignRefusal(shown: SeenReview): string | null {
   if (!shown) return 'They do not see this review'
   if (shown.own) return 'The decision that is appealed is their own'
   return shown.barred ? 'Only admins decide an escalated review' : null
@@ -23,7 +24,7 @@ export const barredMember = (
   tx: Transaction,
   { workspaceId, id }: Pick<Review, 'workspaceId' | 'id'>,
   memberId: string,
-): Promise<Barred> => asMember(tx, workspaceId, memberId, () => barredFrom(tx, workspaceId, id, memberId))
+): Promise<SeenReview> => asMember(tx, workspaceId, memberId, () => barredFrom(tx, workspaceId, id, memberId))
 
 /** Those who work in the queue of a review now, without the caller, each with why it would not be assigned to them. */
 export async function assigneesOf(
@@ -34,7 +35,7 @@ export async function assigneesOf(
   const { workspaceId, id, objectId } = review
   const isCheck = (await barredFrom(tx, workspaceId, id, callerId)) === undefined
   // A check must not be told from a review: its item says who would see it.
-  const seesItem = async (memberId: string): Promise<Barred> => {
+  const seesItem = async (memberId: string): Promise<SeenReview> => {
     const [item] = await asMember(tx, workspaceId, memberId, () => contentsById(tx, workspaceId, [objectId]))
     return item && { barred: false, own: false }
   }
