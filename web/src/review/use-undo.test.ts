@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mountComposable } from '../test/mount-composable.ts'
 import { scriptedClient } from '../test/scripted-client.ts'
-import { notices } from '../ui/notices.ts'
+import { dismiss, notices } from '../ui/notices.ts'
 import { useUndo } from './useUndo.ts'
+
+const dismissAll = (): void => {
+  for (const { id } of [...notices]) dismiss(id)
+}
+beforeEach(dismissAll)
+afterEach(dismissAll)
 
 const labels = () => notices.map(({ action }) => action?.label)
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { DefaultApolloClient } from '@vue/apollo-composable'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createApp, h } from 'vue'
+import { type App, createApp, h } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { i18n } from '../app/i18n.ts'
 import { keyboard } from '../keyboard/useKeys.ts'
@@ -17,7 +17,9 @@ const rule = (id: string, position: number) => ({
 })
 const health = (id: string) => ({ __typename: 'Rule', id, health: null })
 
+let app: App | undefined
 afterEach(() => {
+  app?.unmount()
   document.body.replaceChildren()
 })
 
@@ -37,7 +39,7 @@ async function openRules() {
     ],
   })
   const root = document.body.appendChild(document.createElement('div'))
-  const app = createApp(RuleList, { type: 'CONTENT' })
+  app = createApp(RuleList, { type: 'CONTENT' })
   for (const name of ['USkeleton', 'UButton', 'UBadge', 'UIcon', 'USwitch', 'UModal'])
     app.component(name, () => null)
   app.use(router).use(i18n).provide(DefaultApolloClient, client).mount(root)

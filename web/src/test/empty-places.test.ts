@@ -48,7 +48,6 @@ const calm: Readonly<Record<string, string>> = {
   'policies/written/PolicyTrialsPage.vue': 'Calm only with a draft, whose form stands above.',
   'policies/written/WrittenPolicyEditor.vue': 'The buttons that add a section stand below.',
   'queues/history/QueueHistoryPage.vue': 'What waited is noted every few minutes.',
-  'review/ReviewList.vue': 'The queue is clear: that is the aim.',
   'rules/health/RuleHealthPage.vue': 'Only another role can see it; the hint says whom to ask.',
   'rules/history/DeletedRules.vue': 'No rule was deleted: nothing is to be restored.',
   'rules/retroaction/RetroactionPage.vue':
