@@ -10,6 +10,7 @@ import {
   actions,
   contents,
   lockingDeliveries,
+  lockingTasks,
   timers,
   type Trace,
   tracesOfContent,
@@ -46,6 +47,7 @@ export async function eraseContent(
   contentIds: readonly string[],
 ): Promise<string[]> {
   await tx.query(lockingDeliveries, [workspaceId, contentIds])
+  await tx.query(lockingTasks, [workspaceId, contentIds])
   const found = await tx.query<Pick<Content, 'id' | 'text'>>(
     'select id, text from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
     [workspaceId, contentIds],

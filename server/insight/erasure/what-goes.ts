@@ -27,6 +27,13 @@ export const lockingDeliveries = `
     select delivery_id from outbox where workspace_id = $1 and object_id = any ($2::uuid[]) and delivery_id is not null))
   order by id for update`
 
+/**
+ * SQL that locks the tasks of the objects. It runs before the objects are locked, in the order in which a task is settled: whoever
+ * settles one has either decided before, or finds it gone. An object that is sent under the same identifier later has the same id.
+ */
+export const lockingTasks =
+  'select id from task where workspace_id = $1 and object_id = any ($2::uuid[]) order by id for update'
+
 /** Webhook actions, delivered or not: a delivery keeps its actions on other objects, and is deleted where it has none. */
 const deliveredActions: Trace = {
   table: 'outbox',
@@ -75,7 +82,7 @@ export const tracesOfObjects: readonly Trace[] = [
   rowsOfEach('retroaction_item', 'retroaction'),
   rowsOfEach('bulk_decision_item', 'bulk_decision'),
   timers,
-  { table: 'task', sql: `${rowsOf('task').sql} and kind <> 'analyze-content'` },
+  rowsOf('task'),
 ]
 
 /** Files that no other content uses, with their findings and fingerprints. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database.ts'
 import { eraseContent } from '../../erasure/erase-content.ts'
 import { isHeld } from '../../erasure/legal-hold.store.ts'
-import { lockingDeliveries } from '../../erasure/what-goes.ts'
+import { lockingDeliveries, lockingTasks } from '../../erasure/what-goes.ts'
 import { goesSql, mostDays, type RetentionBatch, type RetentionKindDefinition } from '../kind-definition.ts'
 import { nextOfPass, type Pass } from '../pass.ts'
 import { RetentionKind } from '../retention-kind.ts'
@@ -36,6 +36,7 @@ async function lockedGoing(
 ): Promise<string[]> {
   if (ids.length === 0) return []
   await tx.query(lockingDeliveries, [workspaceId, ids])
+  await tx.query(lockingTasks, [workspaceId, ids])
   await tx.query(locking, [workspaceId, ids])
   const rows = await tx.query<{ id: string }>(going, [workspaceId, days, ids])
   return rows.map(({ id }) => id)
