@@ -68,6 +68,23 @@ export const membershipsOf = (tx: Sql, email: string, most: number): Promise<Tea
 export const secretsOf = (tx: Sql, email: string, most: number): Promise<MemberSecret[]> =>
   withEmail(tx, email, most).select(['id', 'workspaceId', 'passwordHash']).execute()
 
+/**
+ * The members among the given whose password is still the one whose hash was read, which stays so until the end of the
+ * transaction: who sets another waits for that.
+ */
+export async function withSamePassword<M extends MemberSecret>(tx: Sql, members: readonly M[]): Promise<M[]> {
+  const locked = await tables(tx)
+    .selectFrom('member')
+    .select(['workspaceId', 'id', 'passwordHash'])
+    .where('workspaceId', '=', anyId(members.map(({ workspaceId }) => workspaceId)))
+    .where('id', '=', anyId(members.map(({ id }) => id)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const hashes = new Map(locked.map(({ id, passwordHash }) => [id, passwordHash]))
+  return members.filter(({ id, passwordHash }) => hashes.get(id) === passwordHash)
+}
+
 /** The most members of a workspace. */
 export const memberBound = boundOf({ table: 'member', most: 2_000, things: 'members' })
 

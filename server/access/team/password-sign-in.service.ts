@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../platform/database.ts'
 import type { SecondSteps } from '../second-step/second-step.service.ts'
 import { InvalidInputError, UnauthorizedError } from '../../platform/errors.ts'
-import { type MemberSecret, secretsOf } from './member.store.ts'
+import { type MemberSecret, secretsOf, withSamePassword } from './member.store.ts'
 import { passwordMatches } from './password.ts'
 import type { Browser, Sessions } from './session.service.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -51,11 +51,15 @@ export class PasswordSignIn {
     const open = browser.presentToken ? await this.sessions.workspacesOf(browser.presentToken) : []
     const wanted = workspaceId === null ? members : members.filter((each) => each.workspaceId === workspaceId)
     const member = wanted.find((each) => !open.includes(each.workspaceId)) ?? wanted[0]
-    if (!member) throw new UnauthorizedError('E-mail or password is wrong')
+    if (!member) throw wrongPassword()
     await this.secondSteps.take(member, code)
     await this.limits.succeeded(email, address)
     const others = await this.secondSteps.without(members.filter((each) => each !== member))
-    return (await this.sessions.startAll([...others, member], browser)).token
+    const entering = [...others, member]
+    const stillAllowed = async (tx: Sql) => {
+      if ((await withSamePassword(tx, entering)).length < entering.length) throw wrongPassword()
+    }
+    return (await this.sessions.startAll(entering, browser, { stillAllowed })).token
   }
 
   /** The members among the given who may sign in with a password. @throws InvalidInputError where none of them may */
@@ -75,6 +79,8 @@ export class PasswordSignIn {
     return this.database.asSystem((tx) => secretsOf(tx, email.trim(), mostMembers))
   }
 }
+
+const wrongPassword = () => new UnauthorizedError('E-mail or password is wrong')
 
 /** The members among the given whose password it is; takes the same time for an unknown e-mail address. */
 async function withPassword(password: string, members: MemberSecret[]): Promise<MemberSecret[]> {

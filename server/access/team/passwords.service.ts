@@ -19,6 +19,7 @@ import {
   membersByIds,
   passwordHashOf,
   setPasswordHash,
+  withSamePassword,
 } from './member.store.ts'
 import { newOneTimeLink } from './one-time-link.ts'
 import { deleteLink, type LinkOwner, ownerOfLink, setLink, useLink } from './password-link.store.ts'
@@ -70,10 +71,11 @@ export class Passwords {
   ): Promise<void> {
     const { id, workspaceId, sessionId } = member
     const { password } = check(NewPassword, { password: next })
-    await this.assertOwn(member, present, address)
+    const passwordHash = await this.assertOwn(member, present, address)
     await assertStrong(password, member)
     const hash = await hashPassword(password)
     await this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      if ((await withSamePassword(tx, [{ id, workspaceId, passwordHash }])).length === 0) throw notPresent()
       await this.#set(tx, { workspaceId, memberId: id }, hash, sessionId ?? null)
       await this.#record(tx, 'member.password_changed', { workspaceId, memberId: id })
     })
@@ -82,16 +84,17 @@ export class Passwords {
   /**
    * Verifies the member's password before a sensitive change. Failed attempts are counted separately from sign-ins: the
    * holder of a session must not be able to lock the member out of signing in.
+   * @returns its hash
    * @throws InvalidInputError for a wrong password, RateLimitedError after too many attempts
    */
-  async assertOwn({ id, workspaceId }: Principal, present: string, address: string): Promise<void> {
+  async assertOwn({ id, workspaceId }: Principal, present: string, address: string): Promise<string> {
     await this.deps.limits.attempt(id, address)
     const stored = await this.deps.database.inWorkspace(workspaceId, (tx) =>
       passwordHashOf(tx, { workspaceId, id }),
     )
-    if (!(await passwordMatches(stored, present.slice(0, 1000))))
-      throw new InvalidInputError({ present: 'Is not your present password' })
+    if (stored === null || !(await passwordMatches(stored, present.slice(0, 1000)))) throw notPresent()
     await this.deps.limits.succeeded(id, address)
+    return stored
   }
 
   /**
@@ -200,6 +203,8 @@ export class Passwords {
     return this.deps.audit.append(tx, { workspaceId, actor, event, subject: memberId })
   }
 }
+
+const notPresent = () => new InvalidInputError({ present: 'Is not your present password' })
 
 const unusable = () =>
   new InvalidInputError({

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import memberResetPassword from '../../edges/cli/commands/member-reset-password.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { forgetLinkTries } from '../../test/link-tries.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { Principal } from './principal.ts'
+import { SignInLimits } from './sign-in-limits.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -126,6 +127,30 @@ describe('[V2.15.3] a link for a new password', () => {
       { id: acme.admin.id, subject: acme.moderator.id, after: expect.not.stringContaining(link) as string },
     ])
     expect(await entries('member.password_reset')).toMatchObject([{ subject: acme.moderator.id }])
+  })
+
+  it('lets nobody in whose sign-in with the password before was under way', async () => {
+    const { secondSteps } = app.services
+    const token = await tokenFor(acme.moderator)
+    const take = secondSteps.take.bind(secondSteps)
+    vi.spyOn(secondSteps, 'take').mockImplementationOnce(async (...given) => {
+      expect((await reset(token, next)).errors).toEqual([])
+      return take(...given)
+    })
+    await expect(signIn(acme.moderator, old)).rejects.toThrow('E-mail or password is wrong')
+    await expect(signIn(acme.moderator, next)).resolves.toBeTruthy()
+  })
+
+  it('stays what it is when a change by who knew the one before was under way', async () => {
+    const { principal } = await signedIn(acme.moderator)
+    const token = await tokenFor(acme.moderator)
+    vi.spyOn(SignInLimits.prototype, 'succeeded').mockImplementationOnce(async () => {
+      expect((await reset(token, next)).errors).toEqual([])
+    })
+    expect((await change(principal, old, 'yet another password')).errors).toMatchObject([
+      { code: 'BAD_USER_INPUT', extensions: { fields: { present: 'Is not your present password' } } },
+    ])
+    await expect(signIn(acme.moderator, next)).resolves.toBeTruthy()
   })
 
   it('used by two at once sets the password of one', async () => {

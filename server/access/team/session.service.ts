@@ -39,6 +39,13 @@ export interface Browser {
 /** The member of a session. */
 type SessionOwner = Pick<Principal, 'id' | 'workspaceId'>
 
+/** How sessions are started. */
+interface StartedAs {
+  /** Whether a second factor was shown elsewhere. */
+  hasSecondStep?: boolean
+  stillAllowed?: (tx: Transaction) => Promise<void>
+}
+
 /** Sessions of members: a token in a cookie, its hash in the database. */
 export class Sessions {
   constructor(
@@ -55,12 +62,13 @@ export class Sessions {
   /**
    * Starts a session with one token for each of the memberships of one person; without a named workspace, the token
    * selects that of the last. A second factor shown for one of them counts for all. Sessions of the same person in
-   * other workspaces of this browser are moved to the new token; its remaining ones end.
+   * other workspaces of this browser are moved to the new token; its remaining ones end. `stillAllowed` refuses in the same
+   * transaction what has changed since the members were read.
    */
   async startAll(
     members: readonly SessionOwner[],
     { userAgent, ip, presentToken }: Browser,
-    { hasSecondStep = false }: { hasSecondStep?: boolean } = {},
+    { hasSecondStep = false, stillAllowed }: StartedAs = {},
   ): Promise<{ id: string; token: string }> {
     const token = randomBytes(32).toString('base64url')
     const tokenHash = sha256(token)
@@ -74,6 +82,7 @@ export class Sessions {
     }))
     const workspaceIds = members.map(({ workspaceId }) => workspaceId)
     await this.database.inWorkspace(workspaceIds, async (tx) => {
+      await stillAllowed?.(tx)
       for (const session of sessions) {
         await addSession(tx, session, hasSecondStep)
         const ended = await endOldest(tx, session)
