@@ -108,12 +108,14 @@ export const tracesOfContent: readonly Trace[] = [
   rowsOf('quality_check', 'content_id'),
   rowsOf('decision_trace', 'content_id'),
   rowsOf('content_topic', 'content_id'),
-  rowsOf('policy_example', 'content_id'),
   {
     table: 'policy_trial_item',
     sql: `update policy_trial_item set text = '', draft_reasoning = null, done = true
-      where workspace_id = $1 and content_id = any ($2::uuid[])`,
+      where workspace_id = $1 and (content_id = any ($2::uuid[]) or example_id = any (array(
+        select id from policy_example where workspace_id = $1 and content_id = any ($2::uuid[]))))`,
   },
+  // After the items of trials, which are found by them.
+  rowsOf('policy_example', 'content_id'),
   files,
 ]
 

@@ -82,7 +82,7 @@ export const openItems = (tx: Sql, key: Key, most: number): Promise<PolicyTrialI
 /** The result for an item of a trial. */
 export type TrialOutcome = Pick<PolicyTrialItem, 'place' | Outcome>
 
-/** Stores the results for items, and their cost. */
+/** Stores the results for items, and their cost; nothing for an item that was deleted while the model was asked. */
 export async function keepOutcomes(
   tx: Sql,
   key: Key,
@@ -114,6 +114,7 @@ export async function keepOutcomes(
     .where('i.workspaceId', '=', key.workspaceId)
     .where('i.trialId', '=', key.id)
     .whereRef('i.place', '=', 'o.place')
+    .where('i.done', '=', false)
     .execute()
   await policyTrials.add(tx, key, outcomes.length, cost)
 }
