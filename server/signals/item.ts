@@ -72,6 +72,10 @@ export const urlsOf = (
   kind: 'image' | 'video' | 'audio',
 ): string[] => ({ image: imageUrls, video: videoUrls, audio: audioUrls })[kind]
 
+/** Whether the item has images, videos or audio files. */
+export const hasMedia = ({ imageUrls, videoUrls, audioUrls }: Item): boolean =>
+  imageUrls.length + videoUrls.length + audioUrls.length > 0
+
 /** Whether the item has images or videos. */
 export const hasPictures = ({ imageUrls, videoUrls }: Item): boolean =>
   imageUrls.length + videoUrls.length > 0

@@ -11,7 +11,7 @@ import {
   type NewTask,
 } from '../../platform/tasks.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
-import type { Item, LoadedItem } from '../../signals/item.ts'
+import { hasMedia, type Item, type LoadedItem } from '../../signals/item.ts'
 import type { JudgementResult } from '../deciding/outcome.ts'
 import { addAsks, type Ask, askAiModerators } from './ask-ai.ts'
 
@@ -103,8 +103,11 @@ export const mediaTaskOf = ({ workspaceId, id: objectId, version, origin = null 
   origin,
 })
 
-/** Whether rules, or classifiers in shadow, need a provider's signals of the item's text. */
-export const waitsForProvider = (
-  { workspaceId, text }: LoadedItem,
-  plans: ReadonlyMap<string, Plan>,
-): boolean => plans.get(workspaceId)?.asksOfText === true && text?.trim() !== undefined && text.trim() !== ''
+/**
+ * Whether an item is analyzed by itself, outside of a batch: it has media, or rules, or classifiers in shadow, need a provider's
+ * signals of its text.
+ */
+export function isAnalyzedAlone(item: LoadedItem, plans: ReadonlyMap<string, Plan>): boolean {
+  const asks = plans.get(item.workspaceId)?.asksOfText === true
+  return hasMedia(item) || (asks && item.text !== null && item.text.trim() !== '')
+}

@@ -37,7 +37,7 @@ import type { JudgementResult, Decisions } from '../deciding/outcome.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
 import { type Ask, type AiChecks, incomingOf, areRead, referToAi } from './ask-ai.ts'
 import { judge, plansOf } from './judge.ts'
-import { NextTasks, askAgainLater, mediaTaskOf, waitsForProvider } from './next-tasks.ts'
+import { NextTasks, askAgainLater, isAnalyzedAlone, mediaTaskOf } from './next-tasks.ts'
 import { onceEach } from './once-each.ts'
 import { countShadowScores, shadowScores, type ShadowScore } from './shadow-scores.ts'
 import { noteUnjudged } from './unjudged.ts'
@@ -68,7 +68,7 @@ interface ItemJudgement {
   media: MediaProbe[]
   /** The scores of it by classifier versions in shadow. */
   shadows?: readonly ShadowScore[]
-  /** Whether providers have to be called for its text, which is not done within a batch. */
+  /** Whether it has to be analyzed by itself, which is not done within a batch. */
   isLeft?: boolean
 }
 
@@ -76,7 +76,7 @@ interface ItemJudgement {
 export interface Analysis {
   decided: JudgementResult[]
   asks: Task[]
-  /** The claimed tasks of the items for which providers have to be called first; a waiting caller has to analyze these itself. */
+  /** The claimed tasks of the items that have to be analyzed by themselves, by the caller if it waits. */
   left: Task[]
 }
 
@@ -129,7 +129,7 @@ export class Pipeline {
         const items = mine.flatMap(({ item }) => item ?? [])
         await storeMedia(
           tx,
-          mine.map(({ task, media }) => ({ ...task, media })),
+          mine.flatMap(({ task, item, media }) => (item ? { ...task, media } : [])),
         )
         const judgements = mine.flatMap((one) => one.judgements)
         const decisions = await decide(tx, judgements, route)
@@ -151,7 +151,7 @@ export class Pipeline {
 
   /**
    * Judges items inside the transaction that wrote them, `created` being those that are new: for what can be decided without
-   * external calls. The rules of items and of users are ready too.
+   * external calls; the others, which may have kept media from before, are left. The rules of items and of users are ready too.
    */
   async judgeNow(
     tx: Transaction,
@@ -163,8 +163,9 @@ export class Pipeline {
     const left: Task[] = []
     const now: LoadedItem[] = []
     for (const item of items)
-      if (waitsForProvider(item, plans)) left.push(await addClaimedTask(tx, mediaTaskOf(item), leaseSeconds))
+      if (isAnalyzedAlone(item, plans)) left.push(await addClaimedTask(tx, mediaTaskOf(item), leaseSeconds))
       else now.push(item)
+    await storeMedia(tx, now.map(withoutMedia))
     await countItemTopics(tx, now, plans)
     const incoming = await incomingOf(tx, this.deps.readied, items)
     const parts = {
@@ -246,7 +247,7 @@ export class Pipeline {
     const plan = item && plans.get(item.workspaceId)
     if (!item || !plan || item.version !== task.version)
       return { task, item: null, judgements: [], ask: null, media: [] }
-    if (task.kind === analyzeContent && waitsForProvider(item, plans))
+    if (task.kind === analyzeContent && isAnalyzedAlone(item, plans))
       return { task, item: null, judgements: [], ask: null, media: [], isLeft: true }
     const { signalReader: reader, signalAsker, mediaTools, mediaReader } = this.deps
     const asker = signalAsker.from(item.origin)
@@ -278,3 +279,7 @@ export class Pipeline {
     }
   }
 }
+
+const withoutMedia = ({ workspaceId, id: objectId, version }: LoadedItem) => ({
+  ...{ workspaceId, objectId, version, media: [] },
+})

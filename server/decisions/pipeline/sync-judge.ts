@@ -43,7 +43,7 @@ export interface SyncDecision {
 interface RulesOutcome {
   decision: SyncDecision
   ask: Task | null
-  /** The item's claimed task if providers have to be called for its text first. */
+  /** The item's claimed task if it has to be analyzed by itself. */
   left: Task | null
 }
 

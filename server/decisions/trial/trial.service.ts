@@ -35,7 +35,7 @@ export class Trials {
       const inForce = draft ? await plansWithDraft(tx, plans, workspaceId, draft) : { plans, draftId: null }
       const rehearsed = await rehearseContent(tx, workspaceId, input)
       const { id: objectId, version } = rehearsed.item
-      await storeMedia(tx, [{ workspaceId, objectId, version, media }])
+      if (media.length > 0) await storeMedia(tx, [{ workspaceId, objectId, version, media }])
       return { ...(await tryItem(tx, inForce.plans, rehearsed)), draftId: inForce.draftId }
     })
     return { ...trial, milliseconds: Math.round((performance.now() - started) * 10) / 10 }

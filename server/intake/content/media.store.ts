@@ -67,22 +67,42 @@ const fileTypes = {
 
 const fileColumns = Object.keys(fileTypes) as (keyof typeof fileTypes)[]
 
-/** Stores the media of items, replacing those of an earlier version. */
+/**
+ * Stores the media of items, if any, in the place of those of an earlier version; nothing of a version that was replaced while it was analyzed, as
+ * the present one may have been analyzed first.
+ */
 export async function storeMedia(tx: Sql, versions: readonly VersionMedia[]): Promise<void> {
-  const withMedia = versions.filter(({ media }) => media.length > 0)
-  if (withMedia.length === 0) return
-  const owners = withMedia.map(({ workspaceId, objectId: contentId }) => ({ workspaceId, contentId }))
+  const files = versions.flatMap(filesOf)
+  const owners = versions.flatMap(({ workspaceId, objectId: contentId, version, media }) =>
+    media.length > 0 || version > 1 ? { workspaceId, contentId, version } : [],
+  )
+  if (owners.length === 0) return
   await tables(tx)
     .deleteFrom('media')
-    .using(givenRows('owner', { workspaceId: 'uuid', contentId: 'uuid' }, owners))
+    .using(givenRows('owner', { workspaceId: 'uuid', contentId: 'uuid', version: 'int' }, owners))
+    .innerJoin('content', (join) =>
+      join
+        .onRef('content.workspaceId', '=', 'owner.workspaceId')
+        .onRef('content.id', '=', 'owner.contentId')
+        .onRef('content.version', '=', 'owner.version'),
+    )
     .whereRef('media.workspaceId', '=', 'owner.workspaceId')
     .whereRef('media.contentId', '=', 'owner.contentId')
     .execute()
+  if (files.length === 0) return
   await tables(tx)
     .insertInto('media')
     .columns(fileColumns)
     .expression((db) =>
-      db.selectFrom(givenRows('file', fileTypes, withMedia.flatMap(filesOf))).select(fileColumns),
+      db
+        .selectFrom(givenRows('file', fileTypes, files))
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.workspaceId', '=', 'file.workspaceId')
+            .onRef('content.id', '=', 'file.contentId')
+            .onRef('content.version', '=', 'file.version'),
+        )
+        .select(fileColumns.map((column) => `file.${column}` as const)),
     )
     .execute()
 }

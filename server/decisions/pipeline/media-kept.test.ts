@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RuleType } from '../../judging/rules/rule-type.ts'
+import { drawn } from '../../test/make-picture.ts'
+import { type MediaProgram, startMediaProgram } from '../../test/media-program.ts'
+import { changeStatus, makeContent } from '../../test/moderated-workspace.ts'
+
+let program: MediaProgram
+let url: string
+beforeAll(async () => {
+  program = await startMediaProgram()
+  const { app, acme, host } = program
+  url = host.serve('a.png', await drawn('').png().toBuffer())
+  const conditions = [
+    { key: 'image_type', params: { types: ['png'] } },
+    { key: 'text', params: { match: 'contains_any_word', words: ['again'] } },
+  ]
+  const rule = { type: RuleType.content, name: 'No PNG', conditions, actions: [changeStatus('hidden')] }
+  const { rules } = app.services
+  await rules.setEnabled(acme.admin, (await rules.create(acme.admin, rule)).id, true)
+})
+afterAll(() => program.close())
+
+const decide = (id: string, text: string, more: Parameters<typeof makeContent>[2] = {}) =>
+  program.app.services.syncJudge.decide(program.acme.workspaceId, makeContent(id, text, more))
+
+describe('[4.2] an item that is sent again without its media, which it keeps', () => {
+  it('is judged by them too', async () => {
+    expect(await decide('kept', 'hello', { imageUrls: [url] })).toMatchObject({ status: 'allowed' })
+    expect(await decide('kept', 'hello again')).toMatchObject({ status: 'hidden', timeout: false })
+    const media = await program.app.services.database.inWorkspace(program.acme.workspaceId, (tx) =>
+      tx.query(
+        'select m.version, m.url, c.version as newest from media m join content c on c.id = m.content_id',
+      ),
+    )
+    expect(media).toEqual([{ version: 2, url, newest: 2 }])
+  })
+})
