@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { anyId } from '../platform/any-value.ts'
 import type { TableOf } from '../platform/table-of.ts'
+import type { TemporaryBan } from './action-details.ts'
 import type { Action } from './action.entity.ts'
 
 // Parts of statements of other nouns: what actions did to their objects.
@@ -58,16 +59,10 @@ export const stateOfUndone = <State extends string>(
   states: { reversed: State; kept: State },
 ) => actions.case().when(objectId, '=', anyId(reversed)).then(states.reversed).else(states.kept).end()
 
-/** The actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
-export const decidedBefore = ({ workspaceId, objectId }: ActionsRow, at: Expression<Date>) =>
+/** The newest change of the status of a row's object before a moment. */
+const changeBefore = ({ workspaceId, objectId }: ActionsRow, at: Expression<Date>) =>
   actions
     .selectFrom('action as before')
-    .select(({ fn, ref }) =>
-      jsonBuildObject({
-        kind: ref('before.actorKind'),
-        id: fn.coalesce('before.ruleId', 'before.actorId'),
-      }).as('by'),
-    )
     .where('before.workspaceId', '=', workspaceId)
     .where('before.objectId', '=', objectId)
     .where('before.actionType', '=', 'ChangeStatus')
@@ -77,4 +72,20 @@ export const decidedBefore = ({ workspaceId, objectId }: ActionsRow, at: Express
     .orderBy('before.createdAt', 'desc')
     .orderBy('before.id', 'desc')
     .limit(1)
+
+/** The actor or rule of the newest change of the status of a row's object before a moment; null when there was none. */
+export const decidedBefore = (row: ActionsRow, at: Expression<Date>) =>
+  changeBefore(row, at)
+    .select(({ fn, ref }) =>
+      jsonBuildObject({
+        kind: ref('before.actorKind'),
+        id: fn.coalesce('before.ruleId', 'before.actorId'),
+      }).as('by'),
+    )
+    .$asScalar()
+
+/** The end that this change gave the ban of a user; null where it gave none. */
+export const temporaryBanBefore = (row: ActionsRow, at: Expression<Date>) =>
+  changeBefore(row, at)
+    .select(({ ref }) => sql<TemporaryBan | null>`${ref('before.details')} -> 'temporaryBan'`.as('ban'))
     .$asScalar()

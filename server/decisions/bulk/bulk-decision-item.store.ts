@@ -7,6 +7,7 @@ import {
   decidedBefore,
   isUntouchedSince,
   stateOfUndone,
+  temporaryBanBefore,
 } from '../../actions/action-parts.store.ts'
 import type { Sql } from '../../platform/database.ts'
 import { givenRows } from '../../platform/given-rows.ts'
@@ -178,6 +179,7 @@ export const untouchedItems = (
       eb.case().when('taken.status', 'is not', null).then(ref('i.fromStatus')).end().as('from'),
       ref('taken.tags').as('tagsAdded'),
       decidedBefore(row, ref('taken.at')).as('decidedBy'),
+      temporaryBanBefore(row, ref('taken.at')).as('temporaryBan'),
     ])
     .where('i.objectId', '=', anyId(objectIds))
     .where(sql`cardinality(${row.actionIds})`, '>', 0)

@@ -7,6 +7,7 @@ import {
   decidedBefore,
   isUntouchedSince,
   stateOfUndone,
+  temporaryBanBefore,
 } from '../../actions/action-parts.store.ts'
 import type { StatusChange } from '../../judging/rules/status-change.object.ts'
 import type { Sql } from '../../platform/database.ts'
@@ -215,6 +216,7 @@ export const standingItems = (
       ref('taken.tags').as('tagsAdded'),
       isUntouchedSince(row, ref('taken.at')).as('untouched'),
       decidedBefore(row, ref('taken.at')).as('decidedBy'),
+      temporaryBanBefore(row, ref('taken.at')).as('temporaryBan'),
     ])
     .where('i.workspaceId', '=', workspaceId)
     .where('i.retroactionId', '=', id)

@@ -1,6 +1,7 @@
 import type { Origin } from '../../platform/origin.ts'
 import { reopenReports } from '../../intake/reports/resolve-reports.ts'
 import { reopenRecommendations } from '../../judging/ai-moderators/recommendations.ts'
+import type { TemporaryBan } from '../../actions/action-details.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
@@ -20,6 +21,8 @@ export interface TakenChange {
   tagsAdded: string[]
   /** The actor of the status before; null when nothing had decided on it. */
   decidedBy: ActorRef | null
+  /** The end that the ban of a user had before; null where it had none. */
+  temporaryBan: TemporaryBan | null
 }
 
 /** Who reverses changes, and the texts and causes of the actions. */
@@ -60,7 +63,7 @@ function reversal(
   { workspaceId, by, origin, causeOf, policyInformation }: TakingBack,
   change: TakenChange,
 ): Judgement {
-  const { objectType, objectId, from, policyCategoryId, tagsAdded, decidedBy } = change
+  const { objectType, objectId, from, policyCategoryId, tagsAdded, decidedBy, temporaryBan: ban } = change
   const decision = {
     ...bySystem,
     ...(by && { actor: by }),
@@ -70,6 +73,7 @@ function reversal(
     policyCategoryId,
     policyInformation,
     tagsRemoved: tagsAdded,
+    temporaryBan: ban && from === Status.hidden ? { ...ban, until: new Date(ban.until) } : null,
     reason: from === Status.flagged ? reasonInWords('reversal', policyInformation) : null,
   }
   return judgementOf({ workspaceId, origin, objectType, objectId, decisions: [decision] })
