@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg, { type Client } from 'pg'
@@ -87,7 +87,7 @@ export function restore(url: string, file: string): Promise<Amount> {
 
 async function load(client: Client, file: string, tables: readonly Table[]): Promise<Amount> {
   const byStatement = new Map(tables.map((table) => [`${copyIn(table)};`, table]))
-  const lines = linesOf(createReadStream(file).pipe(createGunzip()))
+  const lines = linesOf(unzipped(file))
   await requireSameVersion(client, (await lines.next()).value)
   const amount: Amount = { tables: 0, rows: 0 }
   for (let read = await lines.next(); !read.done; read = await lines.next()) {
@@ -113,13 +113,32 @@ const refusedFile = (why: string) => new InvalidInputError({ file: why })
 async function requireSameVersion(client: Client, line: Buffer | undefined): Promise<void> {
   const text = line?.toString() ?? ''
   if (!text.startsWith(firstLine)) throw refusedFile('The file is no backup')
-  const made = JSON.parse(text.slice(firstLine.length)) as string[]
+  const made = namesIn(text.slice(firstLine.length))
   const here = await migrationsOf(client)
   const apart = [...made, ...here].filter((name) => !made.includes(name) || !here.includes(name))
   if (apart.length > 0)
     throw refusedFile(
       `The backup is of another version (${apart.join(', ')}): restore it with the version that made it, and update then`,
     )
+}
+
+/** The names of migrations, as the first line has them. */
+function namesIn(text: string): string[] {
+  try {
+    return JSON.parse(text) as string[]
+  } catch {
+    throw refusedFile('The file is no backup')
+  }
+}
+
+/** The bytes of a compressed file. @throws InvalidInputError where it cannot be read, is not compressed, or is cut */
+async function* unzipped(file: string): AsyncGenerator<Buffer> {
+  const bytes = connect(createReadStream(file), createGunzip(), () => undefined)
+  try {
+    for await (const chunk of bytes) yield chunk as Buffer
+  } catch (error) {
+    throw refusedFile(`The file cannot be read: ${(error as Error).message}`)
+  }
 }
 
 /** The rows of a table, up to the line that ends them. */

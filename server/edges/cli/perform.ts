@@ -5,6 +5,7 @@ import { migrate } from '../../wiring/migrate.ts'
 import { openPlatform } from '../../wiring/open-platform.ts'
 import { makeServices } from '../../wiring/services.ts'
 import type { Command } from './command.ts'
+import { runCommand } from './run-command.ts'
 
 /** Runs a command against the running instance, the configured database, or services started for it. */
 export async function perform(
@@ -31,7 +32,7 @@ export async function perform(
     const { close, ...platform } = await openPlatform(config)
     try {
       await requireSecretKey(platform)
-      print(command, await command.run(makeServices(config, platform).on('jobs'), options), json)
+      print(command, await runCommand(makeServices(config, platform).on('jobs'), command, options), json)
     } finally {
       await close()
     }
