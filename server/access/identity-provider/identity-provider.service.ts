@@ -54,8 +54,10 @@ export class IdentityProviders {
     const before = await this.of(workspaceId)
     const secret = clientSecret ?? this.#secretFor(before, given.issuer)
     await this.#assertAnswers({ issuer: given.issuer, clientId: given.clientId, clientSecret: secret })
-    const sealed = this.deps.secrets.seal(secret, clientSecretOwner({ workspaceId }))
-    return this.#change(caller, async (tx) => {
+    return this.#change(caller, async (tx, now) => {
+      // The one that is stored may have been replaced while the provider was asked.
+      const plain = clientSecret ?? this.#secretFor(now, given.issuer)
+      const sealed = this.deps.secrets.seal(plain, clientSecretOwner({ workspaceId }))
       await putProvider(tx, { ...given, workspaceId, newcomerRole, clientSecret: sealed })
     })
   }
@@ -100,12 +102,15 @@ export class IdentityProviders {
     }
   }
 
-  async #change(caller: Caller, change: (tx: Transaction) => Promise<void>): Promise<IdentityProvider> {
+  async #change(
+    caller: Caller,
+    change: (tx: Transaction, now: IdentityProvider | null) => Promise<void>,
+  ): Promise<IdentityProvider> {
     const { workspaceId, actor } = caller
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockWorkspace(tx, workspaceId)
       const before = await providerOf(tx, workspaceId)
-      await change(tx)
+      await change(tx, before ?? null)
       const after = await providerOf(tx, workspaceId)
       const event = 'workspace.sign_in_changed'
       await this.deps.audit.append(tx, {

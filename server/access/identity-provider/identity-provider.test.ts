@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { freePort } from '../../../start/ports.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ApiServer, startApiServer } from '../../test/api-server.ts'
@@ -10,6 +10,8 @@ import { InvitationMail } from '../invitations/invitation.object.ts'
 import { createMember, readyMember } from '../team/member.service.ts'
 import { Role } from '../team/role.ts'
 import { SignInLimits } from '../team/sign-in-limits.ts'
+import { openProvider } from './identity-provider.service.ts'
+import { OpenidClient } from './openid-client.ts'
 
 const password = 'correct horse battery'
 let app: TestApp
@@ -346,6 +348,21 @@ describe('setting it up', () => {
     await other.stop()
     expect(errors).toMatchObject([
       { extensions: { fields: { clientSecret: 'Enter it again for another address' } } },
+    ])
+  })
+
+  it('keeps a secret that another admin has entered meanwhile', async () => {
+    await setUp()
+    vi.spyOn(OpenidClient.prototype, 'discover').mockImplementationOnce(async () => {
+      expect((await setUp({ clientSecret: 'another secret' })).errors).toEqual([])
+      return {} as never
+    })
+    expect((await setUp({ label: 'Renamed', clientSecret: null })).errors).toEqual([])
+    const { identityProviders, secrets } = app.services
+    const kept = await identityProviders.of(acme.workspaceId)
+    expect(kept && [kept.label, openProvider(secrets, kept).clientSecret]).toEqual([
+      'Renamed',
+      'another secret',
     ])
   })
 
