@@ -10,7 +10,7 @@ import {
 import type { Transaction } from '../../platform/database.ts'
 import { leaseSeconds } from '../../platform/leases.ts'
 import { addClaimedTask, addTasks, type NewTask, type Task } from '../../platform/tasks.ts'
-import type { LoadedItem } from '../../signals/item.ts'
+import { hasMedia, type LoadedItem } from '../../signals/item.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
 import type { Judgement } from '../deciding/decision.ts'
 import { type FoundInMedia, nothingInMedia } from '../../signals/media/found-in-media.ts'
@@ -94,9 +94,6 @@ const isNew = ({ judgedVersion, version, unjudged, status }: LoadedItem) =>
   (status === null &&
     unjudged?.version === version &&
     unjudged.parts.some(({ handling }) => handling === 'hold'))
-
-const hasMedia = ({ imageUrls, videoUrls, audioUrls }: LoadedItem) =>
-  imageUrls.length + videoUrls.length + audioUrls.length > 0
 
 const checksIncoming = (item: LoadedItem, incoming: AiChecks) =>
   incoming.get(item.workspaceId)?.some((one) => !one.shadow && looksAt(one, item)) ?? false
