@@ -134,6 +134,7 @@ describe('nothing is decided whose media have not come', () => {
     await dialog.getByRole('img').waitFor()
     await mo.route(files, (route) => route.abort())
     await mo.keyboard.press('ArrowRight')
+    await dialog.getByText('Picture 2 of 2').first().waitFor()
     await mo.keyboard.press('b')
     await dialog.getByText('This picture did not load.').waitFor()
     await mo.unrouteAll({ behavior: 'ignoreErrors' })
