@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { defineCommand } from '../command.ts'
+import { writing } from '../file-refusal.ts'
 
 export default defineCommand({
   summary: 'Write the rules of a workspace to a file, with names in place of ids',
@@ -20,7 +21,7 @@ export default defineCommand({
   }),
   async run({ ruleTransfer }, { workspace, file, rules, items = false }) {
     const exported = await ruleTransfer.export(workspace, { ruleIds: rules ?? null, includeItems: items })
-    await writeFile(file, `${JSON.stringify(exported, null, 2)}\n`)
+    await writing(file, () => writeFile(file, `${JSON.stringify(exported, null, 2)}\n`))
     return { rules: exported.rules.length, lists: exported.lists.length, file }
   },
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { InvalidInputError } from '../../../platform/errors.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCommand } from '../command.ts'
+import { refuseFile } from '../file-refusal.ts'
 
 export default defineCommand({
   summary: 'Create the rules of a file in a workspace, disabled and below the others: all of them, or none',
@@ -15,7 +15,7 @@ export default defineCommand({
       .meta({ description: 'create nothing, and show what would be created and all problems' }),
   }),
   async run({ ruleTransfer }, { workspace, file, check = false }) {
-    const rules = parsed(file, await readFile(file, 'utf8').catch(() => refuse(file, 'cannot be read')))
+    const rules = parsed(file, await readFile(file, 'utf8').catch(() => refuseFile(file, 'cannot be read')))
     if (check) return { ...(await ruleTransfer.plan({ workspaceId: workspace, actor: cliActor }, rules)) }
     const made = await ruleTransfer.import({ workspaceId: workspace, actor: cliActor }, rules)
     return { rules: made.rules, lists: made.lists }
@@ -26,10 +26,6 @@ function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return refuse(file, 'is not JSON')
+    return refuseFile(file, 'is not JSON')
   }
-}
-
-function refuse(file: string, problem: string): never {
-  throw new InvalidInputError({ '--file': `${file} ${problem}` })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../test/app.ts'
 import { changeStatus, makeRule } from '../../../test/moderated-workspace.ts'
+import backup from './backup.ts'
 import rulesExport from './rules-export.ts'
 import rulesImport from './rules-import.ts'
 
@@ -46,6 +47,12 @@ describe('[V2.18.5] rules:export and rules:import', () => {
     expect(await importing({ check: true })).toMatchObject({ problems: {}, rules: [{ name: 'casino rule' }] })
     expect(await importing()).toMatchObject({ rules: [{ name: 'casino rule' }], lists: [] })
     expect(await importing()).toMatchObject({ rules: [{ name: 'casino rule (imported)' }] })
+  })
+
+  it('refuse a file that cannot be written, as a backup does', async () => {
+    const nowhere = join(folder, 'none', 'rules.json')
+    await expect(exporting({ file: nowhere })).rejects.toThrow(`${nowhere} cannot be written`)
+    await expect(backup.run(app.services, { file: nowhere })).rejects.toThrow(`${nowhere} cannot be written`)
   })
 
   it('refuse a file that is not there, or is not JSON', async () => {
