@@ -38,6 +38,7 @@ const quoting: readonly AuditEventName[] = [
  * Erases content of a workspace with everything that is kept of it: decisions, reviews, reports, appeals, traces, media and their
  * fingerprints, its search index rows and undelivered webhook actions. Review queues are notified that its reviews are closed.
  * The audit log keeps who decided what and when, without any quoted text. What is on legal hold stays.
+ * @param stillGoing tells which of the items, once they are locked, are still to go; all of them unless given
  * @returns the ids of the erased items
  */
 export async function eraseContent(
@@ -45,6 +46,7 @@ export async function eraseContent(
   { audit, pubsub }: ErasureDependencies,
   workspaceId: string,
   contentIds: readonly string[],
+  stillGoing: (ids: readonly string[]) => Promise<readonly string[]> = (ids) => Promise.resolve(ids),
 ): Promise<string[]> {
   await tx.query(lockingDeliveries, [workspaceId, contentIds])
   await tx.query(lockingTasks, [workspaceId, contentIds])
@@ -53,7 +55,8 @@ export async function eraseContent(
     [workspaceId, contentIds],
   )
   const held = await heldAmong(tx, workspaceId, contentIds)
-  const going = found.filter(({ id }) => !held.has(id))
+  const still = new Set(await stillGoing(contentIds))
+  const going = found.filter(({ id }) => still.has(id) && !held.has(id))
   const ids = going.map(({ id }) => id)
   if (ids.length === 0) return []
   const reviewIds = await closeReviews(tx, pubsub, workspaceId, ids)

@@ -1,8 +1,6 @@
-import type { Transaction } from '../../../platform/database.ts'
 import { eraseContent } from '../../erasure/erase-content.ts'
 import { isHeld } from '../../erasure/legal-hold.store.ts'
-import { lockingDeliveries, lockingTasks } from '../../erasure/what-goes.ts'
-import { goesSql, mostDays, type RetentionBatch, type RetentionKindDefinition } from '../kind-definition.ts'
+import { goesSql, mostDays, type RetentionKindDefinition } from '../kind-definition.ts'
 import { nextOfPass, type Pass } from '../pass.ts'
 import { RetentionKind } from '../retention-kind.ts'
 
@@ -23,24 +21,8 @@ const pass: Pass = {
   stays: `i.updated_at >= now() - make_interval(days => $2) or ${underReview} or ${isHeld('$1', 'i.id')}`,
 }
 
-const locking = 'select from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update'
-
-/** A statement of its own, after the locks: it sees what was committed while they were waited for. */
+/** A statement of its own, after the locks: it sees what was sent again, or got a review, while they were waited for. */
 const going = `select i.id from content i where i.workspace_id = $1 and i.id = any ($3::uuid[]) and ${goesSql(pass)}`
-
-/** Those that are still to go, locked: what was sent again, or got a review, since it was looked at stays. */
-async function lockedGoing(
-  tx: Transaction,
-  { workspaceId, days }: RetentionBatch,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  await tx.query(lockingDeliveries, [workspaceId, ids])
-  await tx.query(lockingTasks, [workspaceId, ids])
-  await tx.query(locking, [workspaceId, ids])
-  const rows = await tx.query<{ id: string }>(going, [workspaceId, days, ids])
-  return rows.map(({ id }) => id)
-}
 
 /** Content is deleted as if the customer platform had deleted it. */
 const content: RetentionKindDefinition = {
@@ -50,8 +32,12 @@ const content: RetentionKindDefinition = {
   defaultDays: () => null,
   aging: pass,
   next: async (tx, deps, given) => {
+    const { workspaceId, days } = given
     const { ids, place } = await nextOfPass(tx, pass, { ...given, most: Math.min(given.most, batch) })
-    const gone = await eraseContent(tx, deps, given.workspaceId, await lockedGoing(tx, given, ids))
+    const gone = await eraseContent(tx, deps, workspaceId, ids, async (locked) => {
+      const rows = await tx.query<{ id: string }>(going, [workspaceId, days, locked])
+      return rows.map(({ id }) => id)
+    })
     return { gone: gone.length, place }
   },
 }
