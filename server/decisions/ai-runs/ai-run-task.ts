@@ -40,9 +40,6 @@ interface Dependencies extends AskingDependencies {
   pipeline: Pipeline
 }
 
-/** For how long, in milliseconds, answers wait where the row of an item is locked: they have been paid for. */
-const lockedMs = 30_000
-
 /** The next items of a run. */
 interface Slice {
   moderator: ReadyModerator
@@ -74,7 +71,7 @@ async function next(deps: Dependencies, task: Task, key: AskingKey): Promise<Ste
   const asked = await Promise.all(
     slice.items.map(({ item, media }) => askAbout(deps, slice.moderator, item, media)),
   )
-  await untilFree(lockedMs, () => settle(deps, task, slice, asked))
+  await untilFree(() => settle(deps, task, slice, asked))
   return 'goes on'
 }
 

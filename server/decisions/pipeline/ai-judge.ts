@@ -35,9 +35,6 @@ const gatherMs = 50
  */
 const keptVerdicts = { max: 1000, ttl: 10 * 60_000 }
 
-/** For how long, in milliseconds, answers about a locked item are kept: with the time of a provider within that of a task. */
-const lockedMs = 30_000
-
 /**
  * Has items judged by AI moderators, and decides on them (section 1.1.2). Each item is asked about alone; what is read before and
  * written afterwards is read and written together for all that wait for it at that moment.
@@ -131,7 +128,7 @@ export class AiJudge {
 
   /** Tries for a while where the item stays locked: the answers have been paid for. @throws LockedError after that */
   #settleWhenFree(asked: AskedTask, hurries = false): Promise<JudgementResult | null> {
-    return untilFree(lockedMs, () => this.#settlements.add(asked, { hurries }))
+    return untilFree(() => this.#settlements.add(asked, { hurries }))
   }
 
   async #read(tasks: Task[]): Promise<BatchResult<ItemToAsk | null>[]> {

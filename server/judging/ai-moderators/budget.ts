@@ -2,6 +2,7 @@ import { Batcher, type BatchResult } from '../../platform/batcher.ts'
 import type { Database } from '../../platform/database.ts'
 import { LockedError, UnavailableError } from '../../platform/errors.ts'
 import type { Patience } from '../../platform/scopes.ts'
+import { untilFree } from '../../platform/until-free.ts'
 import {
   correctSpending,
   type ModeratorBudget,
@@ -24,9 +25,6 @@ export const newMeter = (): AskingCost => ({
 
 /** How many requests are reserved for, and how many corrected, in one transaction at most. */
 const inBatches = { most: 64, lanes: 2 }
-
-/** For how long, in milliseconds, a correction is tried while its row stays locked. */
-const lockedMs = 30_000
 
 const done = { ok: true, value: undefined } as const
 
@@ -73,13 +71,13 @@ export class Budgets {
    * Replaces a reservation, in the background once its row has stayed locked. Where the database does not get to it, the estimate
    * is left, as after a crash: the answer has been paid for, and must not be lost for that.
    */
-  async #replace(correction: SpendingCorrection, until = performance.now() + lockedMs): Promise<void> {
+  async #replace(correction: SpendingCorrection): Promise<void> {
+    const correct = () => this.#corrections.add(correction)
     try {
-      await this.#corrections.add(correction)
+      await correct()
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error
-      if (error instanceof LockedError && performance.now() < until)
-        this.#replace(correction, until).catch(() => undefined)
+      if (error instanceof LockedError) untilFree(correct).catch(() => undefined)
     }
   }
 
