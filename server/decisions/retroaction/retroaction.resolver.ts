@@ -43,7 +43,7 @@ export class RetroactionResolver {
     @Arg('id', () => ID, { description: 'The id of the retroaction' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Retroaction | null> {
-    return context.load(retroactionById, id)
+    return findRetroaction(context, id)
   }
 
   @Authorized('retroactions.read')

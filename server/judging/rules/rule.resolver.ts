@@ -1,7 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { inputFromZod } from '../../platform/graphql/input-from-zod.ts'
-import { isId } from '../../platform/ids.ts'
 import { Member } from '../../access/team/member.entity.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { ruleActionOf } from './actions/index.ts'
@@ -37,11 +36,11 @@ export class RuleResolver {
 
   @Authorized('rules.read')
   @Query(() => Rule, { nullable: true, description: 'A rule; null where there is none of this id' })
-  async rule(
+  rule(
     @Arg('id', () => ID, { description: 'The id of the rule' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Rule | null> {
-    return isId(id) ? context.load(ruleById, id) : null
+    return context.load(ruleById, id)
   }
 
   @Authorized('rules.read')

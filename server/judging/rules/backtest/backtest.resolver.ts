@@ -19,7 +19,6 @@ import { changesOf, runArg } from '../../runs/run-frame.ts'
 import { requestIdArg } from '../../../access/requests/once.ts'
 import type { RequestContext } from '../../../access/requests/request-context.ts'
 import { inputFromZod } from '../../../platform/graphql/input-from-zod.ts'
-import { isId } from '../../../platform/ids.ts'
 import { RuleInput } from '../rule.input.ts'
 import { BacktestConnection } from './backtest-list.ts'
 import { backtestFrame } from './backtest-queue.ts'
@@ -39,11 +38,11 @@ const findBacktest = (context: RequestContext, id: string): Promise<Backtest | n
 export class BacktestResolver {
   @Authorized('backtests.read')
   @Query(() => Backtest, { nullable: true, description: 'A backtest; null where there is none of this id' })
-  async backtest(
+  backtest(
     @Arg('id', () => ID, { description: 'The id of the backtest' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<Backtest | null> {
-    return isId(id) ? context.load(backtestById, id) : null
+    return findBacktest(context, id)
   }
 
   @Authorized('backtests.read')
