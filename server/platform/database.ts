@@ -114,8 +114,9 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     patience?: Patience,
   ): Promise<T> {
-    const setting = settings([...new Set(workspaces)], '', this.sight)
-    return this.#transaction([...setting, ...haste(patience), keyed], work)
+    const ids = [...new Set(workspaces)]
+    const setting = settings(ids, '', this.sight)
+    return this.#turn(ids, () => this.#transaction([...setting, ...haste(patience), keyed], work))
   }
 
   /**
@@ -259,15 +260,10 @@ export class Database {
     return { answers: answers.slice(lead.length), error: error && this.pools.refusals.explained(error) }
   }
 
-  /**
-   * The statement, with a name when it comes again. One with a `*` stays without, as it would fail once a migration has added a
-   * column.
-   */
+  /** The statement, with a name when it comes again. */
   #named<S extends Pick<Statement, 'name' | 'text'>>(statement: S): S {
     const { name, text } = statement
-    return name !== undefined || hasStar(text)
-      ? statement
-      : { ...statement, name: this.pools.keyedHabits.nameOf(text) }
+    return name === undefined ? { ...statement, name: this.pools.keyedHabits.nameOf(text) } : statement
   }
 
   /** The statement, without its name where connections keep no prepared statements. */
@@ -282,8 +278,6 @@ export async function clockOf(tx: Sql): Promise<Date> {
   if (!clock) throw new Error('the database tells no time')
   return clock.now
 }
-
-const hasStar = (text: string): boolean => text.replaceAll('count(*)', '').includes('*')
 
 type NamedRun = (
   statement: Omit<Statement, 'values'> & { values: readonly unknown[] },

@@ -3,7 +3,7 @@ import type { Client, QueryResultRow } from 'pg'
 import { connectionWasLost } from './database-errors.ts'
 import type { DatabaseRefusals } from './database-refusals.ts'
 import { RateLimitedError } from './errors.ts'
-import { StatementHabits } from './statement-habits.ts'
+import { keepsColumns, StatementHabits } from './statement-habits.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -60,7 +60,7 @@ export class Pools {
   /** Statistics of read statements. */
   readonly readHabits = new StatementHabits('read')
   /** Of statements in transactions that reach their rows by key. */
-  readonly keyedHabits = new StatementHabits('keyed')
+  readonly keyedHabits = new StatementHabits('keyed', keepsColumns)
 
   /** Whether there is disk space. */
   readonly disk = new DiskSpace(() => this.ask('jobs', spaceProbe))

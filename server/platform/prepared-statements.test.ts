@@ -26,8 +26,11 @@ it.each(['*', 'w.*'])('is not where it reads %s, whose columns a migration chang
   expect(await platform.database.byKey([newId()], (tx) => isPrepared(tx, text))).toBe(false)
 })
 
-it('may count rows', async () => {
-  const text = 'select count(*) from workspace where $1::int is not null'
+it.each([
+  ['count rows', 'select count(*) from workspace'],
+  ['read * in a part of its own', 'select id from (select * from workspace) w'],
+])('may %s', async (_what, read) => {
+  const text = `${read} where $1::int is not null`
   expect(await platform.database.byKey([newId()], (tx) => isPrepared(tx, text))).toBe(true)
 })
 
