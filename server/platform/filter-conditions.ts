@@ -24,7 +24,13 @@ export function conditionsOf<F extends object>(conditions: FilterConditions<F>, 
   const given: Condition[] = []
   for (const part in conditions) {
     const value = filter[part]
-    if (value !== null && value !== undefined && value !== '') given.push(conditions[part](value))
+    if (isGiven(value)) given.push(conditions[part](value))
   }
   return given
 }
+
+/** Whether a filter has no given field. */
+export const isUnfiltered = (filter: object): boolean => !Object.values(filter).some(isGiven)
+
+const isGiven = <T>(value: T): value is NonNullable<T> =>
+  value !== null && value !== undefined && value !== ''

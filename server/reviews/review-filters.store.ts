@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { isFoundInText, isRecommended } from '../intake/content/content-parts.store.ts'
 import { isFoundInName } from '../intake/users/user-parts.store.ts'
 import { anyId } from '../platform/any-value.ts'
-import { type Condition, isAnyOf } from '../platform/filter-conditions.ts'
+import { type Condition, isAnyOf, isUnfiltered } from '../platform/filter-conditions.ts'
 import { liesIn } from '../platform/graphql/moment-range.ts'
 import { idOf } from '../platform/ids.ts'
 import { priorityRank } from '../platform/vocabulary/priority.ts'
@@ -29,7 +29,7 @@ export const inQueues = (id: Expression<string>, { queueIds }: ReviewFilter): Co
 
 /** Whether a filter compares nothing but queues, states and cases: then the rows of a page follow each other in the index. */
 export const isOfQueuesOnly = ({ queueIds, states, firstOfCase, ...others }: ReviewFilter): boolean =>
-  Object.values(others).every((value) => value === undefined || value === null)
+  isUnfiltered(others)
 
 /** A part of the list: the escalated reviews, which come first, or the others. */
 export interface ListPart {

@@ -9,6 +9,7 @@ import {
   inListOrder,
   inOrder,
   type Keyset,
+  literalLimit,
   momentAndId,
   type Place,
   type Slice,
@@ -58,7 +59,8 @@ export const reviewOrders = {
  */
 export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): Listing<Review> {
   const keyset = keysetOf(reviewOrders, order)
-  const { ids, caseIds, search, waitingAt } = wanted.filter
+  const { ids, caseIds, waitingAt } = wanted.filter
+  const { search, ...others } = wanted.filter
   if (ids) return amongReviews(wanted, keyset, readBy('id', wanted, ids))
   if (caseIds) return amongReviews(wanted, keyset, membersOf(wanted.workspaceId, caseIds))
   const isInQueueOrder = keyset.columns === reviewOrders.fields.URGENCY.columns && !waitingAt
@@ -70,6 +72,7 @@ export function reviewList(wanted: ReviewListQuery, order?: ListOrder | null): L
     ids: (tx) => foundObjects(tx, wanted.workspaceId, search),
     among: (ids) => onObjects(wanted, keyset, ids),
     all,
+    hasOnePlan: isInQueueOrder && isOfQueuesOnly(others),
   })
 }
 
@@ -170,19 +173,13 @@ function partIn(
       .where(onReview.and(filters))
       .where(condition)
       .where(onReview.and(within(inPart, bounds)))
-    return inOrder(reviews, inPart, { ...slice, most }).limit(sql.lit(limitOf(most)))
+    return inOrder(reviews, inPart, { ...slice, most }).limit(literalLimit(most))
   }
   if (looksAt === undefined) return readFrom(sql`review`, filtersOf(wanted), slice.most)
   const { search, ...others } = wanted.filter
   const first = readFrom(sql`review`, filtersOf({ ...wanted, filter: others }), looksAt)
   return readFrom(sql`(${first})`, search ? [isFound(wanted.workspaceId, search)] : [], slice.most)
 }
-
-/**
- * The limit of a part as a literal, so that a kept plan knows it: one of few, for pages of several sizes to share a statement.
- * What is read beyond the page is left out by the limit of all parts.
- */
-const limitOf = (most: number): number => [26, 51, 101].find((limit) => limit >= most) ?? most
 
 /** Those of some reviews that match a filter. */
 export async function reviewsAmong(

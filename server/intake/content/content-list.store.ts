@@ -5,8 +5,16 @@ import {
   conditionsOf,
   type FilterConditions,
   isAnyOf,
+  isUnfiltered,
 } from '../../platform/filter-conditions.ts'
-import { inOrder, type Keyset, momentAndId, type Slice, within } from '../../platform/graphql/keyset.ts'
+import {
+  inOrder,
+  type Keyset,
+  literalLimit,
+  momentAndId,
+  type Slice,
+  within,
+} from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 import { liesIn } from '../../platform/graphql/moment-range.ts'
@@ -87,45 +95,60 @@ export function contentList(
         .where('content.workspaceId', '=', workspaceId)
         .where(fitsFilter(workspaceId, filter)),
     )
+  const rowsOf = (searched: SearchedRows, tx: Sql, slice: Slice, most = slice.most) =>
+    listFrom(firstOf(workspaceId, searched, keyset, { ...slice, most })).rows(tx, slice)
   const { search, ...others } = filter
-  const unmerged = listFrom(() => sql`content`)
+  const unmerged = listFrom(() => table)
   const merged: Listing<Content>['rows'] = (tx, slice) =>
-    listFrom(firstOf(workspaceId, filter, keyset, slice)).rows(tx, slice)
+    rowsOf({ source: table, filters: ofEachStatus(filter) }, tx, slice)
   const all = ofEachStatus(filter).length > 1 ? { ...unmerged, rows: merged } : unmerged
   if (!search) return all
   return searchedListing({
     looks: looksFirst,
     first: (tx, slice, looksAt) =>
-      listFrom(firstOf(workspaceId, others, keyset, { ...slice, most: looksAt })).rows(tx, slice),
+      rowsOf({ source: table, filters: ofEachStatus(others) }, tx, slice, looksAt),
     ids: async (tx) => {
       const ids = await foundInIndex(tx, workspaceId, ReviewSubjectType.content, { search, most: fewFound })
       return ids && [...ids, idOf(workspaceId, 'content', search)]
     },
-    among: (ids) => listFrom(() => contentAmong(workspaceId, ids)),
+    among: (ids) => {
+      const source = contentAmong(workspaceId, ids)
+      const rows: Listing<Content>['rows'] = (tx, slice) => rowsOf({ source, filters: [filter] }, tx, slice)
+      return { ...listFrom(() => source), rows }
+    },
     all,
+    hasOnePlan: isUnfiltered(others),
   })
 }
 
-/** The first rows of a range that match a filter: those of each of several statuses, merged. */
+const table = sql`content`
+
+/** The rows of a source that match any of some filters, of which no two match the same. */
+interface SearchedRows {
+  source: Expression<unknown>
+  filters: readonly ContentFilter[]
+}
+
+/** The first rows of a range that match, those of each filter merged; what is shown of content is computed for these alone. */
 const firstOf =
-  (workspaceId: string, filter: ContentFilter, keyset: Keyset, slice: Slice) =>
+  (workspaceId: string, { source, filters }: SearchedRows, keyset: Keyset, slice: Slice) =>
   (tx: Sql): Expression<unknown> => {
-    const rowsFrom = (source: Expression<unknown>) =>
+    const rowsFrom = (rows: Expression<unknown>) =>
       tx
         .db<ContentTables>()
-        .selectFrom(sql<Selectable<ContentTables['content']>>`${source}`.as('content'))
+        .selectFrom(sql<Selectable<ContentTables['content']>>`${rows}`.as('content'))
         .selectAll('content')
-    const parts = ofEachStatus(filter).map((each) =>
-      inOrder(
-        rowsFrom(sql`content`)
+    const placed = (rows: ReturnType<typeof rowsFrom>) =>
+      inOrder(rows, keyset, slice).limit(literalLimit(slice.most))
+    const parts = filters.map((each) =>
+      placed(
+        rowsFrom(source)
           .where('content.workspaceId', '=', workspaceId)
           .where(fitsFilter(workspaceId, each))
           .where(content.and(within(keyset, slice))),
-        keyset,
-        slice,
       ),
     )
-    return inOrder(rowsFrom(sql`(${sql.join(parts, sql` union all `)})`), keyset, slice)
+    return placed(rowsFrom(sql`(${sql.join(parts, sql` union all `)})`))
   }
 
 /**

@@ -30,6 +30,7 @@ describe('a searched list', () => {
       },
       among: () => empty,
       all: empty,
+      hasOnePlan: true,
     })
     await list.rows({} as Sql, firstRows(51))
     expect(read).toEqual(expected)

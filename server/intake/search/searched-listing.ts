@@ -23,13 +23,22 @@ export interface SearchedListings<Row> {
   among: (ids: readonly string[]) => Listing<Row>
   /** The matches among all rows, scanned in order. */
   all: Listing<Row>
+  /** Whether nothing but the search decides which rows match. */
+  hasOnePlan: boolean
 }
 
 /**
  * A searched list, in its order: frequent terms are found by scanning rows, rare ones in the index, so that few rows
  * are read in either case.
  */
-export function searchedListing<Row>({ looks, first, ids, among, all }: SearchedListings<Row>): Listing<Row> {
+export function searchedListing<Row>({
+  looks,
+  first,
+  ids,
+  among,
+  all,
+  hasOnePlan,
+}: SearchedListings<Row>): Listing<Row> {
   const found = async (tx: Sql) => {
     const few = await ids(tx)
     return few ? among(few) : all
@@ -47,5 +56,6 @@ export function searchedListing<Row>({ looks, first, ids, among, all }: Searched
     },
     count: async (tx, most) => (await found(tx)).count(tx, most),
     needsTransaction: true,
+    hasOnePlan,
   }
 }

@@ -2,7 +2,12 @@ import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely
 import { anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { NameQuery } from '../../access/names/name-query.ts'
-import { conditionsOf, type FilterConditions, isAnyOf } from '../../platform/filter-conditions.ts'
+import {
+  conditionsOf,
+  type FilterConditions,
+  isAnyOf,
+  isUnfiltered,
+} from '../../platform/filter-conditions.ts'
 import { idOf } from '../../platform/ids.ts'
 import { anywhere } from '../../platform/like.ts'
 import type { TableOf } from '../../platform/table-of.ts'
@@ -12,7 +17,14 @@ import { fewFound, looksFirst, searchedListing } from '../search/searched-listin
 import { ReviewSubjectType, type Status } from '../../platform/vocabulary/status.ts'
 import type { UserFilter } from './user-filter.input.ts'
 import { profileFields, type User, type UserType } from './user.entity.ts'
-import { inOrder, type Keyset, momentAndId, type Slice, within } from '../../platform/graphql/keyset.ts'
+import {
+  inOrder,
+  type Keyset,
+  literalLimit,
+  momentAndId,
+  type Slice,
+  within,
+} from '../../platform/graphql/keyset.ts'
 import { keysetOf, type ListOrder, orderedBy } from '../../platform/graphql/list-order.ts'
 import { type Listing, listOf } from '../../platform/graphql/listing.ts'
 
@@ -131,6 +143,7 @@ export function userList(workspaceId: string, filter: UserFilter, order?: ListOr
     },
     among: (ids) => listFrom(() => usersAmong(workspaceId, ids)),
     all,
+    hasOnePlan: isUnfiltered(others),
   })
 }
 
@@ -144,7 +157,7 @@ const firstOf =
       .where('workspaceId', '=', workspaceId)
       .where(user.and(conditionsOf(conditionsIn(workspaceId), others)))
       .where(user.and(within(keyset, slice)))
-    return inOrder(rows, keyset, slice)
+    return inOrder(rows, keyset, slice).limit(literalLimit(slice.most))
   }
 
 /** Users by their ids, always read by primary key, whatever the other conditions. */

@@ -116,6 +116,13 @@ export const inOrder = <DB, TB extends keyof DB, O>(
     )
     .limit(most)
 
+/**
+ * A limit as a literal, so that a kept plan knows it: one of few, for pages of several sizes to share a statement. What is read
+ * beyond the page is left out by the limit of the page.
+ */
+export const literalLimit = (most: number): RawBuilder<number> =>
+  sql.lit([26, 51, 101].find((limit) => limit >= most) ?? most)
+
 /** Rows read as a range, in the order of the list. */
 export const inListOrder = <Row>(rows: Row[], { fromEnd }: Pick<Slice, 'fromEnd'>): Row[] =>
   fromEnd ? rows.reverse() : rows

@@ -29,7 +29,7 @@ export interface Listing<Row> {
   count: (tx: Sql, most: number) => Promise<number>
   /** Whether reading it changes settings of its transaction, as a search does, so that it needs one of its own. */
   needsTransaction?: boolean
-  /** Whether one plan of its statement suits all values, so that it is kept: planning each page took longer than reading it. */
+  /** Whether one plan of each of its statements suits all values, so that it is kept: planning a page took longer than reading it. */
   hasOnePlan?: boolean
 }
 
@@ -88,7 +88,7 @@ export async function countRows<DB, TB extends keyof DB, O>(
  * @throws InvalidInputError for invalid page arguments, or a cursor that is not of this list in this order
  */
 export async function readPage<Row>(
-  database: Pick<Database, 'inWorkspace' | 'reader'>,
+  database: Pick<Database, 'byKey' | 'inWorkspace' | 'reader'>,
   workspaceId: string,
   args: PageArgs,
   listing: Listing<Row>,
@@ -106,13 +106,20 @@ export async function readPage<Row>(
     await assert(tx)
     return listing.rows(tx, slice)
   }
-  const rows = listing.needsTransaction
-    ? await database.inWorkspace(workspaceId, read)
-    : await read(database.reader(workspaceId, { planEach: !listing.hasOnePlan }))
   return {
-    ...pageOf(rows, size, slice),
+    ...pageOf(await readRows(database, workspaceId, listing, read), size, slice),
     count: () => database.inWorkspace(workspaceId, (tx) => totalOf(tx, listing)),
   }
+}
+
+function readRows<Rows>(
+  database: Pick<Database, 'byKey' | 'inWorkspace' | 'reader'>,
+  workspaceId: string,
+  { needsTransaction, hasOnePlan }: Pick<Listing<unknown>, 'needsTransaction' | 'hasOnePlan'>,
+  read: (tx: Sql) => Promise<Rows>,
+): Promise<Rows> {
+  if (!needsTransaction) return read(database.reader(workspaceId, { planEach: !hasOnePlan }))
+  return hasOnePlan ? database.byKey([workspaceId], read) : database.inWorkspace(workspaceId, read)
 }
 
 const isNumber = (value: number | null | undefined): boolean => typeof value === 'number'
