@@ -3,13 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { standingActions } from '../server/actions/standing-action.store.ts'
 import { lockContent } from '../server/intake/content/content-decision.store.ts'
 import { contentCountsOf, contentNear, contentsById } from '../server/intake/content/content.store.ts'
-import { firstRows } from '../server/platform/graphql/keyset.ts'
 import { idOf } from '../server/platform/ids.ts'
-import type { Sql } from '../server/platform/database.ts'
+import type { Database, Sql } from '../server/platform/database.ts'
 import { queueMissing } from '../server/reviews/cases/review-case-inbox.store.ts'
 import { report, timed } from './stage/compare.ts'
-import { filledId, listCases } from './stage/list-cases.ts'
-import { readerOf } from './stage/list-reader.ts'
+import { filledId } from './stage/list-cases.ts'
+import { listReads, type NamedRead } from './stage/list-reads.ts'
 import { filledTables, importInto } from './stage/million.ts'
 import { onGround } from './stage/stage.ts'
 
@@ -39,70 +38,55 @@ async function countEarly(owner: pg.Client, workspaceId: string): Promise<void> 
   await owner.query('vacuum analyze')
 }
 
-interface Read {
-  name: string
-  read: () => Promise<unknown>
-}
-
-const readsOf = (tx: Sql, workspaceId: string): Read[] => [
-  ...Object.entries(listCases(workspaceId)).flatMap(([input, { list, filters }]) => [
-    { name: input, read: () => list({}).rows(tx, firstRows(51)) },
-    ...Object.entries(filters).flatMap(([field, values]) =>
-      values.map((value) => ({
-        name: `${input} ${field} ${JSON.stringify(value).slice(0, 60)}`,
-        read: () => list({ [field]: value }).rows(tx, firstRows(51)),
-      })),
-    ),
-  ]),
-  ...Object.entries(readsByKey(tx, workspaceId)).map(([name, read]) => ({ name, read })),
+const readsOf = (database: Database, workspaceId: string): NamedRead[] => [
+  ...listReads(database, workspaceId),
+  ...Object.entries(readsByKey(workspaceId)).map(([name, read]) => ({
+    name,
+    read: () => database.rehearse(workspaceId, read),
+  })),
 ]
 
 /** What pages and decisions read besides lists, each of a few objects. */
-function readsByKey(tx: Sql, workspaceId: string): Record<string, () => Promise<unknown>> {
+function readsByKey(workspaceId: string): Record<string, (tx: Sql) => Promise<unknown>> {
   const ids = [5, 6].map((n) => filledId(workspaceId, 'item', n))
   const items = ids.map((id) => ({ workspaceId, id }))
   const author = filledId(workspaceId, 'user', 3)
   return {
-    'items by their ids': () => contentsById(tx, workspaceId, ids),
-    'items near another': () => contentNear(tx, { workspaceId, id: ids[0] ?? '' }, 5, 5),
-    'numbers of items of a user': () => contentCountsOf(tx, workspaceId, [author]),
-    'what was done to items': () => standingActions(tx, items),
-    'items for a decision': () => lockContent(tx, items),
-    'reviews without cases': () => queueMissing(tx, workspaceId),
+    'items by their ids': (tx) => contentsById(tx, workspaceId, ids),
+    'items near another': (tx) => contentNear(tx, { workspaceId, id: ids[0] ?? '' }, 5, 5),
+    'numbers of items of a user': (tx) => contentCountsOf(tx, workspaceId, [author]),
+    'what was done to items': (tx) => standingActions(tx, items),
+    'items for a decision': (tx) => lockContent(tx, items),
+    'reviews without cases': (tx) => queueMissing(tx, workspaceId),
   }
 }
 
 /** The milliseconds that each read takes, the slowest first; one that is cut off counts until then. */
-async function timesOf(client: pg.Client, workspaceId: string) {
+async function timesOf(reads: readonly NamedRead[]) {
   const times: { name: string; took: number }[] = []
-  for (const { name, read } of readsOf(readerOf(client).tx, workspaceId)) {
-    await client.query(`begin; select set_config('verdict.workspaces', '{${workspaceId}}', true)`)
+  for (const { name, read } of reads)
     times.push({ name, took: await timed(() => read().catch(() => undefined)) })
-    await client.query('rollback')
-  }
   return times.sort((a, b) => b.took - a.took)
 }
 
 await onGround(async ({ services, workspaceId, addWorkspace, startProcess }) => {
   const connectionString = services.config.database.url
-  const [owner, member] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
-  await Promise.all([owner.connect(), member.connect()])
+  const owner = new pg.Client({ connectionString })
+  await owner.connect()
   await countEarly(owner, await addWorkspace())
   if (!alone) await startProcess('worker')
   const importing = await timed(() => fill(owner, workspaceId, items))
   const imported = performance.now()
   console.log(`${items} items, imported in ${(importing / 1000).toFixed(0)} s`)
-  await member.query(
-    `set role verdict_app; set max_parallel_workers_per_gather = 0; set statement_timeout = '10s'`,
-  )
+  const reads = readsOf(services.database.on('reads'), workspaceId)
   for (const seconds of [5, 10, 60]) {
     await delay(Math.max(0, seconds * 1000 - (performance.now() - imported)))
-    const times = await timesOf(member, workspaceId)
+    const times = await timesOf(reads)
     for (const { name, took } of times.slice(0, 5)) console.log(`  ${took.toFixed(0)} ms ${name}`)
     const slower = times.filter(({ took }) => took > slow)
     console.log(`${slower.length} of ${times.length} take longer than ${slow} ms`)
     const what = `slowest read ${seconds} s after an import`
     report({ id: 'P21', what, sign: '≤', limit: goal, unit: ' ms' }, times[0]?.took ?? NaN)
   }
-  await Promise.all([owner.end(), member.end()])
+  await owner.end()
 })

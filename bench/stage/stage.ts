@@ -51,10 +51,12 @@ type Undo = (() => unknown)[]
 
 /**
  * Sets up the services for the time of the work, with no other processes than PostgreSQL and Redis: in a temporary folder, or in
- * one that is kept with its workspace for the next run.
+ * one that is kept with its workspace for the next run; `env` adds to their configuration.
  */
-export const onGround = <T>(work: (ground: Ground) => Promise<T>, kept?: string): Promise<T> =>
-  inFolder(async (dataDir, undo) => work((await openGround(dataDir, undo)).ground), kept)
+export const onGround = <T>(
+  work: (ground: Ground) => Promise<T>,
+  { kept, env }: { kept?: string | undefined; env?: Record<string, string> } = {},
+): Promise<T> => inFolder(async (dataDir, undo) => work((await openGround(dataDir, undo, env)).ground), kept)
 
 /** Sets up everything in a temporary folder for the time of the work. */
 export const onStage = <T>(work: (stage: Stage) => Promise<T>): Promise<T> =>
@@ -79,7 +81,7 @@ const keeping =
     return started
   }
 
-async function openGround(dataDir: string, undo: Undo) {
+async function openGround(dataDir: string, undo: Undo, added: Record<string, string> = {}) {
   const kept = keeping(undo)
   const log = () => undefined
   const postgres = kept(await startPostgres({ dataDir, log }))
@@ -92,6 +94,7 @@ async function openGround(dataDir: string, undo: Undo) {
     // Where receivers of webhooks are.
     ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
     ALLOW_PRIVATE_TARGETS_IN_PRODUCTION: 'true',
+    ...added,
   }
   await migrate(env.DATABASE_URL)
   undo.push(await noteStatements(env.DATABASE_URL, dataDir))
