@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, type StdioOptions } from 'node:child_process'
+import { promisify } from 'node:util'
 import { entryFile } from './entry-file.ts'
 
 /** Limits on what a process may use of the machine. */
@@ -32,6 +33,31 @@ export function spawnCapped(
   return spawn('/bin/sh', ['-c', limit, String(megabytes * 1024), command, ...args], options)
 }
 
+const ownMegabytes = new Map<string, Promise<number>>()
+
+/**
+ * How many megabytes of data Node.js itself maps before its program runs, for these arguments; 0 where the system does not tell. Node 24
+ * maps half a gigabyte for the code of each thread as writable, of which it uses little.
+ */
+function ownMegabytesOf(execArgv: readonly string[]): Promise<number> {
+  const key = execArgv.join(' ')
+  const untold = () => {
+    ownMegabytes.delete(key)
+    return 0
+  }
+  const measured = ownMegabytes.get(key) ?? measureOwn(execArgv).catch(untold)
+  ownMegabytes.set(key, measured)
+  return measured
+}
+
+async function measureOwn(execArgv: readonly string[]): Promise<number> {
+  const print = `process.stdout.write(require('node:fs').readFileSync('/proc/self/status', 'utf8'))`
+  const options = { env: environment(), timeout: 20_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, [...execArgv, '--eval', print], options)
+  const [, kilobytes = '0'] = /^VmData:\s+(\d+) kB$/m.exec(stdout) ?? []
+  return Math.ceil(Number(kilobytes) / 1024)
+}
+
 /** A child process that answers requests one at a time and is killed when one takes too long. */
 export class CappedProcess<Request, Reply> {
   #child: ChildProcess | undefined
@@ -39,7 +65,10 @@ export class CappedProcess<Request, Reply> {
   #idle: NodeJS.Timeout | undefined
   #waiting = 0
 
-  /** `entry` calls `answerParent`; the process starts with the first request, and ends after `idleMs` without one. */
+  /**
+   * `entry` calls `answerParent`; the process starts with the first request, and ends after `idleMs` without one. The memory that
+   * Node.js itself takes does not count.
+   */
   constructor(
     private readonly moduleUrl: string,
     private readonly entry: string,
@@ -55,7 +84,10 @@ export class CappedProcess<Request, Reply> {
   call(request: Request, timeoutMs: number): Promise<Reply> {
     this.#waiting++
     clearTimeout(this.#idle)
-    const answer = this.#last.then(() => this.#send(request, timeoutMs))
+    const answer = this.#last.then(async () => {
+      this.#child ??= await this.#start()
+      return this.#send(this.#child, request, timeoutMs)
+    })
     this.#last = answer.catch(() => undefined)
     return answer.finally(() => {
       if (--this.#waiting === 0) this.#idle = setTimeout(() => this.stop(), this.caps.idleMs).unref()
@@ -69,8 +101,7 @@ export class CappedProcess<Request, Reply> {
     this.#child = undefined
   }
 
-  #send(request: Request, timeoutMs: number): Promise<Reply> {
-    const child = (this.#child ??= this.#start())
+  #send(child: ChildProcess, request: Request, timeoutMs: number): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const answered = (reply: unknown) => endOnce(() => resolve(reply as Reply))
       const broken = () => fail('used too much memory, or broke the program that decodes it')
@@ -92,10 +123,11 @@ export class CappedProcess<Request, Reply> {
     })
   }
 
-  #start(): ChildProcess {
+  async #start(): Promise<ChildProcess> {
     const { file, execArgv } = entryFile(this.moduleUrl, this.entry)
+    const caps = { megabytes: (await ownMegabytesOf(execArgv)) + this.caps.megabytes }
     const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
-    const child = spawnCapped(process.execPath, [...execArgv, file], this.caps, stdio)
+    const child = spawnCapped(process.execPath, [...execArgv, file], caps, stdio)
     child.on('error', () => child.emit('exit'))
     child.on('exit', () => {
       if (this.#child === child) this.#child = undefined
