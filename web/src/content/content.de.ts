@@ -109,9 +109,12 @@ export const content: typeof en = {
     title: 'Nicht beurteilbar',
     ai: 'Nicht beurteilt von {name}: {why}',
     tries: '({count} Versuche)',
-    IMAGE: 'Bild {place} konnte nicht gelesen werden: {why}',
-    VIDEO: 'Video {place} konnte nicht gelesen werden: {why}',
-    AUDIO: 'Audio {place} konnte nicht gelesen werden: {why}',
+    IMAGE:
+      'Bild {place} konnte nicht gelesen werden: {why} | Bilder {place} konnten nicht gelesen werden: {why}',
+    VIDEO:
+      'Video {place} konnte nicht gelesen werden: {why} | Videos {place} konnten nicht gelesen werden: {why}',
+    AUDIO:
+      'Audio {place} konnte nicht gelesen werden: {why} | Audiodateien {place} konnten nicht gelesen werden: {why}',
   },
   context: {
     none: 'Um diese Zeit wurde dort nichts anderes veröffentlicht.',

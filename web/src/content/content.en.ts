@@ -106,9 +106,9 @@ export const content = {
     title: 'Could not be judged',
     ai: 'Not judged by {name}: {why}',
     tries: '({count} tries)',
-    IMAGE: 'Image {place} could not be read: {why}',
-    VIDEO: 'Video {place} could not be read: {why}',
-    AUDIO: 'Audio {place} could not be read: {why}',
+    IMAGE: 'Image {place} could not be read: {why} | Images {place} could not be read: {why}',
+    VIDEO: 'Video {place} could not be read: {why} | Videos {place} could not be read: {why}',
+    AUDIO: 'Audio {place} could not be read: {why} | Audio files {place} could not be read: {why}',
   },
   context: {
     none: 'Nothing else was posted there around that time.',

@@ -23,5 +23,20 @@ it.each<[Partial<UnjudgedPartsFragment>, string]>([
   [{ source: 'VIDEO', position: 0, problem: 'timed out' }, 'Video 1 could not be read: timed out'],
   [{ source: 'AUDIO', position: 0, problem: 'timed out' }, 'Audio 1 could not be read: timed out'],
 ])('%j is said as %j', (over, words) => {
-  expect(unjudgedWords(part(over), i18n.global.t)).toBe(words)
+  expect(unjudgedWords([part(over)], i18n.global.t)).toEqual([words])
+})
+
+it('files of a kind with the same problem are said together, by their places', () => {
+  const image = (position: number, problem: string) =>
+    part({ source: 'IMAGE', name: null, position, problem })
+  const parts = [
+    ...[0, 1, 2, 6].map((position) => image(position, 'name not found')),
+    part({}),
+    image(4, 'timed out'),
+  ]
+  expect(unjudgedWords(parts, i18n.global.t)).toEqual([
+    'Images 1–3, 7 could not be read: name not found',
+    'Not judged by Scam watch: no answer: timed out',
+    'Image 5 could not be read: timed out',
+  ])
 })
