@@ -32,7 +32,7 @@ export const bulkDecisions: typeof en = {
     'Über höchstens {most} kann auf einmal entschieden werden. Fenster schließen und Filter enger setzen.',
   changedTitle: '{count} Inhalt passt jetzt | {count} Inhalte passen jetzt',
   changedText:
-    'Beim Zählen waren es {before}. Nichts wurde entschieden. Die neuen ansehen, dann noch einmal entscheiden.',
+    'Beim Zählen waren es {before}. Nichts wurde entschieden. Noch einmal ansehen, dann entscheiden.',
   more: 'Mehr',
   authorsOf: 'Von {count} Verfasser | Von {count} Verfassern',
   takenOf: '{count} wird gerade von anderen geprüft | {count} werden gerade von anderen geprüft',

@@ -29,7 +29,7 @@ export const bulkDecisions = {
   tooManyHint: 'At most {most} can be decided on at once. Close this and narrow the filters.',
   changedTitle: '{count} item matches now | {count} items match now',
   changedText:
-    'When they were counted there were {before}. Nothing has been decided. Look at the new ones, then decide again.',
+    'When they were counted there were {before}. Nothing has been decided. Look at them again, then decide.',
   more: 'More',
   authorsOf: 'By {count} author | By {count} authors',
   takenOf: '{count} is being reviewed by others | {count} are being reviewed by others',
