@@ -1,6 +1,7 @@
 import { useMutation } from '@vue/apollo-composable'
 import { useI18n } from 'vue-i18n'
 import { DiscardWrittenPolicyDraftDocument, PublishWrittenPolicyDocument } from '../../gql/graphql.ts'
+import { failureOf } from '../../graphql/errors.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { say } from '../../ui/notices.ts'
 import { useMeeting } from './useMeeting.ts'
@@ -20,10 +21,15 @@ function useDraftActions(id: string, { policy, saving, refetch }: ReturnType<typ
   const { mutate: publish } = useMutation(PublishWrittenPolicyDocument)
   const { mutate: discard } = useMutation(DiscardWrittenPolicyDraftDocument)
 
-  /** Saves the draft, runs an action, and reads the policy again. */
+  /** Saves the draft, runs an action, and reads the policy again: also where another admin changed it before, so that both are seen. */
   const onceSaved = async (act: () => Promise<unknown>): Promise<boolean> => {
     if (!(await saving.flush())) return false
-    await act()
+    try {
+      await act()
+    } catch (error) {
+      if (failureOf(error).code === 'CONFLICT') await refetch()
+      throw error
+    }
     await refetch()
     return true
   }

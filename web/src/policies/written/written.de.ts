@@ -105,6 +105,7 @@ export const written: typeof en = {
   publishText:
     'KI-Moderatoren und Moderatoren lesen sie ab sofort. Versionen bleiben erhalten und lassen sich wiederherstellen.',
   publishNow: 'Version {version} veröffentlichen',
+  publishMeanwhile: 'Auch diese Änderungen stehen jetzt unten. Ansehen, dann veröffentlichen.',
   published: 'Version {version} ist in Kraft',
   note: 'Notiz',
   noteHint: 'Was sich warum geändert hat, für spätere Leser der Versionen.',

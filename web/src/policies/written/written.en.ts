@@ -100,6 +100,7 @@ export const written = {
   publishTitle: 'Publish version {version}?',
   publishText: 'AI moderators and moderators read it from now on. Versions are kept and can be restored.',
   publishNow: 'Publish version {version}',
+  publishMeanwhile: 'Their changes are below now, too. Look at them, then publish.',
   published: 'Version {version} is in force',
   note: 'Note',
   noteHint: 'What changed and why, for whoever reads the versions later.',
