@@ -78,6 +78,7 @@ export const aiModerators: typeof en = {
     'Die letzte Woche brachte {items} Inhalte pro Tag; die Urteile brauchten je {tokens} Token. Was Regeln markieren oder entfernen, wird nicht gefragt.',
   forecastEstimated:
     'Die letzte Woche brachte {items} Inhalte pro Tag; geschätzt braucht jeder {tokens} Token. Was Regeln markieren oder entfernen, wird nicht gefragt.',
+  forecastUnpriced: 'Preise sind nicht hinterlegt, daher sind die Kosten unbekannt.',
   forecastDay: 'Pro Tag, höchstens',
   today: 'Heute',
   usedOf: '{used} von {limit}',

@@ -75,6 +75,7 @@ export const aiModerators = {
     'The last week brought {items} items a day; its verdicts took {tokens} tokens each. What rules flag or remove it is not asked about.',
   forecastEstimated:
     'The last week brought {items} items a day; by estimate each takes {tokens} tokens. What rules flag or remove it is not asked about.',
+  forecastUnpriced: 'No prices are entered, so the cost is not known.',
   forecastDay: 'A day, at most',
   today: 'Today',
   usedOf: '{used} of {limit}',
