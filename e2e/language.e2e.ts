@@ -99,6 +99,22 @@ const pages = [
   '/settings/webhook',
 ]
 
+it('the sidebar has room for the length of a long queue', async () => {
+  await open('/queues')
+  const queues = page
+    .getByRole('navigation', { name: 'Hauptnavigation' })
+    .getByRole('link', { name: /Warteschlangen/ })
+  const count = queues.locator('.tabular')
+  const before = await count.textContent()
+  const write = (length: string | null) =>
+    count.evaluate((element, text) => {
+      element.textContent = text
+    }, length)
+  await write('12.345')
+  expect(await cutTexts(page)).toEqual([])
+  await write(before)
+})
+
 // Colours are the same in each language: the stories of accessibility look at them.
 describe('in German there is no English of the dictionary, nothing is cut, and axe-core finds nothing', () => {
   it.each(pages)('on %s', async (path) => {
