@@ -50,6 +50,7 @@ it('a sign-out and a sign-in in another tab are followed, to the queues where th
   await second.goto(at('/queues'))
   await signOut(second)
   await first.waitForURL('**/sign-in?next=/audit')
+  await first.getByRole('status').getByText('Your session has ended').waitFor()
   await signInByForm(second, story.program.url, story.email('cleo'), password)
   await shows(first, 'Cleo')
   expect(pathOf(first)).toBe('/queues')

@@ -60,6 +60,9 @@ export const session: typeof en = {
   },
   title: 'Anmelden',
   hint: 'Mit E-Mail-Adresse und Passwort des Kontos im Arbeitsbereich.',
+  ended: 'Die Sitzung ist beendet',
+  endedHint:
+    'Nach dem Anmelden geht es dort weiter. Eine begonnene Entscheidung oder ein begonnener Richtlinientext bleibt erhalten.',
   email: 'E-Mail',
   password: 'Passwort',
   showPassword: 'Passwort anzeigen',

@@ -2,6 +2,8 @@
 export const session = {
   title: 'Sign in',
   hint: 'Use the e-mail and password of your workspace account.',
+  ended: 'Your session has ended',
+  endedHint: 'Sign in to go on where you were. A decision or a policy text that you had begun is kept.',
   email: 'E-mail',
   password: 'Password',
   showPassword: 'Show password',
