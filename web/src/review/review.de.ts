@@ -83,6 +83,7 @@ export const review: typeof en = {
     wake: 'Jetzt wieder aufnehmen',
     barred: 'Ein Admin entscheidet darüber. Lesen ist hier möglich.',
     nobody: 'In dieser Warteschlange arbeitet gerade niemand sonst.',
+    nobodyHint: 'Wer hier auf „Dienst beginnen“ gedrückt hat, kann sie übernehmen.',
     person: 'An wen',
     name: {
       hold: 'Zurückstellen',

@@ -53,6 +53,7 @@ export const review = {
     wake: 'Put it back now',
     barred: 'An admin decides it. You can read it here.',
     nobody: 'Nobody else works in this queue now.',
+    nobodyHint: 'A colleague can be given it once they have pressed “Start working” here.',
     person: 'To whom',
     name: {
       hold: 'Put on hold',
