@@ -40,6 +40,12 @@ export const percent = (share: number, mostDigits = 0): string =>
 export const significantPercent = (share: number, digits: number): string =>
   numbers({ style: 'percent', maximumSignificantDigits: digits }).format(share)
 
+/** What stands between the whole and the fraction of a number: a point, or a comma. */
+export const decimalSeparator = (): string =>
+  numbers({ minimumFractionDigits: 1 })
+    .formatToParts(0)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
+
 /** An amount in US dollars: with cents, and below one cent with as many digits as needed. */
 export const dollars = (amount: number): string =>
   numbers({

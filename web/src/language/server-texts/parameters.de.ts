@@ -192,7 +192,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'In den Einstellungen registriert; wo ein Inhalt ohne das Attribut kam, trifft die Bedingung nicht zu.',
   'How the number that was sent is compared with the one below.':
     'Wie die gesendete Zahl mit der unten verglichen wird.',
-  'Fractions have a point: 0.5.': 'Brüche mit Punkt: 0.5.',
+  'Fractions have a point: 0.5.': 'Brüche mit Komma: 0,5.',
   'Off: it matches where it is false.': 'Aus: trifft zu, wo es falsch ist.',
   'Exactly as the platform sends them, capitals included; one a line.':
     'Genau wie die Plattform sie sendet, auch groß und klein; eines je Zeile.',
