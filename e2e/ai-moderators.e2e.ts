@@ -81,6 +81,34 @@ describe('[2.13] an AI moderator from its form to the webhook', () => {
     await admin.getByText('On', { exact: true }).waitFor()
   })
 
+  it('what is typed stays while it is turned off and on, and is asked about before the page is left', async () => {
+    const name = admin.getByLabel('Name', { exact: true })
+    await name.fill('Fraud watch')
+    for (const state of ['Off', 'On']) {
+      await admin.getByRole('switch', { name: 'Scam watch is on' }).click()
+      await admin.getByText(state, { exact: true }).waitFor()
+    }
+    expect(await name.inputValue()).toBe('Fraud watch')
+    const asked = new Promise<string>((resolve) => {
+      admin.once('dialog', (dialog) => {
+        resolve(dialog.message())
+        void dialog.dismiss()
+      })
+    })
+    await admin.getByRole('link', { name: 'Lists' }).click()
+    expect(await asked).toContain('not saved yet')
+    await name.fill('Scam watch')
+    await admin.getByLabel('Price of a million input tokens').fill('0.15')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await admin.getByText('Saved', { exact: true }).waitFor()
+    const { aiModerators } = await story.admin<{ aiModerators: { settings: object }[] }>(
+      '{ aiModerators { settings } }',
+    )
+    expect(aiModerators[0]?.settings).toMatchObject({ inputPrice: 0.15 })
+    await admin.getByRole('link', { name: 'Lists' }).click()
+    await admin.waitForURL('**/lists')
+  })
+
   it('[V2.13.3] it flags an item that comes in, and recommends its removal', async () => {
     await story.rest('post', 'content', item('win-1', 'Win 500 today, just send 50 first'))
     const flag = await story.hears({ status: 'flagged' })

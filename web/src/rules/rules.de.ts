@@ -71,7 +71,6 @@ export const rules: typeof en = {
   deleted: '„{name}“ ist gelöscht',
   missing: 'Diese Regel gibt es nicht',
   invalid: 'Einige Teile der Regel sind noch zu berichtigen.',
-  leave: 'Die Änderungen sind noch nicht gespeichert. Trotzdem verlassen?',
   restored: 'Die Änderungen sind noch da. Gespeichert sind sie noch nicht.',
   preview: {
     invalid: 'Zuerst die markierten Teile der Regel ausfüllen.',

@@ -70,7 +70,6 @@ export const rules = {
   deleted: '“{name}” is deleted',
   missing: 'There is no such rule',
   invalid: 'Some parts of the rule need attention.',
-  leave: 'Your changes are not saved yet. Leave all the same?',
   restored: 'Your changes are still here. They are not saved yet.',
   preview: {
     invalid: 'Fill in the marked parts of the rule first.',

@@ -1,7 +1,6 @@
-import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
-import { useI18n } from 'vue-i18n'
-import { onBeforeRouteLeave, type RouteLocationNormalized } from 'vue-router'
+import type { RouteLocationNormalized } from 'vue-router'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 import { ruleTabs } from './rule-tabs.ts'
 import type { RuleDraft } from './rule-draft.ts'
 
@@ -25,14 +24,9 @@ export function useUnsavedRule(
   draft: Readonly<Ref<RuleDraft>>,
   dirty: Readonly<Ref<boolean>>,
 ): void {
-  const { t } = useI18n()
-  onBeforeRouteLeave((to) => {
-    if (!dirty.value) return true
-    if (!rule.value || !isTabOf(to, rule.value.id)) return window.confirm(t('rules.leave'))
+  useUnsaved(dirty, (to) => {
+    if (!rule.value || !isTabOf(to, rule.value.id)) return false
     kept.set(keyOf(rule.value.id, rule.value.version), draft.value)
     return true
-  })
-  useEventListener(window, 'beforeunload', (event) => {
-    if (dirty.value) event.preventDefault()
   })
 }

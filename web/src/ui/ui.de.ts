@@ -101,6 +101,7 @@ export const ui: typeof en = {
   common: {
     insertedText: 'hinzugefügt',
     deletedText: 'entfernt',
+    leave: 'Die Änderungen sind noch nicht gespeichert. Trotzdem verlassen?',
     save: 'Speichern',
     cancel: 'Abbrechen',
     close: 'Schließen',

@@ -99,6 +99,7 @@ export const ui = {
   common: {
     insertedText: 'added',
     deletedText: 'removed',
+    leave: 'Your changes are not saved yet. Leave all the same?',
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
