@@ -3,6 +3,7 @@ import { useI18n } from 'vue-i18n'
 import type { AppealOutcome } from '../gql/graphql.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { statusKeys } from '../review/status-keys.ts'
+import { leaveField } from '../review/useItemFocus.ts'
 
 /** A decision on an appeal. */
 export interface AppealDecision {
@@ -89,9 +90,6 @@ function useAppealKeys(
     }),
     key('n', 'appeals.reason', writeReason),
     key('Enter', 'review.keys.confirm', confirm),
-    key('Escape', 'review.keys.clear', () => {
-      const field = document.activeElement
-      if (field instanceof HTMLElement && field.closest('input, textarea')) field.blur()
-    }),
+    key('Escape', 'review.keys.clear', leaveField),
   ])
 }

@@ -16,6 +16,7 @@ import { useLoadedTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
 import { type BannedPerson, decisionInput } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
+import { leaveField } from './useItemFocus.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 
 /** Whom a decision affects: the user under review, or the author of the content. */
@@ -146,9 +147,7 @@ function usePanelKeys(deps: PanelDependencies, panel: PanelActions): void {
     writeNote: deps.writeNote,
     confirm: panel.confirm,
     clear: () => {
-      const field = document.activeElement
-      if (field instanceof HTMLElement && field.closest('input, textarea')) field.blur()
-      else if (!deps.blocked()) panel.reset()
+      if (!leaveField() && !deps.blocked()) panel.reset()
     },
   })
 }

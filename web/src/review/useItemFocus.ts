@@ -20,3 +20,16 @@ export function useItemFocus(id: Ref<string | undefined>): void {
     document.getElementById(itemNameId)?.focus({ preventScroll: true })
   })
 }
+
+/**
+ * Leaves the field that has the focus for the name of the open item, so that the keyboard and a screen reader go on there rather
+ * than at the beginning of the page; where there is no such name the field is only left. @returns whether there was a field
+ */
+export function leaveField(): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !field.closest('input, textarea')) return false
+  const name = document.getElementById(itemNameId)
+  if (name) name.focus({ preventScroll: true })
+  else field.blur()
+  return true
+}
