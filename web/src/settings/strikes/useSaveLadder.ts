@@ -11,7 +11,11 @@ import { say } from '../../ui/notices.ts'
 /** Saves the strike ladder as a whole. */
 export function useSaveLadder() {
   const { t } = useI18n()
-  const { mutate } = useMutation(UpdateStrikeSettingsDocument, { refetchQueries: [StrikeSettingsDocument] })
+  // It is saved once it is read again: until then leaving the page would ask.
+  const { mutate } = useMutation(UpdateStrikeSettingsDocument, {
+    refetchQueries: [StrikeSettingsDocument],
+    awaitRefetchQueries: true,
+  })
   return useAction(
     async (input: UpdateStrikeSettingsInput) => {
       await mutate({ input })
