@@ -115,6 +115,9 @@ it('the sidebar has room for the length of a long queue', async () => {
   await write(before)
 })
 
+const topsOf = (elements: Element[]): number[] =>
+  elements.map((element) => element.getBoundingClientRect().top)
+
 // Colours are the same in each language: the stories of accessibility look at them.
 describe('in German there is no English of the dictionary, nothing is cut, and axe-core finds nothing', () => {
   it.each(pages)('on %s', async (path) => {
@@ -134,6 +137,14 @@ describe('in German there is no English of the dictionary, nothing is cut, and a
     await page.locator('aside[aria-busy="false"]').waitFor()
     expect(await englishOn(page)).toEqual([])
     expect(await cutTexts(page)).toEqual([])
+    // In a window of 1,024 pixels the steps are one row: a second one takes as much from the item.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const tops = await page
+      .getByRole('group', { name: 'Den Inhalt anderen überlassen' })
+      .getByRole('button')
+      .evaluateAll(topsOf)
+    expect(new Set(tops).size).toBe(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
     for (const key of ['?', 'Control+k']) {
       await page.keyboard.press(key)
       await page.getByRole('dialog').waitFor()
