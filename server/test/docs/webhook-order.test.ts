@@ -49,3 +49,11 @@ it('the handler of the page applies each action once, and never goes back', asyn
   await take(flagged)
   expect(await statusNow()).toEqual(['allowed'])
 })
+
+it('of two actions of one judgement, which have the same time, the handler of the page applies the later one', async () => {
+  await client.query('truncate verdict_action, verdict_status')
+  const at = '2026-01-15T09:30:00.000Z'
+  await take({ id: randomUUID(), status: 'flagged', at })
+  await take({ id: randomUUID(), status: 'hidden', at })
+  expect(await statusNow()).toEqual(['hidden'])
+})
