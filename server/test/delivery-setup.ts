@@ -29,6 +29,8 @@ export type TestPolicy = Partial<Omit<DeliveryPolicy, 'outage'>> & { outage?: Pa
 export interface TestAction {
   object?: string | null
   availableIn?: number
+  /** Its `action_created_at`; none unless given. */
+  takenAt?: string
 }
 
 /** Deliveries on a database of the test's own, to receivers on this machine; reverts are noted instead of carried out. */
@@ -101,10 +103,11 @@ export async function startDeliveries() {
 
   /** Puts actions into the outbox and wakes the worker; answers their ids in order. */
   async function addActions(workspaceId: string, actions: TestAction[]): Promise<string[]> {
-    const rows = actions.map(({ object = newId(), availableIn = 0 }) => ({
+    const rows = actions.map(({ object = newId(), availableIn = 0, takenAt }) => ({
       id: newId(),
       object,
       availableIn,
+      takenAt,
     }))
     await platform.database.inWorkspace(workspaceId, async (tx) => {
       await tx.query(
@@ -119,10 +122,11 @@ export async function startDeliveries() {
           rows.map(({ id }) => id),
           rows.map(({ object }) => object && idOf(workspaceId, 'content', object)),
           rows.map(({ object }) => object),
-          rows.map(({ id, object }) =>
+          rows.map(({ id, object, takenAt }) =>
             JSON.stringify({
               action_type: 'ChangeStatus',
               action_id: id,
+              ...(takenAt && { action_created_at: takenAt }),
               content: { id: object, text: 'ünï' },
             }),
           ),

@@ -65,6 +65,14 @@ describe('[6.1] a delivery', () => {
     expect(Math.max(...receiver.received.map(({ actions }) => actions.length))).toBe(100)
   })
 
+  test('has its actions by the moment at which each was taken, whichever was recorded first', async () => {
+    const { receiver, add } = await app.startWorkspace()
+    const times = ['2026-01-15T09:30:00.629Z', '2026-01-15T09:30:00.574Z', '2026-01-15T09:30:00.574Z']
+    const [last, first, second] = await add(times.map((takenAt) => ({ takenAt })))
+    await receiver.waitFor((all) => idsIn(all).length === 3)
+    expect(idsIn(receiver.received)).toEqual([first, second, last])
+  })
+
   test('waits while its action can be undone, and holds the later ones of its object back', async () => {
     const { receiver, add } = await app.startWorkspace()
     const [held, behind, free] = await add([

@@ -49,9 +49,16 @@ export const isUnderWay = (action: string): string =>
   `${action}.state = 'sending' and (
     select state from delivery d where d.workspace_id = ${action}.workspace_id and d.id = ${action}.delivery_id) in ('sending', 'parked')`
 
-/** SQL of the body of a request from the rows of its actions, which never change: each attempt sends the same bytes. */
+/**
+ * SQL of the body of a request from the rows of its actions, which never change: each attempt sends the same bytes. They are ordered
+ * by the moment at which each was taken (section 6.1): actions on different objects may be recorded in another order. Those on one
+ * object are taken under its lock, so that theirs is the order of their ids.
+ */
 export const requestBody = (actions: string): string =>
-  `'{"actions":[' || string_agg(${actions}.body, ',' order by ${actions}.id) || ']}'`
+  `'{"actions":[' || string_agg(${actions}.body, ',' order by ${takenAt(actions)}, ${actions}.id) || ']}'`
+
+/** SQL of the moment at which the action of a row was taken; null once its body was deleted. */
+const takenAt = (action: string): string => `nullif(${action}.body, '')::json ->> 'action_created_at'`
 
 /** SQL of the origins of rows of actions, without duplicates. */
 export const originsOf = (actions: string): string =>
