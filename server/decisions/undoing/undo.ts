@@ -22,6 +22,7 @@ import { banCause, recordedUnder, wholeCause } from '../deciding/decision.ts'
 import { lockObject, saveObject, type TypedRef } from '../deciding/objects.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { undoStrike } from '../strikes/take-back-strike.ts'
+import { judgeHeldOff } from './judge-held-off.ts'
 
 /** The result of an undo: the review that was reopened or closed, and the review events. */
 export interface UndoneDecision {
@@ -34,8 +35,8 @@ type OwnChange = NonNullable<Awaited<ReturnType<typeof ownChange>>>
 
 /**
  * Undoes a moderator's own decision while its webhook is still withheld: status, tags, strike, the end of a ban and the review
- * are restored, the actions stay on record as undone, and no webhook is sent. The ban of an author that belongs to it is undone
- * as well, or nothing is.
+ * are restored, the actions stay on record as undone, and no webhook is sent. What was judged meanwhile is judged again. The ban
+ * of an author that belongs to it is undone as well, or nothing is.
  * @throws NotFoundError when it is not the member's own decision
  * @throws ConflictError code TOO_LATE when the time is over, or something was decided since
  */
@@ -96,6 +97,7 @@ async function undoChange(tx: Transaction, caller: Caller, change: OwnChange): P
   const undone = parts.map(({ id }) => id)
   if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, undone)
   if (status !== Status.hidden) await reopenReports(tx, workspaceId, objectId, undone)
+  await judgeHeldOff(tx, caller, change)
   return (await wantsReview(tx, { workspaceId, objectType, objectId }, status))
     ? reopenReview(tx, workspaceId, objectId, actor)
     : resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor, actionId: null }])
