@@ -19,7 +19,7 @@ const isoDate = () =>
   text({ max: 40 })
     .refine(
       (value) => isoMoment.safeParse(value).success && !value.startsWith('0000') && !farOffset.test(value),
-      'Must be an ISO 8601 date or date and time',
+      'Must be an ISO 8601 date, or date and time with zone, such as 2026-01-02T10:00:00Z',
     )
     .meta({
       anyOf: [{ format: 'date' }, { format: 'date-time' }],
