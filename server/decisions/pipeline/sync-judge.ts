@@ -79,7 +79,8 @@ export class SyncJudge {
    * The decision on an item. Text is accepted and decided in one transaction; if AI moderators have to judge it and give no
    * verdict in time, it is handled as the workspace chose. An item with media is accepted first and analyzed under a lease of
    * this process; if that exceeds the time limit, the response says `timeout`, the analysis continues, and the decision is sent
-   * through the webhook. The same applies to an item that is held.
+   * through the webhook. The same applies to an item that is held. One that was decided before in this version is answered with
+   * that decision, as the webhook would not tell it again.
    */
   async decide(
     workspaceId: string,
@@ -89,11 +90,11 @@ export class SyncJudge {
     const began = performance.now()
     if (hasMedia(input)) {
       const task = await this.deps.intake.acceptClaimed(workspaceId, input, origin)
-      return Promise.race([this.#analyzeOwn(task), this.#timeout(began)])
+      return Promise.race([this.#analyzeOwn(task), this.#timeout(began, task)])
     }
     await this.deps.plans.ready(workspaceId)
     const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input, origin))
-    if (left) return Promise.race([this.#analyzeOwn(left), this.#timeout(began)])
+    if (left) return Promise.race([this.#analyzeOwn(left), this.#timeout(began, left)])
     if (!ask) return decision
     const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()
     return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
@@ -139,9 +140,24 @@ export class SyncJudge {
     }
   }
 
-  #timeout(began: number): Promise<SyncDecision> {
+  /** The answer once the time is over: on a version that was sent and decided before, the decision that stands. */
+  async #timeout(began: number, task?: Task): Promise<SyncDecision> {
     const left = began + this.deps.timeoutMs - performance.now()
-    return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
+    await new Promise<void>((resolve) => setTimeout(resolve, left).unref())
+    return task ? this.#decidedBefore(task) : timedOut
+  }
+
+  #decidedBefore({ workspaceId, objectId: id, version }: Task): Promise<SyncDecision> {
+    return this.deps.database.inWorkspace(workspaceId, async (tx) => {
+      const [item] = await loadItems(tx, [workspaceId], [id])
+      if (!item || !isDecided(item, version)) return timedOut
+      const standing = await stillStanding(tx, [{ workspaceId, id }])
+      return {
+        status: item.status,
+        actions: standing.map(({ action }) => actionPayload(action)),
+        timeout: false,
+      }
+    })
   }
 
   #acceptAndJudge(batch: Submission[], patience: Patience): Promise<BatchResult<RulesOutcome>[]> {
@@ -250,6 +266,12 @@ function answer(
   )
   return { status: finalStatus(judgement, outcome), actions: acted.map(actionPayload), timeout: false }
 }
+
+/** Whether this version of an item has a decision, which is neither still to come nor held. */
+const isDecided = ({ status, judgedVersion, unjudged }: LoadedItem, version: number): boolean =>
+  status !== null &&
+  judgedVersion === version &&
+  !(unjudged?.version === version && unjudged.outcome === 'held')
 
 const hasMedia = ({ imageUrls, videoUrls, audioUrls }: ContentInput) =>
   [imageUrls, videoUrls, audioUrls].some((urls) => urls && urls.length > 0)
