@@ -16,10 +16,9 @@ export const appealErrorCodes = {
   },
   ALREADY_APPEALED: {
     status: 409,
-    meaning:
-      'There is an appeal against this action, or one on the same item or user that waits: `appeal` is its `id`.',
+    meaning: 'There is an appeal against this action, or one on the same item or user that waits.',
     remedy:
-      'Read that appeal. An action is appealed once; another of the same user, after the first is decided.',
+      'Look for it in the list of appeals. An action is appealed once; another of the same user, after the first is decided.',
     example: 'This has been appealed before',
     refusal: true,
   },

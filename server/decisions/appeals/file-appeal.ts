@@ -86,13 +86,8 @@ async function assertSame(
 
 /** @throws ConflictError code ALREADY_APPEALED or APPEAL_TOO_LATE */
 async function assertInTime(tx: Transaction, { action, object }: Appealable): Promise<void> {
-  const before = await appealBefore(tx, object, action.id)
-  if (before)
-    throw new ConflictError(
-      'This has been appealed before',
-      { appeal: before.externalId },
-      'ALREADY_APPEALED',
-    )
+  if (await appealBefore(tx, object, action.id))
+    throw new ConflictError('This has been appealed before', {}, 'ALREADY_APPEALED')
   const { appealMonths: months } = await workspaceById(tx, object.workspaceId)
   if (await isTooLate(tx, action.createdAt, months))
     throw new ConflictError(
