@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseType } from 'content-type'
-import { BodyTooLargeError, InvalidInputError, UnsupportedMediaTypeError } from '../../platform/errors.ts'
+import {
+  BodyTooLargeError,
+  InvalidInputError,
+  UnsupportedMediaTypeError,
+  type VerdictError,
+} from '../../platform/errors.ts'
 
 /** The largest body of a route by default, in bytes. */
 export const mostBytes = 1024 * 1024
@@ -9,6 +14,18 @@ export const mostBytes = 1024 * 1024
 const mostDepth = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const notUtf8 = 'The body must be encoded as UTF-8'
+const compressed = 'The body must not be compressed'
+
+/** The refusal of a body by Express's own reader, as an error of ours: too large (413), or of a type that is not read (415). */
+export function refusedByExpress(error: unknown): VerdictError | undefined {
+  const { status, limit, type } = error as { status?: unknown; limit?: number; type?: unknown }
+  if (status === 413) return new BodyTooLargeError(limit ?? 0)
+  if (status !== 415) return undefined
+  if (type === 'charset.unsupported') return new UnsupportedMediaTypeError(notUtf8)
+  return new UnsupportedMediaTypeError(type === 'encoding.unsupported' ? compressed : undefined)
+}
 
 /** The caller closed the connection before its body was complete; there is nobody to answer. */
 export class AbortedError extends Error {}
@@ -39,9 +56,9 @@ function assertJson({ headers }: IncomingMessage): void {
   const { type, parameters } = parseType(headers['content-type'] ?? '')
   if (type !== 'application/json') throw new UnsupportedMediaTypeError()
   if (!['utf-8', 'utf8'].includes((parameters['charset'] ?? 'utf-8').toLowerCase()))
-    throw new UnsupportedMediaTypeError('The body must be encoded as UTF-8')
+    throw new UnsupportedMediaTypeError(notUtf8)
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new UnsupportedMediaTypeError('The body must not be compressed')
+    throw new UnsupportedMediaTypeError(compressed)
 }
 
 /**

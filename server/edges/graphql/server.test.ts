@@ -133,7 +133,6 @@ test.each<[string, string, number]>([
   ['a number', '0', 400],
   ['nothing', '', 400],
   ['a list, which would be a batch', '[{"query":"{viewer{id}}"},{"query":"{viewer{id}}"}]', 400],
-  ['more than 1 MiB', JSON.stringify({ query: `{viewer{id}}`, x: 'x'.repeat(1024 * 1024) }), 413],
   ['no query', '{}', 400],
   ['a query that does not parse', '{"query":"{"}', 400],
   ['a query of another schema', '{"query":"{nothing}"}', 400],
@@ -145,6 +144,24 @@ test.each<[string, string, number]>([
   expect((await errorsOf(response))[0]?.extensions.code).toMatch(
     /^(BAD_REQUEST|BAD_USER_INPUT|GRAPHQL_PARSE_FAILED|GRAPHQL_VALIDATION_FAILED|OPERATION_RESOLUTION_FAILURE)$/,
   )
+})
+
+test.each<[string, string, Record<string, string>, { code: string; message: string }]>([
+  [
+    'that is too large',
+    JSON.stringify({ query: '{viewer{id}}', x: 'x'.repeat(1024 * 1024) }),
+    {},
+    { code: 'PAYLOAD_TOO_LARGE', message: 'The body must be at most 1048576 bytes' },
+  ],
+  [
+    'in another encoding than UTF-8',
+    '{"query":"{viewer{id}}"}',
+    { 'content-type': 'application/json; charset=iso-8859-1' },
+    { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The body must be encoded as UTF-8' },
+  ],
+])('[V7.2] a body %s is refused with the code that says so', async (_name, body, headers, expected) => {
+  const [error] = await errorsOf(await send(body, headers))
+  expect({ code: error?.extensions.code, message: error?.message }).toEqual(expected)
 })
 
 const deep = (levels: number): string =>

@@ -9,6 +9,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Services } from '../../wiring/services.ts'
 import { UnavailableError, UnsupportedMediaTypeError, VerdictError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../access/requests/request-context.ts'
+import { refusedByExpress } from '../exchange/body.ts'
 import { presentError } from './errors.ts'
 import { graphiql } from './graphiql.ts'
 import { contextOf, identify } from './http-context.ts'
@@ -89,7 +90,8 @@ const jsonOnly: RequestHandler = (request, _response, next) => {
 }
 
 /** Answers errors from before GraphQL's execution in GraphQL's own form; internal errors are passed on to the application. */
-const refusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+const refusals: ErrorRequestHandler = (thrown: unknown, _request, response, next) => {
+  const error = refusedByExpress(thrown) ?? thrown
   const { status, expose } = error as { status?: unknown; expose?: boolean }
   if (error instanceof UnavailableError) response.setHeader('retry-after', error.retryAfter)
   if (error instanceof VerdictError) {

@@ -1,11 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from '../../platform/log.ts'
-import {
-  BodyTooLargeError,
-  InvalidInputError,
-  NotFoundError,
-  UnsupportedMediaTypeError,
-} from '../../platform/errors.ts'
+import { InvalidInputError, NotFoundError } from '../../platform/errors.ts'
+import { refusedByExpress } from '../exchange/body.ts'
 import { knownError, replyToError } from '../exchange/errors.ts'
 import { send } from '../exchange/reply.ts'
 import { exchangeOf } from '../exchange/exchange.ts'
@@ -27,10 +23,10 @@ export function jsonErrors(log: Logger): ErrorRequestHandler {
 
 /** Converts errors thrown by Express's own middleware to ours. */
 function readable(error: unknown): unknown {
-  const { status, limit } = error as { status?: unknown; limit?: number }
+  const { status } = error as { status?: unknown }
   if (knownError(error) || typeof status !== 'number') return error
   if (status === 404) return new NotFoundError()
-  if (status === 413) return new BodyTooLargeError(limit ?? 0)
-  if (status === 415) return new UnsupportedMediaTypeError()
+  const refused = refusedByExpress(error)
+  if (refused) return refused
   return status >= 400 && status < 500 ? new InvalidInputError({ body: 'Invalid request' }) : error
 }

@@ -1301,7 +1301,7 @@ export type ErasureState =
 
 /** What went wrong: the code of a refusal, and of every error in `extensions.code` */
 export type ErrorCode =
-  /** There is an appeal against this action, or one on the same item or user that waits: `appeal` is its `id`. */
+  /** There is an appeal against this action, or one on the same item or user that waits. */
   | 'ALREADY_APPEALED'
   /** The review has been decided: `decidedBy`. */
   | 'ALREADY_DECIDED'
@@ -1675,7 +1675,7 @@ export type RecommendationState =
 
 /** Why a mutation changed nothing. Everything else that can go wrong is an error of the operation */
 export type RefusalCode =
-  /** There is an appeal against this action, or one on the same item or user that waits: `appeal` is its `id`. */
+  /** There is an appeal against this action, or one on the same item or user that waits. */
   | 'ALREADY_APPEALED'
   /** The review has been decided: `decidedBy`. */
   | 'ALREADY_DECIDED'

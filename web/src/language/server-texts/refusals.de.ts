@@ -100,6 +100,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'Temporary bans need the Pro or Enterprise plan': 'Sperren auf Zeit brauchen den Tarif Pro oder Enterprise',
   'The author cannot be banned: {1}': 'Der Verfasser kann nicht gesperrt werden: {1}',
   'The body cannot be read': 'Die Anfrage lässt sich nicht lesen',
+  'The body must be at most {1} bytes': 'Die Anfrage darf höchstens {1} Bytes groß sein',
+  'The body must be encoded as UTF-8': 'Die Anfrage muss in UTF-8 kodiert sein',
+  'The body must not be compressed': 'Die Anfrage darf nicht komprimiert sein',
   'The classifier asks a provider: it has no examples':
     'Der Klassifikator fragt einen Anbieter: Er hat keine Beispiele',
   'The classifier is being trained already': 'Der Klassifikator wird schon trainiert',
