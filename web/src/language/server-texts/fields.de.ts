@@ -93,7 +93,8 @@ export const fields: Readonly<Record<string, string>> = {
   'Must be an ISO 3166-1 alpha-2 code': 'Muss ein Code nach ISO 3166-1 alpha-2 sein',
   'Must be an ISO 3166-1 alpha-2 code, such as US': 'Muss ein Code nach ISO 3166-1 alpha-2 sein, etwa US',
   'Must be an ISO {1} code': 'Muss ein Code nach ISO {1} sein',
-  'Must be an ISO {1} date or date and time': 'Muss ein Datum oder Zeitpunkt nach ISO {1} sein',
+  'Must be an ISO {1} date, or date and time with zone, such as 2026-01-02T10:00:00Z':
+    'Muss nach ISO {1} ein Datum sein, oder Datum und Zeit mit Zone, etwa 2026-01-02T10:00:00Z',
   'Must be an http or https URL': 'Muss eine URL mit http oder https sein',
   'Must be at least {1}': 'Muss mindestens {1} sein',
   'Must be at least {1} characters': 'Muss mindestens {1} Zeichen haben',
