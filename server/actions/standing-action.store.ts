@@ -107,10 +107,15 @@ export async function readHistories(
 /** Reverting a rule's actions on past items is an action about the rule: it counts as no human's decision on each item. */
 const byHuman = `${isHumanSql('a.actor_kind')} and a.cause_key not like 'retroaction:%'`
 
+/** A decision on a selection that was reversed, and the reversal, whose cause begins with the same. */
+const isReversedBulk = `a.cause_key like 'bulk:%' and (a.cause_key like '%:reversed' or exists (
+  select from action r where r.workspace_id = a.workspace_id and r.cause_key = a.cause_key || ':reversed'))`
+
+/** A change of an object's status that stands. One of a selection that was reversed is none: the object is as it was before it. */
 const changeOf = (
   object: string,
 ): string => `a.workspace_id = ${object}.workspace_id and a.object_id = ${object}.id
-  and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null`
+  and a.action_type = 'ChangeStatus' and a.undone_at is null and a.reverted_at is null and not coalesce(${isReversedBulk}, false)`
 
 /**
  * The newest change of an object's status that is a human's or to another status than the present one: the changes after it are
