@@ -8,6 +8,7 @@ import type { ReadyPipeline } from '../pipeline/pipeline.ts'
 import { batchSizeOf, type Rest, restAfter, restOfOutage } from '../retroaction/running-retroaction.ts'
 import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { takeStrikeBack } from '../strikes/take-back-strike.ts'
+import { judgeHeldOff } from '../undoing/judge-held-off.ts'
 import { takeBack, type TakenChange } from '../undoing/take-back.ts'
 import { callerOf, type RunningBulkDecision } from './apply-step.ts'
 import { firstRows } from '../../platform/graphql/keyset.ts'
@@ -47,12 +48,23 @@ export async function reverseStep(
     policyInformation: 'A decision on a selection of items was taken back',
   }
   const decisions = await takeBack(tx, pipeline, taking, untouched)
+  await judgeHeldOff(tx, running, await statusChangesOf(tx, workspaceId, untouched))
   const by = taking.by ?? { kind: ActorKind.system, id: null }
   for (const change of untouched) await takeStrikesBack(tx, running, change, by)
   const reversed = [...blind, ...untouched.map(({ objectId }) => objectId)]
   await finishReversed(tx, running, ids, reversed)
   await addToCounts(tx, running, { reversed: reversed.length, kept: ids.length - reversed.length })
   return restAfter(running, ids.length, decisions)
+}
+
+/** The changes of status that are taken back. */
+async function statusChangesOf(tx: Transaction, workspaceId: string, changes: readonly TakenChange[]) {
+  const actions = await actionsById(
+    tx,
+    workspaceId,
+    changes.flatMap(({ actionIds }) => actionIds),
+  )
+  return actions.filter(({ actionType }) => actionType === 'ChangeStatus')
 }
 
 /** Undoes the blind decisions of its member, while that is possible. @returns the ids of their items */

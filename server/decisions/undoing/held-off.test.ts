@@ -3,6 +3,7 @@ import { analyzeContent } from '../../intake/content/content-intake.service.ts'
 import { analyzeUser } from '../../intake/users/user-tasks.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
+import { bulkDecisionFrame } from '../bulk/bulk-decision-queue.ts'
 import { makeUserRule, untilDone } from '../../test/user-rules.ts'
 
 let app: TestApp
@@ -73,6 +74,27 @@ describe('[3.1] what a decision held off, once it is undone', () => {
     expect(await statusOf('platform_user', 'author')).toBe('hidden')
     await undo(id)
     expect(await statusOf('platform_user', 'author')).toBe('flagged')
+  })
+
+  it('is done to items of a selection that were edited before the decision on it was reversed', async () => {
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query('update workspace set undo_seconds = 0'),
+    )
+    await send('hello')
+    await app.services.syncJudge.decide(acme.workspaceId, makeContent('beside', 'hello'))
+    const started = await app.graphql<{ startBulkDecision: { bulkDecision: { id: string } } }>(
+      acme.moderator,
+      `mutation { startBulkDecision(input: { selection: { content: { search: "hello" } }, expectedCount: 2,
+         decision: { status: FLAGGED } }) { bulkDecision { id } } }`,
+    )
+    await untilDone(app, bulkDecisionFrame.kind)
+    expect(await send('a scam')).toMatchObject({ status: 'flagged', actions: [] })
+    const reversing = `mutation ($id: ID!) { reverseBulkDecision(input: { id: $id }) { refusals { code } } }`
+    await app.graphql(acme.moderator, reversing, started.data.startBulkDecision.bulkDecision)
+    await untilDone(app, bulkDecisionFrame.kind)
+    await untilDone(app, analyzeContent)
+    expect(await statusOf('content', 'it')).toBe('hidden')
+    expect(await statusOf('content', 'beside')).toBe('allowed')
   })
 
   it('is nothing where nobody judged the item meanwhile, whatever rule is new', async () => {

@@ -97,7 +97,7 @@ async function undoChange(tx: Transaction, caller: Caller, change: OwnChange): P
   const undone = parts.map(({ id }) => id)
   if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, undone)
   if (status !== Status.hidden) await reopenReports(tx, workspaceId, objectId, undone)
-  await judgeHeldOff(tx, caller, change)
+  await judgeHeldOff(tx, caller, [change])
   return (await wantsReview(tx, { workspaceId, objectType, objectId }, status))
     ? reopenReview(tx, workspaceId, objectId, actor)
     : resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor, actionId: null }])

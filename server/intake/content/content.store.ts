@@ -180,18 +180,18 @@ export const itemsIn = (
     ])
     .execute()
 
-/** The version of an item to analyze, and whether it has media. @returns undefined for an unknown item */
+/** The versions of items to analyze, and whether they have media; unknown items are left out. */
 export const toAnalyze = (
   tx: Sql,
   workspaceId: string,
-  id: string,
-): Promise<{ version: number; hasMedia: boolean } | undefined> =>
+  ids: readonly string[],
+): Promise<{ id: string; version: number; hasMedia: boolean }[]> =>
   tables(tx)
     .selectFrom('content')
-    .select(['version', hasMedia.as('hasMedia')])
+    .select(['id', 'version', hasMedia.as('hasMedia')])
     .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', '=', anyId(ids))
+    .execute()
 
 /** The author of an item, and whether it has a pending recommendation. @returns undefined for an unknown item */
 export const itemState = (

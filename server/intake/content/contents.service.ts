@@ -105,7 +105,7 @@ export class Contents {
   /** Queues the evaluation of the content rules for an item (a manual Rerun). @throws NotFoundError */
   rerun({ workspaceId, origin = null }: Caller, id: string): Promise<void> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
-      const content = await toAnalyze(tx, workspaceId, id)
+      const [content] = await toAnalyze(tx, workspaceId, [id])
       if (!content) throw new NotFoundError('Content not found')
       const kind = content.hasMedia ? analyzeMedia : analyzeContent
       await addTasks(tx, [{ workspaceId, kind, objectId: id, version: content.version, origin }])

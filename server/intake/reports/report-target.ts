@@ -66,7 +66,7 @@ const contentNotFound = () => new NotFoundError('Reported Content not found', 'c
 
 /** Checked before anything is created: a refused report leaves no Unknown user behind. */
 async function assertContent(tx: Sql, workspaceId: string, contentId: string): Promise<void> {
-  if (!(await toAnalyze(tx, workspaceId, contentId))) throw contentNotFound()
+  if ((await toAnalyze(tx, workspaceId, [contentId])).length === 0) throw contentNotFound()
 }
 
 async function lockUsers(
