@@ -90,11 +90,11 @@ export class SyncJudge {
     const began = performance.now()
     if (hasMedia(input)) {
       const task = await this.deps.intake.acceptClaimed(workspaceId, input, origin)
-      return Promise.race([this.#analyzeOwn(task), this.#timeout(began, task)])
+      return this.#analyzeInTime(task, began)
     }
     await this.deps.plans.ready(workspaceId)
     const { ask, left, decision } = await this.#batcher.add(submissionOf(workspaceId, input, origin))
-    if (left) return Promise.race([this.#analyzeOwn(left), this.#timeout(began, left)])
+    if (left) return this.#analyzeInTime(left, began)
     if (!ask) return decision
     const withinMs = began + this.deps.timeoutMs * shareOfAi - performance.now()
     return Promise.race([this.#askAi(ask, decision, Math.max(0, withinMs)), this.#timeout(began)])
@@ -108,6 +108,11 @@ export class SyncJudge {
   /** Resolves when no submission is being written. */
   drain(): Promise<void> {
     return this.#batcher.drain()
+  }
+
+  async #analyzeInTime(task: Task, began: number): Promise<SyncDecision> {
+    const decision = await Promise.race([this.#analyzeOwn(task), this.#timeout(began)])
+    return decision === timedOut ? this.#decidedBefore(task) : decision
   }
 
   #analyzeOwn(task: Task): Promise<SyncDecision> {
@@ -140,13 +145,12 @@ export class SyncJudge {
     }
   }
 
-  /** The answer once the time is over: on a version that was sent and decided before, the decision that stands. */
-  async #timeout(began: number, task?: Task): Promise<SyncDecision> {
+  #timeout(began: number): Promise<SyncDecision> {
     const left = began + this.deps.timeoutMs - performance.now()
-    await new Promise<void>((resolve) => setTimeout(resolve, left).unref())
-    return task ? this.#decidedBefore(task) : timedOut
+    return new Promise((resolve) => setTimeout(() => resolve(timedOut), left).unref())
   }
 
+  /** The decision that stands on a version that was sent and decided before. */
   #decidedBefore({ workspaceId, objectId: id, version }: Task): Promise<SyncDecision> {
     return this.deps.database.inWorkspace(workspaceId, async (tx) => {
       const [item] = await loadItems(tx, [workspaceId], [id])
