@@ -91,6 +91,7 @@ const outboxRow = (action: NewAction, place: number) =>
           object_id: action.objectId,
           external_id: action.snapshot.id,
           body: JSON.stringify(actionPayload(action)),
+          created_at: action.createdAt,
           undo_seconds: action.undoSeconds,
           origin: action.origin,
           place,

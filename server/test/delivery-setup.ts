@@ -29,7 +29,7 @@ export type TestPolicy = Partial<Omit<DeliveryPolicy, 'outage'>> & { outage?: Pa
 export interface TestAction {
   object?: string | null
   availableIn?: number
-  /** Its `action_created_at`; none unless given. */
+  /** When it was taken; now unless given. */
   takenAt?: string
 }
 
@@ -112,9 +112,11 @@ export async function startDeliveries() {
     await platform.database.inWorkspace(workspaceId, async (tx) => {
       await tx.query(
         `with added as (
-           insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at)
-           select $1, a.id, 'ChangeStatus', 'content', a.object_id, a.external_id, a.body, now() + make_interval(secs => a.available_in)
-           from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::float8[]) as a (id, object_id, external_id, body, available_in)
+           insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, available_at, created_at)
+           select $1, a.id, 'ChangeStatus', 'content', a.object_id, a.external_id, a.body, now() + make_interval(secs => a.available_in),
+             coalesce(a.taken_at, now())
+           from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::float8[], $7::timestamptz[])
+             as a (id, object_id, external_id, body, available_in, taken_at)
            returning *
          ) ${waitingOf('added')}`,
         [
@@ -122,15 +124,15 @@ export async function startDeliveries() {
           rows.map(({ id }) => id),
           rows.map(({ object }) => object && idOf(workspaceId, 'content', object)),
           rows.map(({ object }) => object),
-          rows.map(({ id, object, takenAt }) =>
+          rows.map(({ id, object }) =>
             JSON.stringify({
               action_type: 'ChangeStatus',
               action_id: id,
-              ...(takenAt && { action_created_at: takenAt }),
               content: { id: object, text: 'ünï' },
             }),
           ),
           rows.map(({ availableIn }) => availableIn),
+          rows.map(({ takenAt }) => takenAt ?? null),
         ],
       )
       tx.afterCommit(() => platform.wakeUps.send('deliveries'))

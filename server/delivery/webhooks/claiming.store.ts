@@ -101,7 +101,7 @@ const assembling: PreparedStatement = {
   ), moved as (
     update outbox o set state = 'sending', delivery_id = taken.delivery_id from taken
     where o.workspace_id = $1 and o.id = taken.id
-    returning o.id, o.delivery_id, o.body, o.origin
+    returning o.id, o.delivery_id, o.body, o.origin, o.created_at
   ), told_of as (
     select delivery_id, ${requestBody('moved')} as body, ${originsOf('moved')} as origins from moved group by delivery_id
   )

@@ -46,6 +46,7 @@ export class Outbox {
   @Property({ type: 'uuid', nullable: true })
   deliveryId!: string | null
 
+  /** When the action was taken. */
   @Property({ type: 'timestamptz' })
   createdAt!: Date
 }

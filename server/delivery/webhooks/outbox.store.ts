@@ -19,11 +19,11 @@ interface Tables {
  */
 export const outboxPart = (payloads: string): string => `
   queued as (
-    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, origin, available_at)
-    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body, r.origin,
+    insert into outbox (workspace_id, action_id, action_type, object_type, object_id, object_external_id, body, origin, created_at, available_at)
+    select r.workspace_id, r.id, r.action_type, r.object_type, r.object_id, r.external_id, r.body, r.origin, r.created_at,
       clock_timestamp() + make_interval(secs => r.undo_seconds)
     from json_to_recordset(${payloads}) as r (workspace_id uuid, id uuid, action_type text, object_type text, object_id uuid,
-      external_id text, body text, origin text, undo_seconds int, place int)
+      external_id text, body text, origin text, created_at timestamptz, undo_seconds int, place int)
     join webhook w on w.workspace_id = r.workspace_id
     order by r.place
     returning *
@@ -55,10 +55,7 @@ export const isUnderWay = (action: string): string =>
  * object are taken under its lock, so that theirs is the order of their ids.
  */
 export const requestBody = (actions: string): string =>
-  `'{"actions":[' || string_agg(${actions}.body, ',' order by ${takenAt(actions)}, ${actions}.id) || ']}'`
-
-/** SQL of the moment at which the action of a row was taken; null once its body was deleted. */
-const takenAt = (action: string): string => `nullif(${action}.body, '')::json ->> 'action_created_at'`
+  `'{"actions":[' || string_agg(${actions}.body, ',' order by ${actions}.created_at, ${actions}.id) || ']}'`
 
 /** SQL of the origins of rows of actions, without duplicates. */
 export const originsOf = (actions: string): string =>
