@@ -1,10 +1,10 @@
-import { asMember } from '../access/team/member-restriction.store.ts'
+import { asMember, asMembers } from '../access/team/member-restriction.store.ts'
 import { contentsById } from '../intake/content/content.store.ts'
 import type { Transaction } from '../platform/database.ts'
 import { presentIn } from './queues/queue-presence.store.ts'
 import type { ReviewAssignee } from './review-assignee.object.ts'
 import type { Review } from './review.entity.ts'
-import { barredFrom } from './review.store.ts'
+import { barredAmong, barredFrom } from './review.store.ts'
 
 /** A review, or a quality check that its member sees as one. */
 export type AssignedReview = Pick<Review, 'workspaceId' | 'id' | 'queueId' | 'objectId'>
@@ -35,15 +35,14 @@ export async function assigneesOf(
   const { workspaceId, id, objectId } = review
   const isCheck = (await barredFrom(tx, workspaceId, id, callerId)) === undefined
   // A check must not be told from a review: its item says who would see it.
-  const seesItem = async (memberId: string): Promise<SeenReview> => {
-    const [item] = await asMember(tx, workspaceId, memberId, () => contentsById(tx, workspaceId, [objectId]))
-    return item && { barred: false, own: false }
+  const seenItem = async (memberIds: readonly string[]) => {
+    const items = await contentsById(tx, workspaceId, [objectId])
+    return items.flatMap(() => memberIds.map((memberId) => ({ memberId, barred: false, own: false })))
   }
-  const assignees: ReviewAssignee[] = []
-  for (const memberId of await presentIn(tx, review)) {
-    if (memberId === callerId) continue
-    const shown = isCheck ? await seesItem(memberId) : await barredMember(tx, review, memberId)
-    assignees.push({ memberId, refusal: assignRefusal(shown) })
-  }
-  return assignees
+  const present = (await presentIn(tx, review)).filter((memberId) => memberId !== callerId)
+  const seen = await asMembers(tx, workspaceId, present, (memberIds) =>
+    isCheck ? seenItem(memberIds) : barredAmong(tx, workspaceId, id, memberIds),
+  )
+  const shownTo = new Map(seen.map((shown) => [shown.memberId, shown]))
+  return present.map((memberId) => ({ memberId, refusal: assignRefusal(shownTo.get(memberId)) }))
 }

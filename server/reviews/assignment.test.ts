@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { makeQueue } from '../test/review-queue.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../test/app.ts'
+import { tripsOf } from '../test/trips-of.ts'
 import { makeMember, makeReview } from '../test/test-platform.ts'
 import { ActorKind } from '../platform/vocabulary/status.ts'
 import { AssignmentSweep } from './assignment-sweep.ts'
@@ -216,6 +217,42 @@ describe('[V2.11.9] whose turn it is', () => {
     await sql(`update review set state = 'escalated', escalated_at = now()`)
     const barred = { member: { name: 'Cleo' }, refusal: 'Only admins decide an escalated review' }
     expect(await assignees()).toContainEqual(barred)
+  })
+
+  it('whom a review can be given to is asked as often for many who work there as for one', async () => {
+    const [review] = await make(1)
+    const { workspaceId } = acme
+    const { queueWork } = app.services
+    const asked = { workspaceId, id: review?.id ?? '', queueId, objectId: review?.contentId ?? '' }
+    const assignees = () => queueWork.assignees({ ...acme.moderator, ...at(acme.moderator) }, asked)
+    await start(acme.colleague)
+    const trips = await tripsOf(assignees)
+    const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(app.services, workspaceId)))
+    await start(...others)
+    expect(await tripsOf(assignees)).toBe(trips)
+    expect(await assignees()).toHaveLength(6)
+  })
+
+  it('a review that is withheld from a member cannot be given to them', async () => {
+    const [review] = await make(1)
+    const id = review?.id ?? ''
+    await start(acme.colleague, acme.admin)
+    await sql(
+      `insert into member_withheld (workspace_id, member_id, cause_id, object_id, hidden_ids, shown)
+       values ($1, $2, $3, $4, array[$4::uuid], '{}')`,
+      [acme.workspaceId, acme.colleague.id, newId(), id],
+    )
+    const { data } = await app.graphql(
+      acme.moderator,
+      `query ($id: ID!) { reviewAssignees(id: $id) { member { id } refusal } }`,
+      { id },
+    )
+    expect(data['reviewAssignees']).toEqual(
+      expect.arrayContaining([
+        { member: { id: acme.colleague.id }, refusal: 'They do not see this review' },
+        { member: { id: acme.admin.id }, refusal: null },
+      ]),
+    )
   })
 
   it('keeps others from claiming it, until it is handed over', async () => {

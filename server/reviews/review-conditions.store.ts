@@ -79,7 +79,7 @@ export const isSkippedBy = (memberId: string | Expression<string>) =>
   )
 
 /** Whether a review is escalated, and the member no admin; null stands for no particular member. */
-export const isBarredFor = (memberId: string | null) =>
+export const isBarredFor = (memberId: string | null | Expression<string>) =>
   onReview
     .and([
       onReview('review.escalatedAt', 'is not', null),
@@ -97,7 +97,7 @@ export const isOwnAppeal = (memberId: string | null | Expression<string>) =>
     .$castTo<boolean>()
 
 /** Whether a member took one of the two differing decisions that a third review settles. */
-export const hasDecidedBefore = (memberId: string | null) =>
+export const hasDecidedBefore = (memberId: string | null | Expression<string>) =>
   sql<boolean>`exists (select from quality_check q
     where (q.workspace_id, q.third_review_id) = (review.workspace_id, review.id)
       and ${memberId}::uuid in (q.known_by_id, q.member_id))`

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { hasOthers } from '../access/team/member.store.ts'
+import { isWithheldFrom } from '../access/team/withheld.store.ts'
 import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
 import type { ReviewSubject } from '../signals/item.ts'
@@ -174,6 +175,15 @@ export async function lockEachReview(tx: Sql, reviews: readonly ReviewRef[]): Pr
     .execute()
 }
 
+const barring = (memberId: string | Expression<string>) =>
+  [
+    onReview
+      .or([isBarredFor(memberId), hasDecidedBefore(memberId)])
+      .$castTo<boolean>()
+      .as('barred'),
+    isOwnAppeal(memberId).as('own'),
+  ] as const
+
 /**
  * Whether a review is escalated and the member no admin, or they took one of the two differing decisions that it settles; and
  * whether it is an appeal against their own decision. @returns undefined for a review that the transaction cannot see
@@ -186,16 +196,31 @@ export const barredFrom = (
 ): Promise<{ barred: boolean; own: boolean } | undefined> =>
   reviewTables(tx)
     .selectFrom('review')
-    .select([
-      onReview
-        .or([isBarredFor(memberId), hasDecidedBefore(memberId)])
-        .$castTo<boolean>()
-        .as('barred'),
-      isOwnAppeal(memberId).as('own'),
-    ])
+    .select(barring(memberId))
     .where('review.workspaceId', '=', workspaceId)
     .where('review.id', '=', id)
     .executeTakeFirst()
+
+/** The same for each of several members; none for those from whom the review is withheld, or where the transaction cannot see it. */
+export const barredAmong = (
+  tx: Sql,
+  workspaceId: string,
+  id: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; barred: boolean; own: boolean }[]> => {
+  const memberId = sql<string>`asked.id`
+  return reviewTables(tx)
+    .selectFrom('review')
+    .innerJoin(sql<{ id: string }>`unnest(${memberIds}::uuid[])`.as<'asked'>(sql`asked (id)`), (join) =>
+      join.onTrue(),
+    )
+    .select('asked.id as memberId')
+    .select(barring(memberId))
+    .where('review.workspaceId', '=', workspaceId)
+    .where('review.id', '=', id)
+    .where(({ not, ref }) => not(isWithheldFrom(ref('review.workspaceId'), memberId, ref('review.id'))))
+    .execute()
+}
 
 /** The id of a review in a workspace. */
 export interface ReviewRef {

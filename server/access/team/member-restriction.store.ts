@@ -63,18 +63,63 @@ export async function asMember<T>(
   memberId: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { categories, blind } = await sightOf(tx)
+  await actAsMember(tx, workspaceId, memberId)
+  const isJudging = isBlind(sql`${workspaceId}::uuid`, sql`${memberId}::uuid`)
+  await withholdFrom(tx, sql`case when ${isJudging} then ${memberId}::text else '' end`)
+  const made = await work()
+  await restrictTo(tx, sql`${categories}`)
+  await withholdFrom(tx, sql`${blind}`)
+  return made
+}
+
+/**
+ * Runs work of the transaction for members, once for all who are restricted to the same categories, then restores what it could
+ * see. What is withheld from one of them in a blind review, the work itself leaves out. @returns what all of it returned
+ */
+export async function asMembers<T>(
+  tx: Sql,
+  workspaceId: string,
+  memberIds: readonly string[],
+  work: (memberIds: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const { categories, blind } = await sightOf(tx)
+  await withholdFrom(tx, sql`''`)
+  const made: T[] = []
+  for (const alike of await restrictedAlike(tx, workspaceId, memberIds)) {
+    await restrictTo(tx, sql`${alike.categories}`)
+    made.push(...(await work(alike.memberIds)))
+  }
+  await restrictTo(tx, sql`${categories}`)
+  await withholdFrom(tx, sql`${blind}`)
+  return made
+}
+
+/** Members by the categories that they are restricted to, as the value of the setting; empty for none. */
+async function restrictedAlike(
+  tx: Sql,
+  workspaceId: string,
+  memberIds: readonly string[],
+): Promise<{ categories: string; memberIds: string[] }[]> {
+  const own = tables(tx)
+    .selectFrom('memberCategory')
+    .select(sql`array_agg(category_id order by category_id)::text`.as('ids'))
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', sql<string>`of.id`)
+  const { rows } = await sql<{ categories: string; memberIds: string[] }>`
+    select coalesce((${own}), '') as categories, array_agg(of.id) as member_ids
+    from unnest(${memberIds}::uuid[]) of (id) group by 1`.execute(tables(tx))
+  return rows
+}
+
+/** What the transaction is restricted to and what is withheld from it, as the values of its settings. */
+async function sightOf(tx: Sql): Promise<{ categories: string; blind: string }> {
   const { rows } = await sql<{
     categories: string
     blind: string
   }>`select coalesce(current_setting('verdict.categories', true), '') as categories,
     coalesce(current_setting('verdict.blind_member', true), '') as blind`.execute(tables(tx))
-  await actAsMember(tx, workspaceId, memberId)
-  const blind = isBlind(sql`${workspaceId}::uuid`, sql`${memberId}::uuid`)
-  await withholdFrom(tx, sql`case when ${blind} then ${memberId}::text else '' end`)
-  const made = await work()
-  await restrictTo(tx, sql`${rows[0]?.categories ?? ''}`)
-  await withholdFrom(tx, sql`${rows[0]?.blind ?? ''}`)
-  return made
+  return rows[0] ?? { categories: '', blind: '' }
 }
 
 /** Restricts row-level security to the categories until the end of the transaction. */

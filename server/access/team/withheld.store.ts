@@ -100,3 +100,12 @@ export const isOpenlyJudged = (objectId: Expression<string>) =>
 /** The condition that the row of this id is not withheld from the caller: for other rows that tell of it. */
 export const isNotWithheld = (id: Expression<string>) =>
   sql<SqlBool>`((select verdict_withheld()) is null or ${id} <> all ((select verdict_withheld())::uuid[]))`
+
+/** The condition that the row of this id is withheld from a member: where the transaction is not restricted as theirs. */
+export const isWithheldFrom = (
+  workspaceId: Expression<string>,
+  memberId: Expression<string>,
+  id: Expression<string>,
+) =>
+  sql<boolean>`exists (select from member_withheld w
+    where (w.workspace_id, w.member_id) = (${workspaceId}, ${memberId}) and ${id} = any (w.hidden_ids))`

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { RuleType } from '../../judging/rules/rule-type.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
@@ -7,6 +6,7 @@ import { submissionOf } from '../../intake/content/content-rows.ts'
 import { upsertContent } from '../../intake/content/content-upsert.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
+import { tripsOf } from '../../test/trips-of.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -20,15 +20,6 @@ afterAll(() => app.close())
 
 const decide = (id: string, text: string, over: Parameters<typeof makeContent>[2] = {}) =>
   app.services.syncJudge.decide(acme.workspaceId, makeContent(id, text, over))
-
-/** How often something was sent to the database during the work. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  const trips = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const times = trips.mock.calls.length
-  trips.mockRestore()
-  return times
-}
 
 describe('a synchronous decision on a new item', () => {
   it('goes to the database twice: to write the item and load it, and to write what was decided and commit', async () => {
