@@ -47,7 +47,7 @@ export async function decideAppeal(
   const targets = await lockStrikes(tx, strikes, origin)
   const object = await lockObject(tx, appeal)
   await assertMine({ tx, ruleNames }, { workspaceId, reviewId: appeal.reviewId }, actor)
-  checkSeen(appeal.objectType, object.version, decision.seenVersion)
+  checkSeen(appeal.objectType, object, decision)
   const decisions = await statusAfter(tx, appeal, action, object, decision)
   const tagsRemoved = decision.outcome === AppealOutcome.overturned ? tags : []
   const judged = decisions.map((wants) => decisionOf({ ...wants, actor, tagsRemoved }))

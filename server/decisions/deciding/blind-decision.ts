@@ -35,7 +35,7 @@ export async function decideBlind(
   if (held?.state !== CheckState.handed)
     throw new ConflictError('Already decided by you', {}, 'ALREADY_DECIDED')
   const [item] = await contentsById(tx, workspaceId, [check.contentId])
-  checkSeen(ObjectType.content, item?.version ?? null, input.seenVersion)
+  checkSeen(ObjectType.content, item ?? { version: null }, input)
   const settings = await workspaceById(tx, workspaceId)
   const [queue] = await queuesById(tx, workspaceId, [check.queueId])
   await checkAttachments(tx, { workspaceId, objectType: ObjectType.content }, input, {

@@ -109,18 +109,24 @@ const changed: Partial<Record<ObjectType, { message: string }>> = {
 }
 
 /**
- * A decision applies to the version that the moderator saw, which must be the current one.
+ * A decision applies to the version that the moderator saw, which must be the current one of the same object: what is sent under
+ * the identifier of something deleted has its id, and begins with version 1 as well.
  * @throws ConflictError code ITEM_CHANGED @throws InvalidInputError for an object that has no versions
  */
 export function checkSeen(
   objectType: ObjectType,
-  version: number | null,
-  seen: number | null | undefined,
+  { version, createdAt }: { version: number | null; createdAt?: Date | undefined },
+  {
+    seenVersion,
+    seenCreatedAt,
+  }: Pick<DecisionInput, 'seenVersion'> & Partial<Pick<DecisionInput, 'seenCreatedAt'>>,
 ): void {
-  if (seen === null || seen === undefined) return
+  const seen = seenVersion ?? null
+  if (seen === null) return
   const other = changed[objectType]
   if (!other) throw new InvalidInputError({ seenVersion: 'Subcategories have no versions' })
-  if (seen !== version) throw new ConflictError(other.message, { version }, 'ITEM_CHANGED')
+  const isOther = seenCreatedAt != null && seenCreatedAt.getTime() !== createdAt?.getTime()
+  if (isOther || seen !== version) throw new ConflictError(other.message, { version }, 'ITEM_CHANGED')
 }
 
 /** The settings of the workspace for bans. */

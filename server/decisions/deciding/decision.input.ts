@@ -85,6 +85,10 @@ export const DecisionInput = z
       description:
         'The version of the content item, or of the profile of the user, that was looked at: ITEM_CHANGED where another is in force by now. Without it, whichever is in force is decided on',
     }),
+    seenCreatedAt: z.date().nullish().meta({
+      description:
+        'With `seenVersion`: the `createdAt` of the item or user that was looked at. ITEM_CHANGED where that was deleted and what has its id by now was created later',
+    }),
     next: NextReview.nullish().meta({
       description:
         'Has the next review claimed for the caller once the decision is taken; it is answered as `next`',

@@ -47,13 +47,13 @@ export async function decideByHand(
   const { workspaceId, actor, origin = null } = caller
   const { reviewId, ...target } = await targetOf(tx, workspaceId, input)
   const { object, struckId } = await lockTarget(tx, target, input)
-  const { status: before, version } = object
+  const { status: before } = object
   const waitingIn = reviewId ?? (await waitingReview(tx, target, before))
   const terms = waitingIn
     ? await assertMine({ tx, ruleNames }, { workspaceId, reviewId: waitingIn }, actor)
     : null
   if (terms?.appealId) throw new ConflictError('An appeal waits for a decision: decide on the appeal')
-  checkSeen(target.objectType, version, input.seenVersion)
+  checkSeen(target.objectType, object, input)
   const settings = await workspaceById(tx, workspaceId)
   await checkAttachments(tx, target, input, {
     required: settings.requirePolicyCategory,

@@ -58,12 +58,12 @@ const contentObject: ObjectAdapter = {
   type: ObjectType.content,
   async lock(tx, items) {
     const rows = await lockContent(tx, items)
-    return rows.map(({ externalId, createdAt, userId, categoryId, subcategoryId, ...locked }) => ({
+    return rows.map(({ externalId, userId, categoryId, subcategoryId, ...locked }) => ({
       ...locked,
       identity: {
         type: ObjectType.content,
         id: externalId,
-        createdAt,
+        createdAt: locked.createdAt,
         userId,
         categoryId,
         subcategoryId,

@@ -27,12 +27,13 @@ beforeEach(async () => {
 interface Item {
   status: string
   version: number
+  createdAt: string
   openReview: { id: string; state: string } | null
 }
 const look = async (): Promise<Item> => {
   const { data } = await app.graphql<{ content: Item }>(
     acme.moderator,
-    `query ($id: ID!) { content(by: { id: $id }) { status version openReview { id state } } }`,
+    `query ($id: ID!) { content(by: { id: $id }) { status version createdAt openReview { id state } } }`,
     { id: idOf(acme.workspaceId, 'content', external) },
   )
   return data.content
@@ -95,6 +96,18 @@ describe('a decision on what was looked at', () => {
     expect((await decide({ reviewId, seenVersion: 1 })).errors).toEqual([])
   })
 
+  it('of an item is refused once that was deleted and another has its id, and changes nothing', async () => {
+    const content = { externalId: external }
+    const { createdAt: seenCreatedAt } = await look()
+    await app.services.contentDeletion.delete(acme.admin, idOf(acme.workspaceId, 'content', external))
+    await send('cheap, and another')
+    const { data } = await decide({ content, seenVersion: 1, seenCreatedAt })
+    expect(data.decide.refusals).toMatchObject([{ code: 'ITEM_CHANGED', version: 1 }])
+    const { status, version, createdAt } = await look()
+    expect({ status, version }).toEqual({ status: 'FLAGGED', version: 1 })
+    expect((await decide({ content, seenVersion: version, seenCreatedAt: createdAt })).errors).toEqual([])
+  })
+
   it('is refused for a subcategory, which has no versions', async () => {
     const subcategory = await subcategoryOf(external)
     const { data } = await decide({ subcategory: { id: subcategory }, seenVersion: 1 })
@@ -110,14 +123,14 @@ describe('a decision on what was looked at', () => {
       )
     const user = async () =>
       (
-        await app.graphql<{ user: { version: number; status: string } }>(
+        await app.graphql<{ user: { version: number; status: string; createdAt: string } }>(
           acme.moderator,
-          `query ($id: ID!) { user(by: { id: $id }) { version status } }`,
+          `query ($id: ID!) { user(by: { id: $id }) { version status createdAt } }`,
           { id },
         )
       ).data.user
     await call('Ada')
-    const { version } = await user()
+    const { version, createdAt: seenCreatedAt } = await user()
     await call('Ada')
     expect((await user()).version).toBe(version)
     await call('Buy cheap pills')
@@ -129,8 +142,10 @@ describe('a decision on what was looked at', () => {
         version: version + 1,
       },
     ])
-    expect(await user()).toEqual({ version: version + 1, status: 'ALLOWED' })
-    expect((await decide({ user: { id }, seenVersion: version + 1 })).errors).toEqual([])
-    expect(await user()).toEqual({ version: version + 1, status: 'HIDDEN' })
+    expect(await user()).toMatchObject({ version: version + 1, status: 'ALLOWED' })
+    const other = { user: { id }, seenVersion: version + 1, seenCreatedAt: new Date(0) }
+    expect((await decide(other)).errors).toMatchObject([{ code: 'ITEM_CHANGED' }])
+    expect((await decide({ ...other, seenCreatedAt })).errors).toEqual([])
+    expect(await user()).toMatchObject({ version: version + 1, status: 'HIDDEN' })
   })
 })

@@ -26,7 +26,8 @@ const tables = (tx: Sql) => tx.db<Tables>()
 export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedRow[]> =>
   tx.query<LockedRow>(
     `select workspace_id as "workspaceId", id, version, 0 as edition, status, tags, policy_category_id as "policyCategoryId",
-       decided_by_kind as "decidedBy", decided_by_id as "decidedById", clock_timestamp() as now, external_id as "externalId"
+       decided_by_kind as "decidedBy", decided_by_id as "decidedById", clock_timestamp() as now, external_id as "externalId",
+       created_at as "createdAt"
      from platform_user where workspace_id = ${anyWorkspaceIn('$1')} and id = any ($2::uuid[]) order by id for no key update`,
     keysOf(users),
   )

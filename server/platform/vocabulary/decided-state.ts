@@ -11,6 +11,8 @@ export interface LockedRow extends ObjectRef {
   /** The caller's own identifier. */
   externalId: string
   version: number | null
+  /** Tells an object from another one that was deleted and had its id; only of content and users. */
+  createdAt?: Date
   /** Counts the changes of text and media of content; constant for other objects. */
   edition: number
   status: Status | null

@@ -1147,6 +1147,8 @@ export type DecideInput = {
   requestId?: string | null | undefined;
   /** The id of an open review */
   reviewId?: string | number | null | undefined;
+  /** With `seenVersion`: the `createdAt` of the item or user that was looked at. ITEM_CHANGED where that was deleted and what has its id by now was created later */
+  seenCreatedAt?: string | null | undefined;
   /** The version of the content item, or of the profile of the user, that was looked at: ITEM_CHANGED where another is in force by now. Without it, whichever is in force is decided on */
   seenVersion?: number | null | undefined;
   /** The status that it is to have */

@@ -1,7 +1,10 @@
 import type { DecideInput, Status } from '../gql/graphql.ts'
 import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-type Subject = Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion'>
+type Subject = Pick<
+  DecideInput,
+  'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion' | 'seenCreatedAt'
+>
 
 const banInput = ({ temporary, hideAll, hideAllCategoryId }: BanDraft) => ({
   ...(temporary && { temporaryBan: { ...temporary } }),

@@ -27,7 +27,9 @@ export interface Person {
 }
 
 interface PanelDependencies {
-  subject: Ref<Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion'>>
+  subject: Ref<
+    Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion' | 'seenCreatedAt'>
+  >
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>
