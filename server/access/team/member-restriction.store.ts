@@ -56,6 +56,13 @@ export async function actAsMember(tx: Sql, workspaceId: string, memberId: string
   await restrictTo(tx, sql`coalesce((${categories}), '')`)
 }
 
+/** Restricts the rest of a transaction to what the member may see now, also in a blind review. */
+export async function seeAsMember(tx: Sql, workspaceId: string, memberId: string): Promise<void> {
+  await actAsMember(tx, workspaceId, memberId)
+  const isJudging = isBlind(sql`${workspaceId}::uuid`, sql`${memberId}::uuid`)
+  await withholdFrom(tx, sql`case when ${isJudging} then ${memberId}::text else '' end`)
+}
+
 /** Runs work of the transaction with what the member may see now, also in a blind review, then restores what it could see. */
 export async function asMember<T>(
   tx: Sql,
@@ -64,9 +71,7 @@ export async function asMember<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { categories, blind } = await sightOf(tx)
-  await actAsMember(tx, workspaceId, memberId)
-  const isJudging = isBlind(sql`${workspaceId}::uuid`, sql`${memberId}::uuid`)
-  await withholdFrom(tx, sql`case when ${isJudging} then ${memberId}::text else '' end`)
+  await seeAsMember(tx, workspaceId, memberId)
   const made = await work()
   await restrictTo(tx, sql`${categories}`)
   await withholdFrom(tx, sql`${blind}`)

@@ -1,5 +1,6 @@
 import { taskTimer } from '../../platform/task-timer.ts'
 import { callerOfWork, type StartedBy } from '../../access/team/caller-of-work.ts'
+import { seeAsMember } from '../../access/team/member-restriction.store.ts'
 import type { Database, Sql, Transaction } from '../../platform/database.ts'
 import type { RedisPubSub } from '../../platform/pubsub.ts'
 import type { TaskKind } from '../../platform/task-worker.ts'
@@ -12,7 +13,7 @@ import { type EndpointState, goOn, type Rest } from '../retroaction/running-retr
 import { applyStep } from './apply-step.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
-import { bulkDecisionsById, lockBulkDecision, turnBulkDecision } from './bulk-decision.store.ts'
+import { lockBulkDecision, turnBulkDecision } from './bulk-decision.store.ts'
 import { reverseStep } from './reverse-step.ts'
 
 interface StepDependencies {
@@ -25,13 +26,6 @@ interface StepDependencies {
 interface Dependencies extends Omit<StepDependencies, 'pipeline'> {
   database: Database
   pipeline: Pick<Pipeline, 'ready'>
-}
-
-/** The present access of whoever started one, or reverses it, and the state in which it was read. */
-interface CallerStanding {
-  isAllowed: boolean
-  isBlind: boolean
-  state: BulkDecisionState | null
 }
 
 const starterIsGone = 'Whoever started it may not decide any more'
@@ -57,25 +51,9 @@ export function bulkDecisionTasks(deps: Dependencies): TaskKind {
   }
 }
 
-/**
- * Runs with the access that the actor who started it, or who reverses it, has now: rows of other categories are hidden from the
- * transaction.
- */
 async function runTask(deps: Dependencies, task: Task): Promise<void> {
-  const { workspaceId, objectId } = task
-  const { caller, seeing, state } = await deps.database.inWorkspace(workspaceId, async (tx) => {
-    const [bulk] = await bulkDecisionsById(tx, workspaceId, [objectId])
-    if (!bulk) return { caller: null, seeing: null, state: null }
-    const { state } = bulk
-    const starter = await callerOfWork(tx, bulk)
-    const reverses = state === BulkDecisionState.reversing
-    return { caller: starter, seeing: reverses ? await callerOfWork(tx, reverserOf(bulk)) : starter, state }
-  })
-  const blindMember = seeing?.blind ? seeing.id : null
-  const database = deps.database.seenWith({ categories: seeing?.categories ?? null, blindMember })
-  const standing = { isAllowed: seeing !== null, isBlind: caller?.blind ?? false, state }
-  const pipeline = await deps.pipeline.ready([workspaceId])
-  await database.inWorkspace(workspaceId, (tx) => nextStep(tx, { ...deps, pipeline }, task, standing))
+  const pipeline = await deps.pipeline.ready([task.workspaceId])
+  await deps.database.inWorkspace(task.workspaceId, (tx) => nextStep(tx, { ...deps, pipeline }, task))
 }
 
 /** Whoever reverses a bulk decision. */
@@ -85,23 +63,22 @@ function reverserOf({ workspaceId, reversedByKind, reversedById: id }: BulkDecis
 }
 
 /**
- * Processes the next batch and adds the following task, in one transaction, so that the work resumes after a crash. A task that
- * has been taken over by another worker, or whose bulk decision was turned meanwhile, does nothing: turning it has added a
- * task.
+ * Processes the next batch and adds the following task, in one transaction, so that the work resumes after a crash. It has the access
+ * that the actor who started it, or who reverses it, has in that transaction: rows of other categories are hidden from it. A task that
+ * has been taken over by another worker does nothing.
  */
-async function nextStep(
-  tx: Transaction,
-  deps: StepDependencies,
-  task: Task,
-  { isAllowed, isBlind, state }: CallerStanding,
-): Promise<void> {
+async function nextStep(tx: Transaction, deps: StepDependencies, task: Task): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
-  if (!bulk || bulk.state !== state) return
+  if (!bulk) return
+  const starter = await callerOfWork(tx, bulk)
+  const actor =
+    bulk.state === BulkDecisionState.reversing ? await callerOfWork(tx, reverserOf(bulk)) : starter
+  if (actor?.kind === 'member') await seeAsMember(tx, workspaceId, actor.id)
   const endpoint = await deps.endpointState(tx, workspaceId)
-  const running = { ...bulk, ...endpoint, origin: task.origin, isBlind }
-  const rest = await step(tx, deps, running, isAllowed)
+  const running = { ...bulk, ...endpoint, origin: task.origin, isBlind: starter?.blind ?? false }
+  const rest = await step(tx, deps, running, actor !== null)
   bulkDecisionFrame.publish(tx, deps.pubsub, workspaceId, id)
   await goOn(tx, deps.wakeUps, bulkDecisionFrame, task, rest)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiKeyScope } from '../../access/api-keys/api-key.entity.ts'
 import type { Principal } from '../../access/team/principal.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
@@ -46,6 +46,41 @@ it('a bulk decision ends when the key that started it is revoked', async () => {
   await workToTheEnd(app)
   const error = 'Whoever started it may not decide any more'
   expect(await read(id)).toEqual({ state: 'CANCELLED', changed: 20, reversed: 0, error })
+})
+
+/** A step of a bulk decision, after something has happened between its beginning and its transaction. */
+async function workAfter(happens: () => Promise<unknown>): Promise<void> {
+  const { pipeline } = app.services
+  const ready = pipeline.ready.bind(pipeline)
+  const spy = vi.spyOn(pipeline, 'ready').mockImplementationOnce(async (...given) => {
+    await happens()
+    return ready(...given)
+  })
+  await workOnce(app)
+  spy.mockRestore()
+}
+
+it('the key is revoked as a step begins: that step decides on nothing', async () => {
+  const tool = await makeKey()
+  const { id } = await start(tool)
+  await workAfter(() => revoke(tool))
+  expect(await read(id)).toMatchObject({ state: 'CANCELLED', changed: 0 })
+})
+
+it('its member is restricted to categories as a step begins: that step decides on nothing else', async () => {
+  const { id } = await start(acme.moderator)
+  const { workspaceId, moderator } = acme
+  await workAfter(() =>
+    app.services.database.inWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `with other as (insert into category (workspace_id, id, external_id) values ($1, gen_random_uuid(), 'other') returning id)
+         insert into member_category (workspace_id, member_id, category_id) select $1, $2, id from other`,
+        [workspaceId, moderator.id],
+      ),
+    ),
+  )
+  await workToTheEnd(app)
+  expect(await read(id)).toMatchObject({ changed: 0 })
 })
 
 it('its reversal ends when the key that reverses it is revoked, and another can begin it again', async () => {
