@@ -2,7 +2,6 @@ import { actionsOfCauses } from '../../actions/action.store.ts'
 import { isHeldByOthers } from '../../platform/database-errors.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
-import { firstRows } from '../../platform/graphql/keyset.ts'
 import { inSavepoint } from '../../platform/savepoint.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { ObjectType, Status } from '../../platform/vocabulary/status.ts'
@@ -25,10 +24,11 @@ import {
   type StepOrigin,
 } from '../retroaction/running-retroaction.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
-import { bulkDecisionItems, type DoneItem, finishApplied } from './bulk-decision-item.store.ts'
+import { type DoneItem, finishApplied } from './bulk-decision-item.store.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
 import type { SelectedDecision } from './bulk-decision.input.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
+import { freeItems } from './free-items.ts'
 
 /** A decision on a selection as its worker needs it. */
 export type RunningBulkDecision = BulkDecision &
@@ -45,7 +45,7 @@ const largestBatch = 20
 const fewItems = 100
 
 /** For what is locked now, so that it is not tried again at once. */
-const restOfLocked: Rest = { seconds: 2 }
+export const restOfLocked: Rest = { seconds: 2 }
 
 /**
  * Decides on the next items, each as a decision of its own by the actor who started the bulk decision. A refused one changes
@@ -58,19 +58,16 @@ export async function applyStep(
 ): Promise<Rest> {
   if (running.endpointDown && running.total > fewItems) return restOfOutage
   const most = Math.min(largestBatch, batchSizeOf(running))
-  const next = await bulkDecisionItems(running, { states: [BulkDecisionItemState.waiting] }).rows(
-    tx,
-    firstRows(most),
-  )
+  const { items, areAll } = await freeItems(tx, running, BulkDecisionItemState.waiting, most)
   const done: DoneItem[] = []
-  for (const item of next) {
+  for (const item of items) {
     const one = await decideOn(tx, pipeline, running, item)
     if (one) done.push(one)
   }
   await finishApplied(tx, running, done)
   const refused = done.filter(({ code }) => code !== null).length
   await addToCounts(tx, running, { examined: done.length, refused, changed: done.length - refused })
-  if (done.length === next.length && next.length < most) {
+  if (areAll && done.length === items.length) {
     await turnBulkDecision(tx, running, BulkDecisionState.applied)
     return null
   }

@@ -89,6 +89,27 @@ export const bulkDecisionItemOrders = orderedBy(
   OrderDirection.ASC,
 )
 
+const shownItems = (tx: Sql, key: BulkDecisionKey) =>
+  itemsOf(tx, key)
+    .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.objectId as id'])
+    .select(['i.reviewId', 'i.position', 'i.state', 'i.fromStatus as from', 'i.fromPolicyCategoryId'])
+    .select(['i.actionIds', 'i.code', 'i.message', 'i.version', 'i.asAuthor'])
+
+/** The next items in a state after a position of the selection. */
+export const itemsAfter = (
+  tx: Sql,
+  key: BulkDecisionKey,
+  state: BulkDecisionItemState,
+  position: number,
+  most: number,
+): Promise<BulkDecisionItem[]> =>
+  shownItems(tx, key)
+    .where('i.state', '=', state)
+    .where('i.position', '>', position)
+    .orderBy('i.position')
+    .limit(most)
+    .execute()
+
 /** The items in any of some states, or all. */
 export const bulkDecisionItems = (
   key: BulkDecisionKey,
@@ -96,10 +117,7 @@ export const bulkDecisionItems = (
   order?: ListOrder | null,
 ): Listing<BulkDecisionItem & { id: string }> =>
   listOf(keysetOf(bulkDecisionItemOrders, order), (tx) => {
-    const list = itemsOf(tx, key)
-      .select(['i.workspaceId', 'i.bulkDecisionId', 'i.objectType', 'i.objectId', 'i.objectId as id'])
-      .select(['i.reviewId', 'i.position', 'i.state', 'i.fromStatus as from', 'i.fromPolicyCategoryId'])
-      .select(['i.actionIds', 'i.code', 'i.message', 'i.version', 'i.asAuthor'])
+    const list = shownItems(tx, key)
     return states ? list.where(({ ref }) => isAnyOf(ref('i.state'), states, 'text')) : list
   })
 

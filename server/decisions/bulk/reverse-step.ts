@@ -10,12 +10,12 @@ import { lockStrikeTarget } from '../strikes/strike-target.ts'
 import { takeStrikeBack } from '../strikes/take-back-strike.ts'
 import { judgeHeldOff } from '../undoing/judge-held-off.ts'
 import { takeBack, type TakenChange } from '../undoing/take-back.ts'
-import { callerOf, type RunningBulkDecision } from './apply-step.ts'
-import { firstRows } from '../../platform/graphql/keyset.ts'
+import { callerOf, restOfLocked, type RunningBulkDecision } from './apply-step.ts'
 import { type BulkDecisionItem, BulkDecisionItemState } from './bulk-decision-item.entity.ts'
-import { bulkDecisionItems, finishReversed, untouchedItems } from './bulk-decision-item.store.ts'
+import { finishReversed, untouchedItems } from './bulk-decision-item.store.ts'
 import { BulkDecisionState } from './bulk-decision.entity.ts'
 import { addToCounts, turnBulkDecision } from './bulk-decision.store.ts'
+import { freeItems } from './free-items.ts'
 
 /**
  * Reverses the next changes, as actions of their own that are sent to the customer platform. An item on which anything was done
@@ -29,11 +29,9 @@ export async function reverseStep(
   const { workspaceId, id, reversedByKind, reversedById } = running
   if (running.endpointDown) return restOfOutage
   const most = batchSizeOf(running)
-  const next = await bulkDecisionItems(running, { states: [BulkDecisionItemState.changed] }).rows(
-    tx,
-    firstRows(most),
-  )
+  const { items: next, areAll } = await freeItems(tx, running, BulkDecisionItemState.changed, most)
   if (next.length === 0) {
+    if (!areAll) return restOfLocked
     await turnBulkDecision(tx, running, BulkDecisionState.reversed)
     return null
   }

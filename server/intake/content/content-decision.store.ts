@@ -1,5 +1,6 @@
 import type { Expression } from 'kysely'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
+import { allIds, anyId } from '../../platform/any-value.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import {
   keysOf,
@@ -31,6 +32,20 @@ export type LockedContent = LockedRow &
 /** Locks content for decisions, in the order of the ids; unknown items are left out. */
 export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<LockedContent[]> =>
   tx.query<LockedContent>(locking, keysOf(items))
+
+/** Which of these items other transactions have locked; it locks the rest, and waits for none. */
+export async function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
+  const [workspaceIds, ids] = keysOf(items)
+  const all = tx
+    .db<{ content: Pick<Content, 'workspaceId' | 'id'> }>()
+    .selectFrom('content')
+    .select('id')
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('id', '=', anyId(ids))
+  const free = await all.orderBy('id').forUpdate().skipLocked().execute()
+  const held = await all.where('id', '<>', allIds(free.map(({ id }) => id))).execute()
+  return held.map(({ id }) => id)
+}
 
 /** Rows are locked by key before any join, whatever the planner's estimate of the table's size. */
 const locking: PreparedStatement = {

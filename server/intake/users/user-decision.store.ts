@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyId } from '../../platform/any-value.ts'
+import { allIds, anyId } from '../../platform/any-value.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import {
@@ -31,6 +31,19 @@ export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedR
      from platform_user where workspace_id = ${anyWorkspaceIn('$1')} and id = any ($2::uuid[]) order by id for no key update`,
     keysOf(users),
   )
+
+/** Which of these users other transactions have locked; it locks the rest, and waits for none. */
+export async function usersHeldByOthers(tx: Sql, users: readonly ObjectRef[]): Promise<string[]> {
+  const [workspaceIds, ids] = keysOf(users)
+  const all = tables(tx)
+    .selectFrom('platformUser')
+    .select('id')
+    .where('workspaceId', '=', anyId(workspaceIds))
+    .where('id', '=', anyId(ids))
+  const free = await all.orderBy('id').forNoKeyUpdate().skipLocked().execute()
+  const held = await all.where('id', '<>', allIds(free.map(({ id }) => id))).execute()
+  return held.map(({ id }) => id)
+}
 
 /** Writes the new states of users, whose rows must be locked. */
 export async function saveUserStates(tx: Sql, states: readonly NewState[]): Promise<void> {
