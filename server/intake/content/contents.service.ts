@@ -16,7 +16,7 @@ import { contentList } from './content-list.store.ts'
 import type { Content } from './content.entity.ts'
 import { toAnalyze, contentNear } from './content.store.ts'
 import type { Media } from './media.entity.ts'
-import { filesOfContent } from './media.store.ts'
+import { filesOfContent, mediaOfContents } from './media.store.ts'
 
 const most = 50
 
@@ -71,18 +71,27 @@ export class Contents {
 
   /**
    * Records that the caller revealed blurred media of an item, before it resolves; a repetition within ten minutes, or
-   * while it is being recorded, is not recorded again. Playing time is recorded each time, as its seconds add up.
+   * while it is being recorded, is not recorded again unless the item has other files by then. Playing time is recorded each time, as its seconds add up.
    * @throws NotFoundError when none of the files belongs to the item
    */
-  logReveal(caller: Caller, id: string, { files, seconds }: Look = {}): Promise<void> {
+  async logReveal(caller: Caller, id: string, { files, seconds }: Look = {}): Promise<void> {
     if (seconds !== undefined) return this.#record(caller, id, { files, seconds })
-    const look = [caller.workspaceId, caller.actor.id ?? caller.actor.kind, id, ...(files ?? [])].join(':')
+    const { workspaceId, actor } = caller
+    const revealed = files ?? (await this.#filesOf(workspaceId, id))
+    const look = [workspaceId, actor.id ?? actor.kind, id, ...revealed].join(':')
     const known = this.#looks.get(look)
     if (known) return known
     const recorded = this.#record(caller, id, { files })
     this.#looks.set(look, recorded)
     recorded.catch(() => this.#looks.delete(look))
     return recorded
+  }
+
+  async #filesOf(workspaceId: string, id: string): Promise<string[]> {
+    const media = await this.deps.database.inWorkspace(workspaceId, (tx) =>
+      mediaOfContents(tx, workspaceId, [id]),
+    )
+    return media.map((file) => file.id)
   }
 
   #record({ workspaceId, actor }: Caller, id: string, { files, seconds }: Look): Promise<void> {

@@ -39,6 +39,14 @@ const reveal = (look: { media?: (string | undefined)[]; seconds?: number }, id =
     { id, ...look },
   )
 
+const mediaIds = async () => {
+  const rows = await inDatabase<{ id: string }>(
+    'select id from media where content_id = $1 order by position',
+    [contentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 const looks = async () => {
   const rows = await inDatabase<{ after: object | null }>(
     `select after from audit_entry where event = 'media.revealed' and subject = $1 order by seq`,
@@ -55,10 +63,23 @@ describe('a look at blurred media', () => {
     expect(await looks()).toEqual([{ files: ['image 2'] }, { files: ['image 1', 'video 1'] }])
   })
 
+  it('at all of them is recorded once, and again once the item was sent with others', async () => {
+    const before = (await looks()).length
+    await reveal({})
+    await reveal({})
+    expect((await looks()).slice(before)).toEqual([null])
+    await inDatabase('update media set id = gen_random_uuid(), version = 2 where content_id = $1', [
+      contentId,
+    ])
+    await reveal({})
+    expect((await looks()).slice(before)).toEqual([null, null])
+    media = await mediaIds()
+  })
+
   it('is recorded each time with the seconds that a file was played', async () => {
     await reveal({ media: [media[2]], seconds: 12 })
     await reveal({ media: [media[2]], seconds: 12 })
-    expect((await looks()).slice(2)).toEqual(Array(2).fill({ files: ['video 1'], seconds: 12 }))
+    expect((await looks()).slice(-2)).toEqual(Array(2).fill({ files: ['video 1'], seconds: 12 }))
   })
 
   it.each([
