@@ -10,6 +10,7 @@ import { openPlatform } from '../wiring/open-platform.ts'
 import { newId } from '../platform/ids.ts'
 import { reasonInWords } from '../reviews/review-reason.ts'
 import { queuesById } from '../reviews/queues/review-queue.store.ts'
+import { queuesLimitedTo } from '../reviews/queues/queues-limited-to.ts'
 import { openReviews } from '../reviews/open-review.store.ts'
 import { Priority, priorityRank } from '../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType } from '../platform/vocabulary/status.ts'
@@ -35,6 +36,7 @@ export async function startTestPlatform() {
     databaseUrl: own.url,
     audit: new AuditLog(platform.secrets),
     rulesUsing,
+    queuesLimitedTo,
     sessions: { renew: () => Promise.resolve() },
     async close() {
       await close()

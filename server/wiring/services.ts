@@ -59,6 +59,7 @@ import { Workspaces } from '../access/workspaces/workspace.service.ts'
 import { actorNames, thingNames } from './names.ts'
 import { workspaceStarts } from './workspace-starts.ts'
 import { recordListChange } from '../actions/record-list-change.ts'
+import { queuesLimitedTo } from '../reviews/queues/queues-limited-to.ts'
 import { ruleNames, rulesUsing } from '../judging/rules/rule-usage.store.ts'
 import { takeTagOutOfRules } from '../judging/rules/take-tag-out.ts'
 import { Exposures } from '../reviews/exposure/exposure.service.ts'
@@ -142,7 +143,7 @@ function settingsOf(shared: SharedServices, platform: Platform) {
     lists: new Lists(lists),
     listItems: new ListItems(lists),
     messageTemplates: new MessageTemplates(parts),
-    policyCategories: new PolicyCategories(parts),
+    policyCategories: new PolicyCategories({ ...parts, queuesLimitedTo }),
     policyDrafts: new PolicyDrafts({ ...parts, whyNotPublish }),
     tagDeletion: new TagDeletion({ ...parts, takeOutOfRules: takeTagOutOfRules.bind(null, audit) }),
     tags: new Tags(parts),

@@ -57,6 +57,20 @@ export const allQueues = (tx: Sql, workspaceId: string): Promise<ReviewQueue[]> 
     .orderBy('id')
     .execute()
 
+/** The queues that are limited to some policy categories, this one among them, by name. */
+export const queuesAllowing = (
+  tx: Sql,
+  workspaceId: string,
+  policyCategoryId: string,
+): Promise<Pick<ReviewQueue, 'id' | 'name' | 'policyCategoryIds'>[]> =>
+  reviewTables(tx)
+    .selectFrom('reviewQueue')
+    .select(['id', 'name', 'policyCategoryIds'])
+    .where('workspaceId', '=', workspaceId)
+    .where(sql<boolean>`${policyCategoryId}::uuid = any (policy_category_ids)`)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
 /** Queues by their ids. */
 export const queuesById = (tx: Sql, workspaceId: string, ids: readonly string[]): Promise<ReviewQueue[]> =>
   reviewTables(tx)

@@ -71,7 +71,7 @@ export class PolicyCategoryResolver {
   @Authorized('policyCategories.write')
   @Mutation(() => Boolean, {
     description:
-      'Deletes a policy category; past actions keep it. CONFLICT while a rule or a written policy uses it',
+      'Deletes a policy category; past actions keep it. CONFLICT while a rule or a written policy uses it, or a review queue is limited to it alone',
   })
   deletePolicyCategory(
     @Arg('id', () => ID, { description: 'The id of the policy category in Verdict' }) id: string,

@@ -30,6 +30,12 @@ export class PolicyCategories {
       audit: AuditLog
       pubsub: Pick<RedisPubSub, 'publish'>
       rulesUsing: RulesUsing
+      /** Finds the review queues that are limited to a category alone. */
+      queuesLimitedTo: (
+        tx: Sql,
+        workspaceId: string,
+        categoryId: string,
+      ) => Promise<{ id: string; name: string }[]>
     },
   ) {}
 
@@ -77,7 +83,10 @@ export class PolicyCategories {
     })
   }
 
-  /** Deletes a category; past actions keep it as their reason. @throws NotFoundError, ConflictError while rules or written policies use it */
+  /**
+   * Deletes a category; past actions keep it as their reason.
+   * @throws NotFoundError; ConflictError while rules or written policies use it, or a review queue is limited to it alone
+   */
   delete(caller: Caller, id: string): Promise<boolean> {
     return this.#change(caller.workspaceId, (tx) => this.deleteIn(tx, caller, id))
   }
@@ -90,6 +99,11 @@ export class PolicyCategories {
     if (rules.length + writtenPolicies.length > 0) {
       const names = [...rules, ...writtenPolicies].map(({ name }) => name).join(', ')
       throw new ConflictError(`Cannot delete category, it's in use by: ${names}`, { rules, writtenPolicies })
+    }
+    const queues = await this.deps.queuesLimitedTo(tx, workspaceId, id)
+    if (queues.length > 0) {
+      const names = queues.map(({ name }) => name).join(', ')
+      throw new ConflictError(`Cannot delete category, these review queues are limited to it: ${names}`)
     }
     const before = snapshot(category)
     category.deletedAt = new Date()

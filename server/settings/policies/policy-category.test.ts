@@ -143,6 +143,22 @@ describe('[2.7] policy categories', () => {
     expect(await categories.all(workspaceId, false)).toHaveLength(1)
   })
 
+  it('deleting the only one that a review queue is limited to is refused, and the queue is named', async () => {
+    const [spam, hate] = [await create({ name: 'Spam' }), await create({ name: 'Hate' })]
+    const limit = (...ids: string[]) =>
+      platform.database.inWorkspace(workspaceId, (tx) =>
+        tx.query('update review_queue set policy_category_ids = $1::uuid[]', [ids]),
+      )
+    await limit(spam.id, hate.id)
+    await categories.delete({ workspaceId, actor }, hate.id)
+    expect(await refused(categories.delete({ workspaceId, actor }, spam.id))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Cannot delete category, these review queues are limited to it: Default Queue',
+    })
+    await limit((await create({ name: 'Scam' })).id)
+    expect(await categories.delete({ workspaceId, actor }, spam.id)).toBe(true)
+  })
+
   it('each change is an entry of the audit log and a new version of the rules', async () => {
     const { id } = await create({ name: 'Spam' })
     await update(id, { name: 'Spam', hotkey: 1 })

@@ -26,6 +26,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'Begin with a new authenticator': 'Mit einem neuen Authentifikator beginnen',
   'Bulk decision not found': 'Die Sammelentscheidung gibt es nicht',
   "Cannot delete category, it's in use by: {1}": 'Die Kategorie wird verwendet von: {1}',
+  'Cannot delete category, these review queues are limited to it: {1}':
+    'Auf die Kategorie sind diese Warteschlangen beschränkt: {1}',
   "Cannot delete classifier, it's in use by a rule": 'Eine Regel verwendet den Klassifikator',
   "Cannot delete list, it's in use by a rule": 'Eine Regel verwendet die Liste',
   "Cannot delete policy, it's in use by: {1}": 'Die Richtlinie wird verwendet von: {1}',
