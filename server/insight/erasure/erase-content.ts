@@ -48,8 +48,7 @@ export async function eraseContent(
   contentIds: readonly string[],
   stillGoing: (ids: readonly string[]) => Promise<readonly string[]> = (ids) => Promise.resolve(ids),
 ): Promise<string[]> {
-  await tx.query(lockingDeliveries, [workspaceId, contentIds])
-  await tx.query(lockingTasks, [workspaceId, contentIds])
+  await lockFirst(tx, workspaceId, contentIds)
   const found = await tx.query<Pick<Content, 'id' | 'text'>>(
     'select id, text from content where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
     [workspaceId, contentIds],
@@ -69,6 +68,16 @@ export async function eraseContent(
   await audit.redactQuotes(tx, workspaceId, quoting, texts)
   await takeOut(tx, [actions, contents], workspaceId, ids)
   return ids
+}
+
+/** Locks what everybody locks before the objects themselves: the deliveries with their actions, then their tasks. */
+export async function lockFirst(
+  tx: Transaction,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<void> {
+  await tx.query(lockingDeliveries, [workspaceId, objectIds])
+  await tx.query(lockingTasks, [workspaceId, objectIds])
 }
 
 /** Deletes the traces of some objects, in the order of the list. */

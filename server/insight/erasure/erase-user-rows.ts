@@ -1,8 +1,8 @@
 import { chainDecisionsOn } from '../../actions/audit-sequencer.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { closeReviews, type ErasureDependencies, idsOf, takeOut } from './erase-content.ts'
+import { closeReviews, type ErasureDependencies, idsOf, lockFirst, takeOut } from './erase-content.ts'
 import { heldAmong } from './legal-hold.store.ts'
-import { actions, lockingDeliveries, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
+import { actions, timers, tracesOfObjects, tracesOfUser, users } from './what-goes.ts'
 import type { User } from '../../intake/users/user.entity.ts'
 
 // SQL text: bench/erasure.ts runs it in its last transaction.
@@ -38,7 +38,7 @@ async function lockedWithNothing(
   workspaceId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  await tx.query(lockingDeliveries, [workspaceId, userIds])
+  await lockFirst(tx, workspaceId, userIds)
   const locked = await tx.query<Pick<User, 'id'>>(
     'select id from platform_user where workspace_id = $1 and id = any ($2::uuid[]) order by id for update',
     [workspaceId, userIds],

@@ -1,6 +1,6 @@
+import { lockFirst } from '../../erasure/erase-content.ts'
 import { eraseUserRows } from '../../erasure/erase-user-rows.ts'
 import { isHeld } from '../../erasure/legal-hold.store.ts'
-import { lockingDeliveries } from '../../erasure/what-goes.ts'
 import { goesSql, mostDays, type RetentionKindDefinition } from '../kind-definition.ts'
 import { nextOfPass, type Pass } from '../pass.ts'
 import { RetentionKind } from '../retention-kind.ts'
@@ -58,7 +58,7 @@ const users: RetentionKindDefinition = {
     const { workspaceId, days } = given
     const { ids, place } = await nextOfPass(tx, pass, { ...given, most: Math.min(given.most, batch) })
     if (ids.length === 0) return { gone: 0, place }
-    await tx.query(lockingDeliveries, [workspaceId, ids])
+    await lockFirst(tx, workspaceId, ids)
     await tx.query(locking, [workspaceId, ids])
     const locked = await tx.query<{ id: string }>(going, [workspaceId, days, ids])
     const gone = await eraseUserRows(
