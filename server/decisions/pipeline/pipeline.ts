@@ -36,6 +36,7 @@ import { newObjects } from '../deciding/objects.ts'
 import type { JudgementResult, Decisions } from '../deciding/outcome.ts'
 import { byRoutingRules, type RouteReviews } from '../deciding/route-reviews.ts'
 import { type Ask, type AiChecks, incomingOf, areRead, referToAi } from './ask-ai.ts'
+import { forgetErased } from './erased-meanwhile.ts'
 import { judge, plansOf } from './judge.ts'
 import { NextTasks, askAgainLater, isAnalyzedAlone, mediaTaskOf } from './next-tasks.ts'
 import { onceEach } from './once-each.ts'
@@ -143,6 +144,10 @@ export class Pipeline {
           judged.flatMap(({ task, isLeft }) => (isLeft && ours.has(task.id) ? task : [])),
         )
         await countShadowScores(tx, mine)
+        await forgetErased(
+          tx,
+          judged.filter(({ task }) => !ours.has(task.id)),
+        )
         return { decided: decisions.decided, asks, left: [] }
       },
       { hasty },

@@ -191,6 +191,23 @@ export const digestsOfMedia = (
     .where('id', '=', anyId(ids))
     .execute()
 
+/** The digests among the given that no file of any content has. */
+export async function looseAmong(
+  tx: Sql,
+  workspaceId: string,
+  sha256s: readonly string[],
+): Promise<string[]> {
+  const had = await tables(tx)
+    .selectFrom('media')
+    .select('sha256')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', anyText(sha256s))
+    .execute()
+  const known = new Set(had.map(({ sha256 }) => sha256))
+  return sha256s.filter((sha256) => !known.has(sha256))
+}
+
 /** The digests among the given that belong to videos. */
 export async function videosAmong(
   tx: Sql,

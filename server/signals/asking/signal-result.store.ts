@@ -47,6 +47,16 @@ export async function keepResult(
     .execute()
 }
 
+/** Deletes the answers about inputs, by their digests. */
+export async function deleteResults(tx: Sql, workspaceId: string, digests: readonly string[]): Promise<void> {
+  await tx
+    .db<Tables>()
+    .deleteFrom('signalResult')
+    .where('workspaceId', '=', workspaceId)
+    .where('digest', '=', anyText(digests))
+    .execute()
+}
+
 /** The answers of a signal about the frames of videos, by the digests of the videos: the last one of each question. */
 export const keptOfFrames = (
   tx: Sql,

@@ -97,6 +97,19 @@ export async function saveAnalysis(
   if (prints.length > 0) await savePrints(tx, workspaceId, analysis.sha256, prints)
 }
 
+/** Deletes the analyses of files, with their prints. */
+export async function deleteAnalyses(
+  tx: Sql,
+  workspaceId: string,
+  sha256s: readonly string[],
+): Promise<void> {
+  await tables(tx)
+    .deleteFrom('mediaAnalysis')
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', anyText(sha256s))
+    .execute()
+}
+
 /** A column that belongs to a transcript: that of the new one, if there is one. */
 const newerOf = <Column extends 'transcriptSource' | 'transcriptGap'>(column: Column) => {
   const { ref } = expressionBuilder<

@@ -45,3 +45,17 @@ export async function saveEmbedding(
     )
     .execute()
 }
+
+/** Deletes the embeddings of files. */
+export async function deleteEmbeddings(
+  tx: Sql,
+  workspaceId: string,
+  sha256s: readonly string[],
+): Promise<void> {
+  await tx
+    .db<Tables>()
+    .deleteFrom('mediaEmbedding')
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', anyText(sha256s))
+    .execute()
+}
