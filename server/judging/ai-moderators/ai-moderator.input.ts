@@ -64,11 +64,10 @@ const itemsPerDay = z
   .min(0, 'Must be at least 0')
   .max(1_000_000_000)
   .meta({ description: 'How many items it is asked about in a day (UTC) at most; null for no limit' })
-const costPerDay = z
-  .number()
-  .min(0, 'Must be at least 0')
-  .max(1_000_000)
-  .meta({ description: 'What it may cost in a day (UTC), in the currency of its prices; null for no limit' })
+const costPerDay = z.number().min(0, 'Must be at least 0').max(1_000_000).meta({
+  description:
+    'What it may cost in a day (UTC), in the currency of its prices, one of which must be set; null for no limit',
+})
 const writtenPolicyId = z.uuid().meta({ description: 'The written policy that it reads' })
 const provider = text({ max: 50 })
   .refine((key) => aiProviders.some((one) => one.key === key), 'Not a provider')
@@ -133,7 +132,7 @@ export const AiModeratorChanges = z
     }),
     costPerDay: costPerDay.nullish().meta({
       description:
-        'What it may cost in a day (UTC), in the currency of its prices; null takes the limit away',
+        'What it may cost in a day (UTC), in the currency of its prices, one of which must be set; null takes the limit away',
     }),
     whenSpent: z
       .enum(WhenSpent)

@@ -28,7 +28,7 @@ import {
   moderatorsById,
 } from './ai-moderator.store.ts'
 import type { Asker } from './asker.ts'
-import { checkReferences, neededProvider } from './check-moderator.ts'
+import { checkLimit, checkReferences, neededProvider } from './check-moderator.ts'
 import { forecastOf } from './forecast.ts'
 import { doubtAbout } from './item-asker.ts'
 import { NoVerdict } from './no-verdict.ts'
@@ -65,6 +65,7 @@ export class AiModerators {
       neededProvider(given.provider),
       given.settings,
     )
+    checkLimit({ costPerDay: given.costPerDay, settings: open })
     const row = { workspaceId: caller.workspaceId, id: newId() }
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       await checkReferences(tx, { ...row, ...given })
@@ -98,13 +99,15 @@ export class AiModerators {
       const before = await locked(tx, caller.workspaceId, id)
       assertSameSecrets(before, known, 'AI moderator')
       await checkReferences(tx, { workspaceId: caller.workspaceId, id, ...changes })
+      const terms = changedTerms(before, changes)
+      checkLimit({ ...terms, settings: open }, before)
       const after = await changeModerator(tx, before, {
         name: changes.name ?? before.name,
         writtenPolicyId: changes.writtenPolicyId ?? before.writtenPolicyId,
         provider,
         settings: open,
         secrets: sealSecrets(secrets, before, secret),
-        ...changedTerms(before, changes),
+        ...terms,
         enabled: changes.enabled ?? before.enabled,
       })
       await this.#changed(tx, caller, 'ai_moderator.updated', { before, after })

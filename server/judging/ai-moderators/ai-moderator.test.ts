@@ -128,6 +128,22 @@ describe('[V2.13.13] admins set AI moderators up', () => {
     ])
   })
 
+  it('a limit of cost a day is refused without a price, and one that is there without can be kept', async () => {
+    const needs = [{ extensions: { fields: { costPerDay: 'Needs the price of input or output tokens' } } }]
+    const limited = { name: 'Limited', costPerDay: 5 }
+    expect((await create(limited)).errors).toMatchObject(needs)
+    const { data, errors } = await create({ ...limited, settings: { ...settings(), outputPrice: 3 } })
+    expect(errors).toEqual([])
+    const { id } = data.createAiModerator.aiModerator
+    expect((await update(id, { settings: { outputPrice: null } })).errors).toMatchObject(needs)
+    expect((await update(id, { costPerDay: null, settings: { outputPrice: null } })).errors).toEqual([])
+    expect((await update(id, { costPerDay: 0 })).errors).toMatchObject(needs)
+    await app.services.database.inWorkspace(acme.workspaceId, (tx) =>
+      tx.query('update ai_moderator set cost_per_day = 5 where id = $1', [id]),
+    )
+    expect((await update(id, { enabled: true })).errors).toEqual([])
+  })
+
   it('an emptied field that is no secret is given up', async () => {
     const { data } = await create({ name: 'Priced', settings: { ...settings(), inputPrice: 3 } })
     const { id } = data.createAiModerator.aiModerator

@@ -5,6 +5,8 @@ import { writtenPoliciesByIds } from '../../settings/policies/written/written-po
 import { categoriesByIds } from '../../settings/places/place.store.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import type { CategoryPermission } from './moderator-terms.ts'
+import type { AiModerator } from './ai-moderator.entity.ts'
+import { costOf, pricesIn } from './estimate.ts'
 import { isNameTaken } from './ai-moderator.store.ts'
 import type { AiProvider } from '../../signals/ai-providers/ai-provider.ts'
 import { aiProvider } from '../../signals/ai-providers/ai-providers.ts'
@@ -45,4 +47,17 @@ export async function checkReferences(
   const places = categoryIds?.length ? await categoriesByIds(tx, workspaceId, categoryIds) : []
   if (places.length < (categoryIds?.length ?? 0))
     throw new InvalidInputError({ categoryIds: 'Has a category that is not there' })
+}
+
+type Limited = Pick<AiModerator, 'costPerDay' | 'settings'>
+
+/**
+ * A limit of cost needs a price: without one nothing has a cost, and it would never be reached. What had none before may be changed
+ * otherwise. @throws InvalidInputError
+ */
+export function checkLimit(after: Limited, before?: Limited): void {
+  const lacksPrices = ({ costPerDay, settings }: Limited) =>
+    costPerDay !== null && costOf(pricesIn(settings), { inputTokens: 1, outputTokens: 1 }) === 0
+  if (lacksPrices(after) && !(before && lacksPrices(before)))
+    throw new InvalidInputError({ costPerDay: 'Needs the price of input or output tokens' })
 }

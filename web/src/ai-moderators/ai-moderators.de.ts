@@ -64,7 +64,7 @@ export const aiModerators: typeof en = {
     itemsPerDay: 'So viele werden ihm höchstens vorgelegt. Leer: keine Grenze.',
     costPerDay: 'In der Währung der Preise unten. Leer: keine Grenze.',
   },
-  lacksPrices: 'Ohne die Preise unten kostet nichts etwas, und die Grenze wird nie erreicht.',
+  lacksPrices: 'Ohne einen der Preise unten kostet nichts etwas, und die Grenze wird abgelehnt.',
   noLimit: 'Keine Grenze',
   whenSpent: 'Wenn das aufgebraucht ist',
   whenSpentHint: 'Tage enden um Mitternacht UTC. Solche Inhalte gelten als nicht beurteilt.',

@@ -61,7 +61,7 @@ export const aiModerators = {
     itemsPerDay: 'How many it may be asked about. Empty: no limit.',
     costPerDay: 'In the currency of the prices below. Empty: no limit.',
   },
-  lacksPrices: 'Without the prices below nothing has a cost, and the limit is never reached.',
+  lacksPrices: 'Without one of the prices below nothing has a cost, and the limit is refused.',
   noLimit: 'No limit',
   whenSpent: 'When that is spent',
   whenSpentHint: 'Days end at midnight UTC. Such items are marked as not judged.',

@@ -941,7 +941,7 @@ export type CreateAiModeratorInput = {
   contentTypes?: Array<ContentType> | null | undefined;
   /** How many tokens the messages shown as context may take, by estimate */
   contextTokens?: number | null | undefined;
-  /** What it may cost in a day (UTC), in the currency of its prices; null for no limit */
+  /** What it may cost in a day (UTC), in the currency of its prices, one of which must be set; null for no limit */
   costPerDay?: number | null | undefined;
   /** How sure it must be to act and to recommend; cautious unless given */
   decisiveness?: Decisiveness | null | undefined;
@@ -2476,7 +2476,7 @@ export type UpdateAiModeratorInput = {
   contentTypes?: Array<ContentType> | null | undefined;
   /** How many tokens the messages shown as context may take, by estimate */
   contextTokens?: number | null | undefined;
-  /** What it may cost in a day (UTC), in the currency of its prices; null takes the limit away */
+  /** What it may cost in a day (UTC), in the currency of its prices, one of which must be set; null takes the limit away */
   costPerDay?: number | null | undefined;
   /** How sure it must be to act and to recommend */
   decisiveness?: Decisiveness | null | undefined;
