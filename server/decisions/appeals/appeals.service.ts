@@ -42,7 +42,7 @@ export class Appeals {
     const { route, announce } = await pipeline.ready([workspaceId])
     const file = async (tx: Transaction) => {
       await once(tx, caller, request, z.null(), async () => {
-        const reviewEvents = await fileAppeal(tx, workspaceId, filed, route)
+        const reviewEvents = await fileAppeal(tx, caller, filed, route)
         announce(tx, { decided: [], reviewEvents })
         return null
       })

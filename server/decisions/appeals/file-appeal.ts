@@ -4,12 +4,15 @@ import type { Transaction } from '../../platform/database.ts'
 import { ConflictError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { objectNamed } from '../../platform/graphql/references.ts'
+import type { Caller } from '../../platform/vocabulary/caller.ts'
 import { Priority, priorityRank } from '../../platform/vocabulary/priority.ts'
 import { ActorKind, ObjectType } from '../../platform/vocabulary/status.ts'
 import { actionsById } from '../../actions/action.store.ts'
+import { cancelHoldTimer } from '../../reviews/hold-timer.ts'
 import { attachAppeal, lockReviews, openReviews, type ReviewToOpen } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import { reasonInWords } from '../../reviews/review-reason.ts'
+import { wakeReview } from '../../reviews/wake-review.ts'
 import type { RouteReviews } from '../deciding/route-reviews.ts'
 import { type Appealable, appealableOf } from './appealable.ts'
 import type { Appeal } from './appeal.entity.ts'
@@ -22,15 +25,16 @@ const priority = priorityRank(Priority.high)
 type FiledAppeal = Omit<AppealInput, 'requestId'>
 
 /**
- * Files an appeal, once per id of the customer platform, and opens its review, or attaches it to the open review of the object. One
+ * Files an appeal, once per id of the customer platform, and opens its review, or attaches it to the open review of the object, whose
+ * hold ends: whoever put it on hold did not know of the appeal. One
  * that was filed under the id while this waited for the object's lock is the same, too.
- * @returns the event of the review; null when the same appeal was filed before
+ * @returns the events of the review; none when the same appeal was filed before
  * @throws as appealableOf
  * @throws ConflictError code ALREADY_APPEALED or APPEAL_TOO_LATE, or CONFLICT when the id belongs to a different appeal
  */
 export async function fileAppeal(
   tx: Transaction,
-  workspaceId: string,
+  { workspaceId, actor }: Caller,
   input: FiledAppeal,
   route: RouteReviews,
 ): Promise<ReviewEvent[]> {
@@ -51,7 +55,9 @@ export async function fileAppeal(
   const barredId = action.actorKind === ActorKind.member ? action.actorId : null
   await attachAppeal(tx, { workspaceId, reviewId }, { appealId: appeal.id, barredId })
   await hideFromBlind(tx, workspaceId, action.id, reviewId)
-  return [opened]
+  const woken = await wakeReview(tx, { workspaceId, reviewId, actor })
+  if (woken) await cancelHoldTimer(tx, workspaceId, reviewId)
+  return woken ? [opened, woken] : [opened]
 }
 
 /**
