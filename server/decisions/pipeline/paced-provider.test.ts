@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Asker } from '../../judging/ai-moderators/asker.ts'
 import { ItemAsker } from '../../judging/ai-moderators/item-asker.ts'
 import { ProviderPace } from '../../judging/ai-moderators/provider-pace.ts'
-import { idOf } from '../../platform/ids.ts'
+import { idOf, newId } from '../../platform/ids.ts'
 import { addClaimedTask } from '../../platform/tasks.ts'
 import { makeAiModerator, publishPolicy } from '../../test/ai-things.ts'
 import { type AiWorkspace, fine, says, startAiWorkspace } from '../../test/ai-workspace.ts'
@@ -21,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => ai.close())
 afterEach(() => ai.reset())
 
-/** With its settings saved again the provider is another service, of which nothing is known. */
-beforeEach(() => ai.change({ settings: { baseUrl: `${ai.provider.url}/v1`, model: 'm-1', apiKey: 'key-1' } }))
+/** With another model the provider counts anew, and nothing is known of it. */
+beforeEach(() =>
+  ai.change({ settings: { baseUrl: `${ai.provider.url}/v1`, model: newId(), apiKey: 'key-1' } }),
+)
 
 const slowDown = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) } })
 const idsOf = (name: string, many: number) => Array.from({ length: many }, (_one, at) => `${name}-${at}`)

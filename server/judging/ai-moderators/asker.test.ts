@@ -217,6 +217,16 @@ describe.each(['openai_compatible', 'anthropic'])('[V2.13.10] %s', (kind) => {
     await expect(asker.askOnce(one, 'send money')).resolves.toMatchObject({ model: 'test-model-2026' })
   })
 
+  it('[V2.13.6] is obeyed by all AI moderators with the same key and model, and no others', async () => {
+    provider.answer = () => ({ status: 429, headers: { 'retry-after': '60' } })
+    const slowed = { message: 'the provider asks to slow down' }
+    await expect(asker.ask(moderator(kind), 'x', { withinMs: 2000 })).rejects.toMatchObject(slowed)
+    await expect(asker.ask(moderator(kind), 'x', { withinMs: 2000 })).rejects.toMatchObject(slowed)
+    expect(provider.asked).toHaveLength(1)
+    provider.answer = () => ({ verdict: good })
+    await expect(asker.ask(moderator(kind, { model: 'm-2' }), 'send money')).resolves.toBeDefined()
+  })
+
   it('[V2.13.6] is away when it has asked for that for a minute, and given no verdict', async () => {
     const one = moderator(kind)
     provider.answer = () => ({ status: 429, headers: { 'retry-after': '0.05' } })

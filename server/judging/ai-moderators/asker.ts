@@ -9,6 +9,7 @@ import { openSettings } from '../../platform/secret-settings.ts'
 import { presentable } from '../../platform/validation.ts'
 import { Circuit } from '../../platform/circuit.ts'
 import { NoVerdict, noVerdictOf, refusal, type AskingCost } from './no-verdict.ts'
+import { paceKeyOf } from './pace-key.ts'
 import { inTurn, shortestAttemptMs } from './in-turn.ts'
 import { ProviderPace } from './provider-pace.ts'
 import type { ReadyModerator } from './ready-moderator.ts'
@@ -155,8 +156,8 @@ export class Asker {
     asking: TimedRequest,
     again = false,
   ): Promise<AskedVerdict> {
-    const service = serviceOf(moderator)
-    return inTurn(this.pace, service, { ...asking, again }, () => this.#attempt(moderator, text, asking))
+    const key = paceKeyOf(this.deps.secrets, moderator)
+    return inTurn(this.pace, key, { ...asking, again }, () => this.#attempt(moderator, text, asking))
   }
 
   /** One request. @throws NoVerdict and no other error */
