@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { parseArguments } from './arguments.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { parseArguments, usage } from './arguments.ts'
+import { root } from './command.ts'
 import { StartFailure } from './failure.ts'
 
 test.each([
@@ -23,3 +26,11 @@ test.each([[['--role', 'boss']], [['--role']], [['--port', '1']], [['worker']]])
     expect(refused).toThrow(/^[^\n]+$/)
   },
 )
+
+test.each(['--help', '-h', '--role api --help'])('%s is answered without a build', (args) => {
+  const said = execFileSync('sh', ['-c', `${packageJson.scripts.start} ${args}`], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(said).toBe(`${usage}\n`)
+})
