@@ -49,14 +49,14 @@ export async function checkReferences(
     throw new InvalidInputError({ categoryIds: 'Has a category that is not there' })
 }
 
-type Limited = Pick<AiModerator, 'costPerDay' | 'settings'>
+type CostLimit = Pick<AiModerator, 'costPerDay' | 'settings'>
 
 /**
  * A limit of cost needs a price: without one nothing has a cost, and it would never be reached. What had none before may be changed
  * otherwise. @throws InvalidInputError
  */
-export function checkLimit(after: Limited, before?: Limited): void {
-  const lacksPrices = ({ costPerDay, settings }: Limited) =>
+export function checkLimit(after: CostLimit, before?: CostLimit): void {
+  const lacksPrices = ({ costPerDay, settings }: CostLimit) =>
     costPerDay !== null && costOf(pricesIn(settings), { inputTokens: 1, outputTokens: 1 }) === 0
   if (lacksPrices(after) && !(before && lacksPrices(before)))
     throw new InvalidInputError({ costPerDay: 'Needs the price of input or output tokens' })
