@@ -26,8 +26,8 @@ type FiledAppeal = Omit<AppealInput, 'requestId'>
 
 /**
  * Files an appeal, once per id of the customer platform, and opens its review, or attaches it to the open review of the object, whose
- * hold ends: whoever put it on hold did not know of the appeal. One
- * that was filed under the id while this waited for the object's lock is the same, too.
+ * hold ends: whoever put it on hold did not know of the appeal. One that was filed under the id while this waited for the object's
+ * lock is the same, too.
  * @returns the events of the review; none when the same appeal was filed before
  * @throws as appealableOf
  * @throws ConflictError code ALREADY_APPEALED or APPEAL_TOO_LATE, or CONFLICT when the id belongs to a different appeal
