@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
-import { createApp, defineComponent, h, nextTick, ref } from 'vue'
+import { createApp, type FunctionalComponent, h, nextTick, ref } from 'vue'
 import { expect, it } from 'vitest'
 import { i18n } from '../app/i18n.ts'
 import AiTrial from './AiTrial.vue'
 
-const Area = defineComponent({
-  props: { modelValue: { type: String, default: '' } },
-  emits: ['update:modelValue'],
-  setup:
-    (_props, { emit }) =>
-    () =>
-      h('textarea', {
-        onInput: (event: Event) => {
-          if (event.target instanceof HTMLTextAreaElement) emit('update:modelValue', event.target.value)
-        },
-      }),
-})
+const Area: FunctionalComponent = (_props, { emit }) =>
+  h('textarea', {
+    onInput: (event: Event) => {
+      if (event.target instanceof HTMLTextAreaElement) emit('update:modelValue', event.target.value)
+    },
+  })
 
 const refused = { action: null, error: 'the provider refused the key', outcome: 'LEFT' }
 
