@@ -64,40 +64,37 @@ export async function seeAsMember(tx: Sql, workspaceId: string, memberId: string
 }
 
 /** Runs work of the transaction with what the member may see now, also in a blind review, then restores what it could see. */
-export async function asMember<T>(
+export function asMember<T>(
   tx: Sql,
   workspaceId: string,
   memberId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { categories, blind } = await sightOf(tx)
-  await seeAsMember(tx, workspaceId, memberId)
-  const made = await work()
-  await restrictTo(tx, sql`${categories}`)
-  await withholdFrom(tx, sql`${blind}`)
-  return made
+  return keepingSight(tx, async () => {
+    await seeAsMember(tx, workspaceId, memberId)
+    return work()
+  })
 }
 
 /**
  * Runs work of the transaction for members, once for all who are restricted to the same categories, then restores what it could
  * see. What is withheld from one of them in a blind review, the work itself leaves out. @returns what all of it returned
  */
-export async function asMembers<T>(
+export function asMembers<T>(
   tx: Sql,
   workspaceId: string,
   memberIds: readonly string[],
   work: (memberIds: string[]) => Promise<T[]>,
 ): Promise<T[]> {
-  const { categories, blind } = await sightOf(tx)
-  await withholdFrom(tx, sql`''`)
-  const made: T[] = []
-  for (const alike of await restrictedAlike(tx, workspaceId, memberIds)) {
-    await restrictTo(tx, sql`${alike.categories}`)
-    made.push(...(await work(alike.memberIds)))
-  }
-  await restrictTo(tx, sql`${categories}`)
-  await withholdFrom(tx, sql`${blind}`)
-  return made
+  return keepingSight(tx, async () => {
+    await withholdFrom(tx, sql`''`)
+    const made: T[] = []
+    for (const alike of await restrictedAlike(tx, workspaceId, memberIds)) {
+      await restrictTo(tx, sql`${alike.categories}`)
+      made.push(...(await work(alike.memberIds)))
+    }
+    return made
+  })
 }
 
 /** Members by the categories that they are restricted to, as the value of the setting; empty for none. */
@@ -117,14 +114,17 @@ async function restrictedAlike(
   return rows
 }
 
-/** What the transaction is restricted to and what is withheld from it, as the values of its settings. */
-async function sightOf(tx: Sql): Promise<{ categories: string; blind: string }> {
+/** Runs work that changes what the transaction is restricted to and what is withheld from it, then restores both. */
+async function keepingSight<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{
     categories: string
     blind: string
   }>`select coalesce(current_setting('verdict.categories', true), '') as categories,
     coalesce(current_setting('verdict.blind_member', true), '') as blind`.execute(tables(tx))
-  return rows[0] ?? { categories: '', blind: '' }
+  const made = await work()
+  await restrictTo(tx, sql`${rows[0]?.categories ?? ''}`)
+  await withholdFrom(tx, sql`${rows[0]?.blind ?? ''}`)
+  return made
 }
 
 /** Restricts row-level security to the categories until the end of the transaction. */
