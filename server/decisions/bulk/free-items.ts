@@ -32,7 +32,7 @@ export async function freeItems(
   let isEnd = false
   while (!isEnd && free.length < most) {
     const next = await itemsAfter(tx, key, state, position, lookedAt)
-    const held = await heldByOthers(tx, next)
+    const held = await heldObjects(tx, next)
     free.push(...next.filter(({ objectId }) => !held.has(objectId)))
     someHeld ||= held.size > 0
     position = next.at(-1)?.position ?? position
@@ -42,7 +42,7 @@ export async function freeItems(
 }
 
 /** The ids of the objects of items that other transactions have locked at the moment. */
-async function heldByOthers(tx: Transaction, items: readonly BulkDecisionItem[]): Promise<Set<string>> {
+async function heldObjects(tx: Transaction, items: readonly BulkDecisionItem[]): Promise<Set<string>> {
   const ofType = (type: ObjectType) =>
     items
       .filter(({ objectType }) => objectType === type)

@@ -1,6 +1,7 @@
 import type { Expression } from 'kysely'
 import { joinWorkspace } from '../../access/workspaces/workspace.store.ts'
-import { allIds, anyId } from '../../platform/any-value.ts'
+import { anyId } from '../../platform/any-value.ts'
+import { heldByOthers } from '../../platform/held-by-others.ts'
 import type { PreparedStatement, Sql } from '../../platform/database.ts'
 import {
   keysOf,
@@ -34,7 +35,7 @@ export const lockContent = (tx: Sql, items: readonly ObjectRef[]): Promise<Locke
   tx.query<LockedContent>(locking, keysOf(items))
 
 /** Which of these items other transactions have locked; it locks the rest, and waits for none. */
-export async function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
+export function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]): Promise<string[]> {
   const [workspaceIds, ids] = keysOf(items)
   const all = tx
     .db<{ content: Pick<Content, 'workspaceId' | 'id'> }>()
@@ -42,9 +43,7 @@ export async function contentHeldByOthers(tx: Sql, items: readonly ObjectRef[]):
     .select('id')
     .where('workspaceId', '=', anyId(workspaceIds))
     .where('id', '=', anyId(ids))
-  const free = await all.orderBy('id').forUpdate().skipLocked().execute()
-  const held = await all.where('id', '<>', allIds(free.map(({ id }) => id))).execute()
-  return held.map(({ id }) => id)
+  return heldByOthers(all, 'forUpdate')
 }
 
 /** Rows are locked by key before any join, whatever the planner's estimate of the table's size. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { allIds, anyId } from '../../platform/any-value.ts'
+import { anyId } from '../../platform/any-value.ts'
+import { heldByOthers } from '../../platform/held-by-others.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { TableOf } from '../../platform/table-of.ts'
 import {
@@ -33,16 +34,14 @@ export const lockUsers = (tx: Sql, users: readonly ObjectRef[]): Promise<LockedR
   )
 
 /** Which of these users other transactions have locked; it locks the rest, and waits for none. */
-export async function usersHeldByOthers(tx: Sql, users: readonly ObjectRef[]): Promise<string[]> {
+export function usersHeldByOthers(tx: Sql, users: readonly ObjectRef[]): Promise<string[]> {
   const [workspaceIds, ids] = keysOf(users)
   const all = tables(tx)
     .selectFrom('platformUser')
     .select('id')
     .where('workspaceId', '=', anyId(workspaceIds))
     .where('id', '=', anyId(ids))
-  const free = await all.orderBy('id').forNoKeyUpdate().skipLocked().execute()
-  const held = await all.where('id', '<>', allIds(free.map(({ id }) => id))).execute()
-  return held.map(({ id }) => id)
+  return heldByOthers(all, 'forNoKeyUpdate')
 }
 
 /** Writes the new states of users, whose rows must be locked. */
