@@ -1,7 +1,8 @@
 import type { DecideInput, Status } from '../gql/graphql.ts'
 import type { BanDraft, DecisionDraft } from './useDecisionDraft.ts'
 
-type Subject = Pick<
+/** What a decision is about, and the version of it that was looked at. */
+export type DecisionSubject = Pick<
   DecideInput,
   'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion' | 'seenCreatedAt'
 >
@@ -34,7 +35,7 @@ const bannedInput = (ban: BanDraft, banned: BannedPerson | undefined): Partial<D
 /** A draft as the schema's input; with the same request id a repeated request decides once. */
 export function decisionInput(
   draft: DecisionDraft & { status: Status },
-  subject: Subject,
+  subject: DecisionSubject,
   banned?: BannedPerson,
 ): DecideInput {
   return {

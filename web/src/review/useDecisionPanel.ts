@@ -14,7 +14,7 @@ import { useViewer } from '../session/useSession.ts'
 import { useStanding } from '../strikes/useStanding.ts'
 import { useLoadedTagChoices } from '../ui/choices.ts'
 import { useSpanText } from '../ui/span.ts'
-import { type BannedPerson, decisionInput } from './decision-input.ts'
+import { type BannedPerson, decisionInput, type DecisionSubject } from './decision-input.ts'
 import { bans, useDecisionDraft, type DecisionDraft, type DraftGap } from './useDecisionDraft.ts'
 import { leaveField } from './useItemFocus.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
@@ -27,9 +27,7 @@ export interface Person {
 }
 
 interface PanelDependencies {
-  subject: Ref<
-    Pick<DecideInput, 'reviewId' | 'content' | 'user' | 'subcategory' | 'seenVersion' | 'seenCreatedAt'>
-  >
+  subject: Ref<DecisionSubject>
   subjectKey: Ref<string | undefined>
   type: Ref<ObjectType>
   person: Ref<Person | undefined>
