@@ -5,7 +5,7 @@ import { aged, type PastObject } from '../platform/moments.ts'
 import type { Action } from './action.entity.ts'
 
 interface Tables {
-  action: Pick<Action, 'workspaceId' | 'id' | 'objectId' | 'createdAt'>
+  action: Pick<Action, 'workspaceId' | 'id' | 'objectId' | 'ruleId' | 'createdAt'>
 }
 
 /** Moves all actions on objects to a second after moments of the past, for the demo. */
@@ -39,6 +39,23 @@ export async function moveActions(
     .where('id', '=', anyId(ids))
     .execute()
 }
+
+/** The rules that acted on objects, each once an object, for the demo. */
+export const rulesThatActed = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<{ ruleId: string; objectId: string }[]> =>
+  tx
+    .db<Tables>()
+    .selectFrom('action')
+    .select(['ruleId', 'objectId'])
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', anyId(objectIds))
+    .where('ruleId', 'is not', null)
+    .$narrowType<{ ruleId: string }>()
+    .execute()
 
 /**
  * Each decision of members under any of the given categories since a moment: the member, the object, the moment and the category;

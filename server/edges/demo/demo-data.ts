@@ -21,20 +21,30 @@ export const places = [
   },
 ] as const
 
-export const people = [
-  ['u-1041', 'Greta Kowalski'],
-  ['u-1042', 'nova_77'],
-  ['u-1043', 'Luis Moreno'],
-  ['u-1044', 'Amara Okafor'],
-  ['u-1045', 'zed'],
-  ['u-1046', 'Tom Brandt'],
-  ['u-1047', 'Yuki Tanaka'],
-  ['u-1048', 'anon-3312'],
-  ['u-1049', 'Priya Nair'],
-  ['u-1050', 'Felix Weber'],
-  ['u-1051', 'dealz4u'],
-  ['u-1052', 'Marie Laurent'],
-] as const
+/** A user of the demo platform. */
+export interface Person {
+  id: string
+  name: string
+  /** For how many days the demo workspace has known them. */
+  knownDays: number
+  /** Whether most of what the rules match comes from them and others like them. */
+  troubles?: boolean
+}
+
+export const people: readonly Person[] = [
+  { id: 'u-1041', name: 'Greta Kowalski', knownDays: 30 },
+  { id: 'u-1042', name: 'nova_77', knownDays: 21, troubles: true },
+  { id: 'u-1043', name: 'Luis Moreno', knownDays: 30 },
+  { id: 'u-1044', name: 'Amara Okafor', knownDays: 29 },
+  { id: 'u-1045', name: 'zed', knownDays: 17, troubles: true },
+  { id: 'u-1046', name: 'Tom Brandt', knownDays: 30 },
+  { id: 'u-1047', name: 'Yuki Tanaka', knownDays: 26 },
+  { id: 'u-1048', name: 'anon-3312', knownDays: 9, troubles: true },
+  { id: 'u-1049', name: 'Priya Nair', knownDays: 30 },
+  { id: 'u-1050', name: 'Felix Weber', knownDays: 28 },
+  { id: 'u-1051', name: 'dealz4u', knownDays: 30, troubles: true },
+  { id: 'u-1052', name: 'Marie Laurent', knownDays: 13 },
+]
 
 /** Everyday texts, which no rule of the demo matches. */
 export const ordinary = [

@@ -1,4 +1,4 @@
-import { ActorKind } from '../../platform/vocabulary/status.ts'
+import { ActorKind, Status } from '../../platform/vocabulary/status.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { AttributeSource as Source } from '../../settings/attributes/attribute.entity.ts'
 import { AttributeSource, AttributeType } from '../../settings/attributes/attribute.entity.ts'
@@ -6,7 +6,9 @@ import type { Services } from '../../wiring/services.ts'
 import { newId } from '../../platform/ids.ts'
 import { UserType } from '../../intake/users/user.entity.ts'
 import { Period } from '../../platform/vocabulary/period.ts'
+import { policyCategoriesByPolicyIds } from '../../settings/policies/policy-category.store.ts'
 import { people } from './demo-data.ts'
+import { decideInPast } from './demo-past.ts'
 
 const countries = ['DE', 'PL', 'ES', 'NG', 'FR', 'DE', 'JP', 'US', 'IN', 'AT', 'GB', 'FR'] as const
 const methods = ['email', 'google', 'phone'] as const
@@ -53,12 +55,14 @@ export async function writeDemoPeople(services: Services, { workspaceId, actor }
   for (const [source, name, type, enumValues] of attributes)
     await services.attributes.register(by, { source, name, type, ...(enumValues && { enumValues }) })
   await services.userIntake.import(workspaceId, {
-    users: people.map(([id, name], at) => ({
+    users: people.map(({ id, name, knownDays }, at) => ({
       id,
       name,
       type: at === 3 ? UserType.trusted : UserType.normal,
       email: `${id}@example.com`,
-      signupDate: new Date(Date.now() - (at * 37 + 5) * 86_400_000).toISOString(),
+      signupDate: new Date(
+        Date.now() - (knownDays < 30 ? knownDays : at * 37 + 35) * 86_400_000,
+      ).toISOString(),
       signupMethod: methods[at % methods.length],
       country: countries[at],
       ip: `203.0.113.${at + 10}`,
@@ -74,7 +78,7 @@ export async function reportDemo(
   { workspaceId, actor }: Caller,
   contentIds: readonly string[],
 ): Promise<void> {
-  const reporters = people.map(([id]) => id)
+  const reporters = people.map(({ id }) => id)
   const reasons = ['spam-scams', 'harassment', 'illegal-goods'] as const
   for (const [at, contentId] of contentIds.entries())
     for (const reporterExternalId of reporters.slice(at % 5, (at % 5) + 1 + (at % 3)))
@@ -87,7 +91,7 @@ export async function reportDemo(
           extraInfo: reportTexts[at % reportTexts.length],
         },
       )
-  for (const reporterExternalId of ['u-1041', 'u-1044', 'guest-7'])
+  for (const reporterExternalId of ['u-1041', 'u-1044', 'u-1046'])
     await userReports.submit(
       { workspaceId, actor: { kind: ActorKind.customer, id: null } },
       {
@@ -105,4 +109,18 @@ export async function reportDemo(
       requestId: newId(),
     },
   )
+}
+
+/** Bans a user who insulted others, some hours ago. */
+export async function banDemo(services: Services, workspaceId: string, moderatorId: string): Promise<void> {
+  const harassment = await services.database.inWorkspace(workspaceId, (tx) =>
+    policyCategoriesByPolicyIds(tx, workspaceId, ['harassment']),
+  )
+  await decideInPast(services, workspaceId, {
+    object: { user: { externalId: 'u-1048' } },
+    by: moderatorId,
+    status: Status.hidden,
+    policyCategoryId: harassment[0]?.id ?? null,
+    at: new Date(Date.now() - 5 * 3_600_000),
+  })
 }

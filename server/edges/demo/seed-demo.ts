@@ -4,12 +4,13 @@ import { idOf, newId } from '../../platform/ids.ts'
 import { createMember, readyMember } from '../../access/team/member.service.ts'
 import { membershipsOf } from '../../access/team/member.store.ts'
 import { Role } from '../../access/team/role.ts'
+import type { PastObject } from '../../platform/moments.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { ordinary, trouble } from './demo-data.ts'
 import { demoItem } from './demo-items.ts'
-import { ageItems, writeDemoPast } from './demo-past.ts'
-import { reportDemo, writeDemoPeople } from './demo-people.ts'
+import { ageItems, dateWhatFollows, writeDemoPast } from './demo-past.ts'
+import { banDemo, reportDemo, writeDemoPeople } from './demo-people.ts'
 import { writeDemoSettings } from './demo-settings.ts'
 
 /** The sign-in of the demo workspace. */
@@ -51,18 +52,26 @@ export async function seedDemo(services: Services): Promise<typeof demoSignIn | 
   const actor = { kind: ActorKind.member, id: admin.id }
   await writeDemoSettings(services, { workspaceId, actor })
   await writeDemoPeople(services, { workspaceId, actor })
-  await writeDemoPast(services, workspaceId, moderatorIds)
-  const contentIds = await sendItems(services, workspaceId)
+  const past = await writeDemoPast(services, workspaceId, moderatorIds)
+  const { contentIds, aged } = await sendItems(services, workspaceId)
   await reportDemo(services, { workspaceId, actor }, contentIds.slice(3, 9))
+  await banDemo(services, workspaceId, moderatorIds[0] ?? admin.id)
+  await dateWhatFollows(services, workspaceId, [...past, ...aged])
   return demoSignIn
 }
 
 /** Sends the demo's items and spreads their times over the last two days, as if they had arrived one by one. */
-async function sendItems({ database, syncJudge }: Services, workspaceId: string): Promise<string[]> {
+async function sendItems(
+  { database, syncJudge }: Services,
+  workspaceId: string,
+): Promise<{ contentIds: string[]; aged: PastObject[] }> {
   const items = [...ordinary, ...trouble, ...ordinary].map((text) => demoItem(text))
   for (const item of items) await syncJudge.decide(workspaceId, item)
-  const ids = items.map(({ contentId }) => idOf(workspaceId, 'content', contentId))
-  const aged = ids.map((id, n) => ({ id, at: new Date(Date.now() - (3 + ((n * n * 7) % 2880)) * 60_000) }))
+  const contentIds = items.map(({ contentId }) => contentId)
+  const aged = contentIds.map((contentId, n) => ({
+    id: idOf(workspaceId, 'content', contentId),
+    at: new Date(Date.now() - (3 + ((n * n * 7) % 2880)) * 60_000),
+  }))
   await ageItems(database, workspaceId, aged)
-  return items.map(({ contentId }) => contentId)
+  return { contentIds, aged }
 }
