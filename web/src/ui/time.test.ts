@@ -31,6 +31,9 @@ describe('spans of time', () => {
     [61, '2 mths'],
     [729, '23 mths'],
     [731, '2 yrs'],
+    [-59, '59d'],
+    [-364, '12 mths'],
+    [-1095, '3 yrs'],
   ])('%i days old reads %s', (days, text) => {
     expect(ageText(days * 86_400_000)).toBe(text)
   })

@@ -28,11 +28,12 @@ export function wordSpan(milliseconds: number): string {
   return unit ? measure(Math.floor(seconds / unit[1]), unit[0], { words: true }) : ''
 }
 
-/** An age: in years from two on, in months from two on, and below that as `shortSpan` has it. */
+/** An age, or what is left: in years from two on, in months from two on, and below that as `shortSpan` has it, rounded as there. */
 export function ageText(milliseconds: number): string {
-  const days = milliseconds / 86_400_000
-  if (days >= 730) return measure(Math.floor(days / 365.25), 'year', { long: true })
-  if (days >= 60) return measure(Math.floor(days / 30.44), 'month', { long: true })
+  const days = Math.abs(milliseconds) / 86_400_000
+  const rounded = milliseconds < 0 ? Math.round : Math.floor
+  if (days >= 730) return measure(rounded(days / 365.25), 'year', { long: true })
+  if (days >= 60) return measure(rounded(days / 30.44), 'month', { long: true })
   return shortSpan(milliseconds)
 }
 
