@@ -3,8 +3,8 @@ import prettier from 'eslint-config-prettier'
 import vue from 'eslint-plugin-vue'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
-import dashboard from './eslint.dashboard.js'
-import schema from './eslint.schema.js'
+import dashboard from './lint/dashboard.js'
+import schema from './lint/schema.js'
 
 /** The same for the dashboard. */
 const ofDashboard = (config) => ({ files: ['web/**/*.{ts,vue}'], ...config })

@@ -1,10 +1,10 @@
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Rolldown } from 'vite'
-import { compressed } from './vite.compress.ts'
-import { earlyFont } from './vite.early-font.ts'
-import { namedVue } from './vite.named-vue.ts'
-import { trustedOperations } from './vite.operations.ts'
+import { compressed } from './vite-plugins/compressed.ts'
+import { earlyFont } from './vite-plugins/early-font.ts'
+import { namedVue } from './vite-plugins/named-vue.ts'
+import { trustedOperations } from './vite-plugins/trusted-operations.ts'
 
 /**
  * What opens from a button closes at once: one that is opened again while it fades out is the same one as before for the library, which

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { documentationPages } from './docs-site/plugin.ts'
-import { compressed } from './vite.compress.ts'
+import { compressed } from './vite-plugins/compressed.ts'
 
 /** The documentation's build: `dist/docs`, served at `/docs` by the API program. */
 export default defineConfig({

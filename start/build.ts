@@ -35,14 +35,7 @@ const bundles: Bundle[] = [
     name: 'web',
     config: 'vite.config.ts',
     result: 'index.html',
-    sources: [
-      'web',
-      'vite.operations.ts',
-      'vite.named-vue.ts',
-      'vite.early-font.ts',
-      'vite.compress.ts',
-      ...shared,
-    ],
+    sources: ['web', 'vite-plugins', ...shared],
   },
   {
     name: 'docs',
@@ -50,7 +43,7 @@ const bundles: Bundle[] = [
     result: 'index.html',
     sources: [
       'docs-site',
-      'vite.compress.ts',
+      'vite-plugins',
       'docs',
       'examples',
       'client/README.md',

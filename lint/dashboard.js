@@ -1,4 +1,4 @@
-import userText from './eslint.user-text.js'
+import userText from './user-text.js'
 
 /** What every language writes alike: marks, the name of the program, and examples of ids and addresses. */
 const marks = [
