@@ -27,7 +27,7 @@ const patterns = [
   '\\+\\d{2}[\\d ]{8,14}',
 ]
 
-/** Writes the settings: categories, tags, lists and enabled rules. */
+/** Writes the settings: categories, tags, lists, enabled rules, and a queue beside the default one. */
 export async function writeDemoSettings(services: Services, caller: Caller): Promise<void> {
   const policy = await demoCategories(services, caller)
   await writeDemoPolicy(services, caller, policy)
@@ -42,6 +42,25 @@ export async function writeDemoSettings(services: Services, caller: Caller): Pro
     const { id } = await services.rules.create(caller, { type: RuleType.content, ...rule })
     await services.rules.setEnabled(caller, id, true)
   }
+  await demoQueue(services, caller, policy.get('Harassment'))
+}
+
+/** A queue of its own for harassment, and the rule that routes it there. */
+async function demoQueue(
+  { reviewQueues, rules }: Services,
+  caller: Caller,
+  harassment: string | undefined,
+): Promise<void> {
+  const { id: queueId } = await reviewQueues.create(caller, { name: 'Safety' })
+  const { id } = await rules.create(caller, {
+    type: RuleType.routing,
+    name: 'Harassment to Safety',
+    conditions: [
+      { key: 'review_policy_category', params: { match: 'is_in', policyCategoryIds: [harassment] } },
+    ],
+    actions: [{ key: 'route_to_queue', params: { queueId } }],
+  })
+  await rules.setEnabled(caller, id, true)
 }
 
 /** The rules of the demo, given the ids of their lists and policy categories. */

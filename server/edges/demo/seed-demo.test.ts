@@ -26,10 +26,19 @@ test('the demo is made once, with a month behind it, and not beside other worksp
          (select bool_and(known.created_at <= c.created_at) from content c join platform_user known on known.id = c.user_id) as users,
          (select count(distinct date_trunc('day', hour)) filter (where hits > 0) > 20 and sum(upheld) > 0 and sum(overturned) > 0
             from rule_hour) as rules,
+         (select count(distinct queue_id) = 2 from review where state = 'open') as queues,
          (select count(*) = 1 from workspace) as alone`,
     ),
   )
-  expect(past).toEqual({ items: true, actions: true, decisions: true, users: true, rules: true, alone: true })
+  expect(past).toEqual({
+    items: true,
+    actions: true,
+    decisions: true,
+    users: true,
+    rules: true,
+    queues: true,
+    alone: true,
+  })
 }, 120_000)
 
 test('the first item of the README is answered as it says', async () => {
