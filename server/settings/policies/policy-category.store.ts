@@ -180,6 +180,11 @@ export const revertActionName = 'Revert Action'
 
 const revertActionId = 'revert-action'
 
+/** The hotkey of a restored category: the one that it had, unless another category has that by now. */
+const freeHotkey = sql<number | null>`case when not exists (select from policy_category other
+  where (other.workspace_id, other.hotkey) = (policy_category.workspace_id, policy_category.hotkey) and other.deleted_at is null)
+  then policy_category.hotkey end`
+
 /** The id of the category named Revert Action, created on first use, and again if it was deleted. */
 export async function revertCategory(tx: Sql, workspaceId: string): Promise<string> {
   const description = 'The customer platform refused a decision, and it was taken back'
@@ -192,7 +197,7 @@ export async function revertCategory(tx: Sql, workspaceId: string): Promise<stri
     .onConflict((known) =>
       known
         .columns(['workspaceId', 'policyId'])
-        .doUpdateSet({ deletedAt: null })
+        .doUpdateSet({ deletedAt: null, hotkey: freeHotkey })
         .where('policyCategory.deletedAt', 'is not', null),
     )
     .execute()
