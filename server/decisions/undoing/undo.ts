@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/vocabulary/caller.ts'
 import type { ObjectRef } from '../../platform/vocabulary/decided-state.ts'
 import { type ActorRef, ObjectType, Status } from '../../platform/vocabulary/status.ts'
+import { armClaimTimer } from '../../reviews/claim-timer.ts'
 import { reopenReview, resolveReviews } from '../../reviews/open-review.store.ts'
 import type { ReviewEvent } from '../../reviews/review-events.ts'
 import type { ActionDetails } from '../../actions/action-details.ts'
@@ -98,9 +99,20 @@ async function undoChange(tx: Transaction, caller: Caller, change: OwnChange): P
   if (objectType === ObjectType.content) await reopenRecommendations(tx, workspaceId, objectId, undone)
   if (status !== Status.hidden) await reopenReports(tx, workspaceId, objectId, undone)
   await judgeHeldOff(tx, caller, [change])
-  return (await wantsReview(tx, { workspaceId, objectType, objectId }, status))
-    ? reopenReview(tx, workspaceId, objectId, actor)
-    : resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor, actionId: null }])
+  if (await wantsReview(tx, { workspaceId, objectType, objectId }, status))
+    return openedAgain(tx, caller, objectId)
+  return resolveReviews(tx, [{ workspaceId, objectId, by: decidedBy ?? actor, actionId: null }])
+}
+
+/** Opens the review of an object again for the member who decided it, whose claim ends as any other does. */
+async function openedAgain(
+  tx: Sql,
+  { workspaceId, actor, origin }: Caller,
+  objectId: string,
+): Promise<ReviewEvent[]> {
+  const opened = await reopenReview(tx, workspaceId, objectId, actor)
+  for (const review of opened) await armClaimTimer(tx, review, origin)
+  return opened
 }
 
 const tooLate = () => new ConflictError('It is too late to undo this decision', {}, 'TOO_LATE')
