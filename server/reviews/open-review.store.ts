@@ -66,7 +66,7 @@ const locking: PreparedStatement = {
 
 /**
  * Opens reviews in the queues that routing rules chose, else in the workspace's Default Queue (section 2.11). An object has at
- * most one open review: a second flag adds its reasons to it, and can only raise its priority.
+ * most one open review: a second flag adds the reasons that it does not have yet, and can only raise its priority.
  */
 export async function openReviews(tx: Sql, reviews: readonly ReviewToOpen[]): Promise<ReviewEvent[]> {
   if (reviews.length === 0) return []
@@ -78,7 +78,9 @@ export async function openReviews(tx: Sql, reviews: readonly ReviewToOpen[]): Pr
      join review_queue q on q.workspace_id = r.workspace_id and q.is_default
      left join review_queue chosen on (chosen.workspace_id, chosen.id) = (r.workspace_id, r.queue_id)
      on conflict (workspace_id, object_type, object_id) where state <> 'resolved'
-     do update set priority = least(v.priority, excluded.priority), reasons = v.reasons || excluded.reasons
+     do update set priority = least(v.priority, excluded.priority), reasons = v.reasons || coalesce((
+         select jsonb_agg(added) from jsonb_array_elements(excluded.reasons) added where not v.reasons @> jsonb_build_array(added)
+       ), '[]')
      returning workspace_id as "workspaceId", id as "reviewId", queue_id as "queueId",
        case when xmax = 0 then 'opened' else 'updated' end as kind`,
     [JSON.stringify(reviews.map(row))],
