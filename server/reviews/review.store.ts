@@ -3,6 +3,7 @@ import { hasOthers } from '../access/team/member.store.ts'
 import { isWithheldFrom } from '../access/team/withheld.store.ts'
 import { anyId } from '../platform/any-value.ts'
 import type { Sql } from '../platform/database.ts'
+import { heldByOthers } from '../platform/held-by-others.ts'
 import type { ReviewSubject } from '../signals/item.ts'
 import { reviewSubject } from '../signals/review-subject.ts'
 import { ObjectType } from '../platform/vocabulary/status.ts'
@@ -150,6 +151,21 @@ export const lastResolvedOf = (tx: Sql, workspaceId: string, objectId: string): 
     .orderBy('review.resolvedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Which unresolved reviews of some objects other transactions have locked; it locks the rest, and waits for none. */
+export const reviewsHeldByOthers = (
+  tx: Sql,
+  workspaceId: string,
+  objectIds: readonly string[],
+): Promise<string[]> => {
+  const unresolved = reviewTables(tx)
+    .selectFrom('review')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('objectId', '=', anyId(objectIds))
+    .where('state', '<>', sql.lit(ReviewState.resolved))
+  return heldByOthers(unresolved, 'forUpdate')
+}
 
 /** Locks a review in any state. @returns whether it exists */
 export async function lockReview(tx: Sql, workspaceId: string, id: string): Promise<boolean> {

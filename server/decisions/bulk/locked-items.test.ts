@@ -3,7 +3,7 @@ import { workOnce, workToTheEnd } from '../../test/bulk-work.ts'
 import { moveClock } from '../../test/clock.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { hold, type Held } from '../../test/held.ts'
-import { makeContent } from '../../test/moderated-workspace.ts'
+import { changeStatus, makeContent, makeRule } from '../../test/moderated-workspace.ts'
 
 let app: TestApp
 let acme: TestWorkspace
@@ -67,4 +67,30 @@ it('what others have locked holds up no reversal of the items behind it, and is 
   await moveClock(app, '1 minute')
   await workToTheEnd(app)
   expect(await read(id)).toMatchObject({ state: 'REVERSED', reversed: 25, kept: 0, error: null })
+})
+
+it('what has its review locked by others holds up none of the items behind it, and is decided on later', async () => {
+  await makeRule(app, acme, 'pills', [changeStatus('flagged')])
+  for (let n = 10; n < 35; n++)
+    await app.services.syncJudge.decide(acme.workspaceId, makeContent(`flagged-${n}`, 'pills'))
+  const { id } = await app.services.bulkDecisions.start(acme.moderator, {
+    selection: { reviews: {} },
+    decision: { status: 'hidden' },
+    expectedCount: 25,
+  })
+  held = await hold(
+    app,
+    `select from review where id = any (array(
+       select review_id from bulk_decision_item where bulk_decision_id = $1 order by position limit 22)) for update`,
+    [id],
+  )
+  const begun = performance.now()
+  await workOnce(app)
+  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(await read(id)).toMatchObject({ state: 'APPLYING', changed: 3, refused: 0 })
+  await held.release()
+  await workToTheEnd(app)
+  await moveClock(app, '10 seconds')
+  await workToTheEnd(app)
+  expect(await read(id)).toMatchObject({ state: 'APPLIED', changed: 25, refused: 0, error: null })
 })
