@@ -129,3 +129,16 @@ export async function cancelTimer(tx: Sql, { workspaceId, kind, objectId }: NewT
     .where('state', 'in', ['armed', 'failed'])
     .execute()
 }
+
+/** Whether the timer of an object has yet to fire. */
+export async function isArmed(tx: Sql, { workspaceId, kind, objectId }: NewTimer): Promise<boolean> {
+  const armed = await timerTables(tx)
+    .selectFrom('timer')
+    .select('objectId')
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('objectId', '=', objectId)
+    .where('state', '=', 'armed')
+    .executeTakeFirst()
+  return armed !== undefined
+}

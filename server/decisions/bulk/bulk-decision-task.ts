@@ -9,7 +9,7 @@ import type { TimerKind } from '../../platform/timers.ts'
 import { ActorKind } from '../../platform/vocabulary/status.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Pipeline, ReadyPipeline } from '../pipeline/pipeline.ts'
-import { type EndpointState, goOn, type Rest } from '../retroaction/running-retroaction.ts'
+import { type EndpointState, goOn, isGoneOnWith, type Rest } from '../retroaction/running-retroaction.ts'
 import { applyStep } from './apply-step.ts'
 import { bulkDecisionFrame } from './bulk-decision-queue.ts'
 import { type BulkDecision, BulkDecisionState } from './bulk-decision.entity.ts'
@@ -65,13 +65,13 @@ function reverserOf({ workspaceId, reversedByKind, reversedById: id }: BulkDecis
 /**
  * Processes the next batch and adds the following task, in one transaction, so that the work resumes after a crash. It has the access
  * that the actor who started it, or who reverses it, has in that transaction: rows of other categories are hidden from it. A task that
- * has been taken over by another worker does nothing.
+ * has been taken over by another worker, or beside which another one goes on, does nothing.
  */
 async function nextStep(tx: Transaction, deps: StepDependencies, task: Task): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const bulk = await lockBulkDecision(tx, { workspaceId, id })
-  if (!bulk) return
+  if (!bulk || (await isGoneOnWith(tx, task))) return
   const starter = await callerOfWork(tx, bulk)
   const actor =
     bulk.state === BulkDecisionState.reversing ? await callerOfWork(tx, reverserOf(bulk)) : starter

@@ -22,7 +22,13 @@ import { retroactionFrame } from './retroaction-queue.ts'
 import { RetroactionState } from './retroaction.entity.ts'
 import { endRetroaction, lockProgress, addToCounts, setTotal } from './retroaction.store.ts'
 import { reverseStep } from './reverse-step.ts'
-import { type EndpointState, goOn, type Rest, type RunningRetroaction } from './running-retroaction.ts'
+import {
+  type EndpointState,
+  goOn,
+  isGoneOnWith,
+  type Rest,
+  type RunningRetroaction,
+} from './running-retroaction.ts'
 
 interface StepDependencies {
   wakeUps: WakeUps
@@ -66,13 +72,14 @@ async function runTask(deps: Dependencies, task: Task): Promise<void> {
 
 /**
  * Processes the next batch of a retroaction and adds the following task, in one transaction, so that the work resumes after a
- * crash. A task that has been taken over by another worker, or whose retroaction was cancelled, does nothing.
+ * crash. A task that has been taken over by another worker, beside which another one goes on, or whose retroaction was cancelled,
+ * does nothing.
  */
 export async function nextStep(tx: Transaction, deps: StepDependencies, task: Task): Promise<void> {
   if ((await completeTasks(tx, [task])).size === 0) return
   const { workspaceId, objectId: id } = task
   const progress = await lockProgress(tx, { workspaceId, id })
-  if (!progress) return
+  if (!progress || (await isGoneOnWith(tx, task))) return
   const running = { ...progress, ...(await deps.endpointState(tx, workspaceId)), origin: task.origin }
   const rest = await step(tx, deps, running)
   retroactionFrame.publish(tx, deps.pubsub, workspaceId, id)

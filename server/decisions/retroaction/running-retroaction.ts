@@ -2,8 +2,8 @@ import type { RunFrame } from '../../judging/runs/run-frame.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Origin } from '../../platform/origin.ts'
 import { originOfNext } from '../../platform/task-origin.ts'
-import { addTasks, type Task } from '../../platform/tasks.ts'
-import { armTimer } from '../../platform/timers.ts'
+import { addTasks, type Task, waitingObjects } from '../../platform/tasks.ts'
+import { armTimer, isArmed } from '../../platform/timers.ts'
 import type { WakeUps } from '../../platform/wake-ups.ts'
 import type { Decisions } from '../deciding/outcome.ts'
 import type { RetroactionProgress } from './retroaction.store.ts'
@@ -47,6 +47,13 @@ export function restAfter(running: WebhookPace, done: number, { decided }: Pick<
   const actions = decided.reduce((sum, one) => sum + one.actions.length, 0)
   return { seconds: (actions * 60) / running.webhooksPerMinute }
 }
+
+/**
+ * Whether another task, or a timer, goes on with the work of a task, which then has nothing to do: work that was cancelled and
+ * taken up again has the task of both. The work is to be locked.
+ */
+export const isGoneOnWith = async (tx: Transaction, task: Task): Promise<boolean> =>
+  (await isArmed(tx, task)) || (await waitingObjects(tx, [task])).size > 0
 
 /** Adds what follows a step that ends with the transaction: the next one, after its pause, or nothing. */
 export async function goOn(
