@@ -115,4 +115,23 @@ describe('[2.11.6] [V2.11.1] whose a review becomes', () => {
       }),
     )
   })
+
+  it('of hundreds who begin to work in a long queue, each has their share at once', () => {
+    const free = Array.from({ length: 4000 }, (_, n) => `${n}`)
+    const workers = Array.from({ length: 400 }, (_, n) => worker(`${n}`, { free }))
+    const begun = performance.now()
+    const given = balance(workers)
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(new Set(given.values()).size).toBe(400)
+    expect(given.size).toBe(4000)
+  })
+
+  it('hundreds who may have only some of the reviews take those of others at once', () => {
+    const free = Array.from({ length: 2000 }, (_, n) => `${n}`)
+    const some = free.slice(0, 200)
+    const workers = Array.from({ length: 200 }, (_, n) => worker(`${n}`, { free: n % 2 === 0 ? free : some }))
+    const begun = performance.now()
+    balance(workers)
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
 })
