@@ -67,25 +67,32 @@ export const personOf = (rows: readonly ComparedDecisions[], memberId: string): 
 })
 
 /** The pairs of members who decided on the same items, those with the most items first. */
-export function pairsOf(rows: readonly ComparedDecisions[]): PairFigures[] {
-  const people = distinct(rows.flatMap(({ firstId, memberId }) => [firstId, memberId]))
-  return people
-    .flatMap((oneId, at) => people.slice(at + 1).map((otherId) => pairOf(rows, oneId, otherId)))
+export const pairsOf = (rows: readonly ComparedDecisions[]): PairFigures[] =>
+  [...judgedByPairs(rows).values()]
+    .map(({ judged, ...pair }) => ({ ...pair, ...agreementOf(judged) }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
-}
+    .toSorted((one, other) => other.count - one.count || inOrder(one, other))
 
-const pairOf = (rows: readonly ComparedDecisions[], oneId: string, otherId: string): PairFigures => ({
-  oneId,
-  otherId,
-  ...agreementOf([
-    ...rows.filter((row) => row.firstId === oneId && row.memberId === otherId).map(asJudged),
-    ...rows
-      .filter((row) => row.firstId === otherId && row.memberId === oneId)
-      .map(asJudged)
-      .map(turned),
-  ]),
-})
+type Pair = Pick<PairFigures, 'oneId' | 'otherId'>
+
+const inOrder = (one: Pair, other: Pair): number => (namesOf(one) < namesOf(other) ? -1 : 1)
+
+const namesOf = ({ oneId, otherId }: Pair): string => `${oneId} ${otherId}`
+
+/** What the two of each pair answered, read once however many people there are. */
+function judgedByPairs(rows: readonly ComparedDecisions[]): Map<string, Pair & { judged: AgreementCount[] }> {
+  const pairs = new Map<string, Pair & { judged: AgreementCount[] }>()
+  for (const row of rows) {
+    const { firstId, memberId } = row
+    if (firstId === null || firstId === memberId) continue
+    const isTurned = firstId > memberId
+    const pair = isTurned ? { oneId: memberId, otherId: firstId } : { oneId: firstId, otherId: memberId }
+    const known = pairs.get(namesOf(pair)) ?? { ...pair, judged: [] }
+    known.judged.push(isTurned ? turned(asJudged(row)) : asJudged(row))
+    pairs.set(namesOf(pair), known)
+  }
+  return pairs
+}
 
 /**
  * The policy categories that either of two people named, those with the most items first, with counts of both, one or neither

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { Status } from '../../platform/vocabulary/status.ts'
+import { pairsOf } from './quality-figures.ts'
+import type { ComparedDecisions } from './quality-figures.store.ts'
+
+/** A decision that two people took on the same items. */
+const decided = (
+  firstId: string,
+  memberId: string,
+  over: Partial<ComparedDecisions> = {},
+): ComparedDecisions => ({
+  ...{ golden: false, firstId, memberId, agreed: true, count: 1, contentIds: [] },
+  ...{ knownStatus: Status.hidden, knownPolicyId: 'spam', status: Status.hidden, policyCategoryId: 'spam' },
+  ...over,
+})
+
+it('the pairs of a thousand people are reckoned at once', () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => decided(`${n % 1000}`, `${(n * 7 + 1) % 1000}`))
+  const begun = performance.now()
+  const pairs = pairsOf(rows)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(pairs.reduce((sum, { count }) => sum + count, 0)).toBe(20_000)
+})
+
+it('who decided first makes no other pair, and nobody is a pair with themselves or with a golden item', () => {
+  const rows = [
+    decided('b', 'a', { knownPolicyId: 'scam', agreed: false }),
+    decided('a', 'b', { count: 2 }),
+    decided('a', 'a'),
+    { ...decided('a', 'b'), firstId: null, golden: true },
+    decided('b', 'c', { count: 5 }),
+  ]
+  expect(pairsOf(rows)).toMatchObject([
+    { oneId: 'b', otherId: 'c', count: 5 },
+    { oneId: 'a', otherId: 'b', agreed: 2, count: 3 },
+  ])
+})
