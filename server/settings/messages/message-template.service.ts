@@ -31,6 +31,7 @@ export class MessageTemplates {
     const { name, message } = check(MessageTemplateInput, input)
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       const { workspaceId } = caller
+      await lockWorkspace(tx, workspaceId)
       const made = await addTemplate(tx, { workspaceId, id: newId(), name, message })
       if (!made) throw nameTaken(name)
       await this.#log(tx, caller, 'message_template.created', made.id, null, { name, message })
