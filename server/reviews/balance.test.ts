@@ -83,6 +83,14 @@ describe('[2.11.6] [V2.11.1] whose a review becomes', () => {
     ])
   })
 
+  it(`[V2.11.9] whoever has ${mostAssigned} takes none over from somebody who has more, such as reviews that were handed to them`, () => {
+    const handed = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}`, movable: false }))
+    const held = [...handed(0, 10), ...has('20', '21', '22', '23')]
+    const full = worker('b', { held: handed(10, 20), movable: new Set(['20', '21', '22', '23']) })
+    expect([...balance([worker('a', { held }), full])]).toEqual([])
+  })
+
   it('gives every review to one at most, never to whom it may not go, and leaves what is being looked at', () => {
     fc.assert(
       fc.property(queues, (workers) => {

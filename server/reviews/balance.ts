@@ -32,7 +32,7 @@ export function balance(workers: readonly QueueWorker[], most = mostAssigned): M
   }
   for (let next = nextGift(hands, given, most); next; next = nextGift(hands, given, most))
     give(next.to, next.id)
-  for (let move = nextMove(hands); move; move = nextMove(hands)) {
+  for (let move = nextMove(hands, most); move; move = nextMove(hands, most)) {
     const { from, to, id } = move
     from.held.splice(
       from.held.findIndex((review) => review.id === id),
@@ -87,10 +87,10 @@ function nextGift(
 const byLoad = (hands: readonly Hand[]): Hand[] => hands.toSorted((a, b) => a.held.length - b.held.length)
 
 /** The next move: the least urgent review that the member with the fewest reviews may take over from the one with the most. */
-function nextMove(hands: readonly Hand[]): { from: Hand; to: Hand; id: string } | null {
+function nextMove(hands: readonly Hand[], most: number): { from: Hand; to: Hand; id: string } | null {
   const ordered = byLoad(hands)
   const fullest = ordered.toReversed()
-  for (const to of ordered)
+  for (const to of ordered.filter(({ held }) => held.length < most))
     for (const from of fullest) {
       if (from.held.length - to.held.length < 2) break
       const taken = from.held.findLast(({ id, movable }) => movable && to.mayTake(id))
