@@ -25,9 +25,11 @@ import {
   queuesById,
   type QueueSettings,
 } from './review-queue.store.ts'
-import { moveResolvedOf, moveToDefault } from './moved-reviews.store.ts'
+import { moveResolvedOf, moveToDefault, moveUnresolvedOf } from './moved-reviews.store.ts'
 
 const mostAtOnce = 1000
+/** Fewer: moderators may be about to claim them, and live lists are told of each. */
+const mostUnresolved = 250
 
 /** The review queues of a workspace (section 2.11). */
 export class ReviewQueues {
@@ -74,14 +76,14 @@ export class ReviewQueues {
   }
 
   /**
-   * Deletes a queue and moves its reviews to the Default Queue; the resolved ones first, in transactions of their own.
+   * Deletes a queue and moves its reviews to the Default Queue: those that are there before, in transactions of their own.
    * @throws NotFoundError; ConflictError for the Default Queue, and while a rule routes to it
    */
   async delete(caller: Caller, id: string): Promise<boolean> {
     const { workspaceId } = caller
     const { database } = this.deps
     await database.inWorkspace(workspaceId, (tx) => this.#deletable(tx, workspaceId, id))
-    await moveResolved(database, { workspaceId, queueId: id })
+    await moveReviews(this.deps, { workspaceId, queueId: id })
     return this.#change(workspaceId, (tx) => this.deleteIn(tx, caller, id))
   }
 
@@ -157,11 +159,19 @@ async function assertFits(tx: Sql, queue: Omit<ReviewQueue, 'isDefault' | 'creat
 }
 
 /**
- * Moves the resolved reviews of a queue to the Default Queue, in batches, each in a transaction of its own: there may be very
- * many.
+ * Moves the reviews of a queue to the Default Queue, in batches, each in a transaction of its own: there may be very many, and no
+ * change of the workspace's settings waits for them.
  */
-async function moveResolved(database: Database, queue: QueueRef): Promise<void> {
-  const moveNext = () =>
-    database.inWorkspace(queue.workspaceId, (tx) => moveResolvedOf(tx, queue, mostAtOnce))
-  while ((await moveNext()) === mostAtOnce);
+async function moveReviews(
+  { database, pubsub }: { database: Database; pubsub: Pick<RedisPubSub, 'publish'> },
+  queue: QueueRef,
+): Promise<void> {
+  const next = (move: (tx: Transaction) => Promise<number>) => database.inWorkspace(queue.workspaceId, move)
+  while ((await next((tx) => moveResolvedOf(tx, queue, mostAtOnce))) === mostAtOnce);
+  const moveUnresolved = async (tx: Transaction) => {
+    const moved = await moveUnresolvedOf(tx, queue, mostUnresolved)
+    announceReviews(tx, pubsub, moved)
+    return moved.length
+  }
+  while ((await next(moveUnresolved)) === mostUnresolved);
 }
