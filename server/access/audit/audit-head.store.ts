@@ -151,15 +151,43 @@ export async function chainOf(tx: Sql, workspaceId: string): Promise<CheckedChai
   return chain ?? { entries: 0, checkedEntries: null, checkedAt: null, broken: null }
 }
 
-/** Records up to which entry the chain was verified just now, and the first broken entry, if any. */
-export async function noteCheck(
-  tx: Sql,
-  workspaceId: string,
-  { checkedSeq, brokenSeq }: Pick<AuditHead, 'checkedSeq' | 'brokenSeq'>,
-): Promise<void> {
+/** A part of a chain that was verified: after which entry and through which, the first broken one, and the length of the chain. */
+export interface VerifiedStretch {
+  after: number
+  through: number
+  broken: number | null
+  length: number
+}
+
+type Known = Pick<AuditHead, 'checkedSeq' | 'brokenSeq'>
+
+/**
+ * What is known of a chain after a stretch of it was verified. What was found broken stays so until its entry is verified again,
+ * and a stretch that begins after what was verified before says nothing of the chain. @returns null where nothing new is known
+ */
+function knownWith(before: Known, { after, through, broken, length }: VerifiedStretch): Known | null {
+  const { checkedSeq, brokenSeq } = before
+  const isAgain = brokenSeq !== null && after < brokenSeq && through >= Math.min(brokenSeq, length)
+  const stays = isAgain ? null : brokenSeq
+  if (broken !== null) return { checkedSeq: through, brokenSeq: Math.min(broken, stays ?? broken) }
+  const known = checkedSeq ?? 0
+  if (stays !== null || after > known) return null
+  return { checkedSeq: Math.max(known, through), brokenSeq: null }
+}
+
+/** Records what a stretch that was verified just now says of the chain. */
+export async function noteStretch(tx: Sql, workspaceId: string, stretch: VerifiedStretch): Promise<void> {
+  const before = await tables(tx)
+    .selectFrom('auditHead')
+    .select(['checkedSeq', 'brokenSeq'])
+    .where('workspaceId', '=', workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const known = before && knownWith(before, stretch)
+  if (!known) return
   await tables(tx)
     .updateTable('auditHead')
-    .set({ checkedAt: sql<Date>`clock_timestamp()`, checkedSeq, brokenSeq })
+    .set({ checkedAt: sql<Date>`clock_timestamp()`, ...known })
     .where('workspaceId', '=', workspaceId)
     .execute()
 }

@@ -5,7 +5,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import { checkFilter } from '../../platform/validation.ts'
 import { auditList, type AuditRow } from './audit-entry.store.ts'
 import { AuditFilter } from './audit-filter.input.ts'
-import { chainOf, type CheckedChain, noteCheck } from './audit-head.store.ts'
+import { chainOf, type CheckedChain, noteStretch } from './audit-head.store.ts'
 import type { AuditLog } from './audit.service.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -27,17 +27,15 @@ export class AuditReader {
     return this.deps.database.inWorkspace(workspaceId, (tx) => chainOf(tx, workspaceId))
   }
 
-  /** Verifies up to 50,000 entries of the chain after an entry, and records the result once the end is reached. */
+  /** Verifies up to 50,000 entries of the chain after an entry, and records what that says of the chain. */
   async checkStretch(
     workspaceId: string,
     after: number,
   ): Promise<{ through: number; entries: number; broken: number | null }> {
     const from = { after, most: stretch }
     const { entries: through, broken, head } = await verifyChain(this.deps, workspaceId, from)
-    if (broken !== null || through >= head.seq)
-      await this.deps.database.inWorkspace(workspaceId, (tx) =>
-        noteCheck(tx, workspaceId, { checkedSeq: through, brokenSeq: broken }),
-      )
+    const verified = { after, through, broken, length: head.seq }
+    await this.deps.database.inWorkspace(workspaceId, (tx) => noteStretch(tx, workspaceId, verified))
     return { through, entries: head.seq, broken }
   }
 }

@@ -62,7 +62,7 @@ async function follow(
   const keys = audit.keysOf(workspaceId, signingKeys)
   if (!keys) return answer(last.seq + 1)
   if (Math.max(kept.seq, lengthAtLeast(keys)) > head.seq) return answer(head.seq + 1)
-  const through = Math.min(head.seq, after + most)
+  const through = Math.min(head.seq, last.seq + most)
   while (last.seq < through) {
     const wanted = Math.min(batch, through - last.seq)
     const entries = await read((tx) => entriesAfter(tx, workspaceId, last.seq, wanted))
