@@ -1,12 +1,14 @@
 import type { Sql, Transaction } from '../platform/database.ts'
-import { asMember } from '../access/team/member-restriction.store.ts'
+import { asMember, asMembers, restrictionsOf } from '../access/team/member-restriction.store.ts'
 import {
   assignClaimed,
+  assignedAmong,
   assignTo,
   eligibleFor,
   heldReviews,
   isAnyUnassigned,
   takeFromAbsent,
+  takeReviews,
 } from './assignment.store.ts'
 import { stoppedAmong } from './exposure/exposure.service.ts'
 import { balance, mostAssigned, type QueueWorker } from './balance.ts'
@@ -16,20 +18,41 @@ import { lockFreeQueue } from './queues/review-queue.store.ts'
 import type { ReviewEvent } from './review-events.ts'
 
 /**
- * Updates the assignments of a queue (section 2.11): reviews assigned to a member who no longer works there become free, reviews
- * that a member working there has claimed themselves are assigned to them, even while they have another one open, and free
- * reviews are distributed among those who work there. Only one transaction at a time does so for a queue, and reviews locked by
+ * Updates the assignments of a queue (section 2.11): reviews assigned to a member who no longer works there, or who may not see
+ * them any more, become free, reviews that a member working there has claimed themselves are assigned to them, even while they have
+ * another one open, and free reviews are distributed among those who work there. Only one transaction at a time does so for a queue, and reviews locked by
  * another are skipped until the next run: it waits for no lock, and repeating it changes nothing.
  */
 export async function assignReviews(tx: Transaction, queue: QueueRef): Promise<ReviewEvent[]> {
   if (!(await lockFreeQueue(tx, queue))) return []
   const present = await presentIn(tx, queue)
-  const freed = await takeFromAbsent(tx, queue, present)
+  const freed = [...(await takeFromAbsent(tx, queue, present)), ...(await takeUnseen(tx, queue, present))]
   const kept = await assignClaimed(tx, queue, present)
   const assigned = await assignTo(tx, queue, balance(await queueWorkers(tx, queue, present)))
   await deleteAbsent(tx, queue)
   const again = new Set(assigned.map(({ reviewId }) => reviewId))
   return [...freed.filter(({ reviewId }) => !again.has(reviewId)), ...kept, ...assigned]
+}
+
+/** Unassigns what members who work in a queue do not see any more, since their categories were changed (section 2.15). */
+async function takeUnseen(
+  tx: Transaction,
+  queue: QueueRef,
+  present: readonly string[],
+): Promise<ReviewEvent[]> {
+  const { workspaceId } = queue
+  const restrictions = await restrictionsOf(tx, workspaceId, present)
+  const restricted = [...new Set(restrictions.map(({ ownerId }) => ownerId))]
+  if (restricted.length === 0) return []
+  const assigned = await assignedAmong(tx, queue, restricted)
+  if (assigned.length === 0) return []
+  const seen = await asMembers(tx, workspaceId, restricted, (alike) => assignedAmong(tx, queue, alike))
+  const isSeen = new Set(seen.map(({ id }) => id))
+  return takeReviews(
+    tx,
+    queue,
+    assigned.filter(({ id }) => !isSeen.has(id)),
+  )
 }
 
 /**

@@ -28,6 +28,34 @@ export async function takeFromAbsent(
     .forUpdate()
     .skipLocked()
     .execute()
+  return unassign(tx, queue, locked)
+}
+
+/** The reviews of a queue that are assigned to some members, as far as the transaction can see them. */
+export const assignedAmong = (
+  tx: Sql,
+  queue: QueueRef,
+  members: readonly string[],
+): Promise<{ id: string }[]> =>
+  unresolvedIn(tx, queue).select('review.id').where('review.assignedTo', '=', anyId(members)).execute()
+
+/** Unassigns reviews of a queue; rows locked by other transactions are skipped. */
+export async function takeReviews(
+  tx: Sql,
+  queue: QueueRef,
+  reviews: readonly { id: string }[],
+): Promise<ReviewEvent[]> {
+  if (reviews.length === 0) return []
+  const locked = await unresolvedIn(tx, queue)
+    .select('review.id')
+    .where('review.id', '=', anyId(reviews.map(({ id }) => id)))
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return unassign(tx, queue, locked)
+}
+
+async function unassign(tx: Sql, queue: QueueRef, locked: readonly { id: string }[]): Promise<ReviewEvent[]> {
   if (locked.length === 0) return []
   return updateThose(tx, queue, locked)
     .set({ assignedTo: null, assignedBy: null })
