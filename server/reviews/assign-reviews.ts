@@ -57,8 +57,9 @@ async function takeUnseen(
 
 /**
  * The members who work in a queue, with the reviews that they have and those that may be assigned to them: none that they
- * skipped, and none in categories that they may not see (sections 2.11, 2.15). A member from whom sensitive reviews are withheld
- * neither receives nor loses reviews. Empty when no assignment has to change.
+ * skipped, and none in categories that they may not see (sections 2.11, 2.15); for a member who has as many as one may have, no
+ * other is looked for. A member from whom sensitive reviews are withheld neither receives nor loses reviews. Empty when no
+ * assignment has to change.
  */
 async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]): Promise<QueueWorker[]> {
   const held = await heldReviews(tx, queue, present)
@@ -75,10 +76,14 @@ async function queueWorkers(tx: Sql, queue: QueueRef, present: readonly string[]
   const workers: QueueWorker[] = []
   for (const id of present) {
     if (stopped.has(id)) continue
-    const { unassigned, assigned } = await asMember(tx, queue.workspaceId, id, () =>
-      eligibleFor(tx, queue, id, room),
-    )
+    const { unassigned, assigned } = isFull(mine(id))
+      ? nothing
+      : await asMember(tx, queue.workspaceId, id, () => eligibleFor(tx, queue, id, room))
     workers.push({ id, held: mine(id), free: unassigned, movable: new Set(assigned) })
   }
   return workers
 }
+
+const isFull = (held: readonly unknown[]): boolean => held.length >= mostAssigned
+
+const nothing = { unassigned: [], assigned: [] }
