@@ -52,11 +52,14 @@ export class MediaDownloads {
   }
 }
 
+const usualPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+
 /** Whether a URL matches a host pattern such as `media.example.com`, `*.media.example.com` or `localhost:9000`. */
 function isOfHosts(hosts: string, url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { host, hostname } = new URL(url)
-  const named = hosts.includes(':') ? host : hostname
+  const { protocol, hostname, port } = new URL(url)
+  // A URL leaves the usual port of its protocol out, a pattern may name it.
+  const named = hosts.includes(':') ? `${hostname}:${port || usualPorts[protocol]}` : hostname
   return hosts.startsWith('*.') ? named.endsWith(hosts.slice(1)) : named === hosts
 }
 

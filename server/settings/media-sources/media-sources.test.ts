@@ -256,4 +256,14 @@ describe('private storage', () => {
       )?.hosts,
     ).toBe(hosts)
   })
+
+  it.each([
+    ['https://media.example.com/x', 'media.example.com:443', true],
+    ['https://a.example.com:443/x', '*.example.com:443', true],
+    ['http://media.example.com/x', 'media.example.com:80', true],
+    ['http://media.example.com/x', 'media.example.com:443', false],
+    ['https://media.example.com:8443/x', 'media.example.com:443', false],
+  ])('a URL with a usual port, such as %s, is of %s: %s', (url, hosts, isOf) => {
+    expect(sourceOf([{ hosts }], url) !== undefined).toBe(isOf)
+  })
 })
