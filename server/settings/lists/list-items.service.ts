@@ -17,7 +17,7 @@ import { itemList, type ShownItem, valuesOf } from './list-item.store.ts'
 import { type ListTypeDefinition, ListType } from './list-type.ts'
 import type { List } from './list.entity.ts'
 import { ListItemFilter, ListItemsInput } from './list.input.ts'
-import { lockList } from './list.store.ts'
+import { findList, lockList } from './list.store.ts'
 import { listTypeOf } from './types/index.ts'
 import { uploadedValues } from './uploaded-values.ts'
 
@@ -84,8 +84,8 @@ export class ListItems {
     { items, dryRun }: { items: string[]; dryRun: boolean },
   ): Promise<ListDifference & { list: List }> {
     const wanted = check(ListItemsInput, { items })
+    const values = await checkValues(await this.#typeOf(caller, listId), wanted.items)
     return this.#change(caller.workspaceId, listId, async (tx, list) => {
-      const values = await checkValues(listTypeOf(list.type), wanted.items)
       assertFits(list, values.length)
       const { addedItems, deletedItems } = differenceOf(await valuesOf(tx, list), values)
       if (dryRun) return { list, addedItems, deletedItems }
@@ -97,15 +97,23 @@ export class ListItems {
     })
   }
 
-  #add(
+  async #add(
     caller: Caller,
     listId: string,
     valuesFor: (definition: ListTypeDefinition) => Promise<string[]>,
   ): Promise<{ list: List; addedItems: string[] }> {
-    return this.#change(caller.workspaceId, listId, async (tx, list) => {
-      const values = await valuesFor(listTypeOf(list.type))
-      return { list, addedItems: await addValues(this.deps, tx, list, caller, values) }
-    })
+    const values = await valuesFor(await this.#typeOf(caller, listId))
+    return this.#change(caller.workspaceId, listId, async (tx, list) => ({
+      list,
+      addedItems: await addValues(this.deps, tx, list, caller, values),
+    }))
+  }
+
+  /** The type of a list, which is fixed: values are checked before the lock is taken, as very many take a second. */
+  async #typeOf({ workspaceId }: Caller, listId: string): Promise<ListTypeDefinition> {
+    const list = await this.deps.database.inWorkspace(workspaceId, (tx) => findList(tx, workspaceId, listId))
+    if (!list) throw new NotFoundError('List not found')
+    return listTypeOf(list.type)
   }
 
   /** Serializes the changes of a workspace's lists; the rules version changes only when something was added or removed. */
