@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../access/requests/request-context.ts'
 import { Member } from '../../access/team/member.entity.ts'
+import { rowsById } from '../../access/requests/rows-by-id.ts'
 import { memberById } from '../../access/team/member.loaders.ts'
 import { Content } from '../../intake/content/content.entity.ts'
 import { contentById } from '../../intake/content/content.loaders.ts'
@@ -9,8 +10,7 @@ import { check } from '../../platform/validation.ts'
 import { PolicyCategory } from '../../settings/policies/policy-category.entity.ts'
 import { policyCategoryById } from '../../settings/policies/policy-category.loaders.ts'
 import { agrees } from './agreement.ts'
-import type { GoldenItem } from './golden-item.entity.ts'
-import { GoldenItems } from './golden-items.service.ts'
+import { goldenById } from './golden-item.store.ts'
 import type { QualityCheck } from './quality-check.entity.ts'
 import {
   CategoryQuality,
@@ -97,6 +97,8 @@ export class DecidedAnswerResolver {
   }
 }
 
+const goldenItemById = rowsById(goldenById)
+
 /** What a member is shown of a golden item that they decided on. */
 @Resolver(() => GoldenAnswer)
 export class GoldenAnswerResolver {
@@ -114,11 +116,8 @@ export class GoldenAnswerResolver {
     nullable: true,
     description: 'Why that is right; null where nothing is said',
   })
-  async explanation(@Root() { check }: GoldenAnswer, @Ctx() { services }: RequestContext) {
-    const item: GoldenItem | null = await services
-      .get(GoldenItems)
-      .byId(check.workspaceId, check.goldenId ?? '')
-    return item?.explanation
+  async explanation(@Root() { check }: GoldenAnswer, @Ctx() context: RequestContext) {
+    return (await context.load(goldenItemById, check.goldenId ?? ''))?.explanation
   }
 }
 
