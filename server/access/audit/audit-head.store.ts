@@ -159,13 +159,16 @@ export interface VerifiedStretch {
   length: number
 }
 
-type Known = Pick<AuditHead, 'checkedSeq' | 'brokenSeq'>
+type ChainState = Pick<AuditHead, 'checkedSeq' | 'brokenSeq'>
 
 /**
  * What is known of a chain after a stretch of it was verified. What was found broken stays so until its entry is verified again,
  * and a stretch that begins after what was verified before says nothing of the chain. @returns null where nothing new is known
  */
-function knownWith(before: Known, { after, through, broken, length }: VerifiedStretch): Known | null {
+function stateAfter(
+  before: ChainState,
+  { after, through, broken, length }: VerifiedStretch,
+): ChainState | null {
   const { checkedSeq, brokenSeq } = before
   const isAgain = brokenSeq !== null && after < brokenSeq && through >= Math.min(brokenSeq, length)
   const stays = isAgain ? null : brokenSeq
@@ -183,7 +186,7 @@ export async function noteStretch(tx: Sql, workspaceId: string, stretch: Verifie
     .where('workspaceId', '=', workspaceId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const known = before && knownWith(before, stretch)
+  const known = before && stateAfter(before, stretch)
   if (!known) return
   await tables(tx)
     .updateTable('auditHead')
