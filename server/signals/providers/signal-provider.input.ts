@@ -15,9 +15,10 @@ const budget = {
   callsPerDay: callsPerDay
     .nullish()
     .meta({ description: 'The most calls of a day (UTC); null for no limit' }),
-  costPerDay: costPerDay
-    .nullish()
-    .meta({ description: 'The most US dollars of a day (UTC), by the price per call; null for no limit' }),
+  costPerDay: costPerDay.nullish().meta({
+    description:
+      'The most US dollars of a day (UTC), by the price per call, which must be more than 0; null for no limit',
+  }),
 }
 
 /** A signal provider to create, enabled; it is not called until a signal is routed to it. */

@@ -25,6 +25,7 @@ import type { StoredSignalProvider } from './signal-provider.entity.ts'
 import { NewSignalProvider, SignalProviderChanges, SignalTrialInput } from './signal-provider.input.ts'
 import type { SignalTrial } from './signal-provider.object.ts'
 import type { SignalProvider } from './signal-provider.ts'
+import { checkCostLimit } from './cost-limit.ts'
 import {
   addSignalProvider,
   allSignalProviders,
@@ -73,14 +74,15 @@ export class SignalProviders {
     } = check(NewSignalProvider, input)
     const kind = signalProvider(provider)
     if (!kind) throw new InvalidInputError({ provider: 'Not a kind of signal provider' })
+    const pricePerCall = given.pricePerCall ?? kind.pricePerCall
+    checkCostLimit({ pricePerCall, costPerDay })
     const { open, secret } = await checkedSettings(this.deps.outbound, kind, settings)
     const row = { workspaceId: caller.workspaceId, id: newId() }
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
       await checkName(tx, { ...row, name })
       const after = await addSignalProvider(tx, {
-        ...{ ...row, name, provider, settings: open, enabled: true, callsPerDay, costPerDay },
+        ...{ ...row, name, provider, settings: open, enabled: true, pricePerCall, callsPerDay, costPerDay },
         secrets: sealSecrets(this.deps.secrets, row, secret),
-        pricePerCall: given.pricePerCall ?? kind.pricePerCall,
       })
       await this.#changed(tx, caller, 'signal_provider.created', { after })
       return after
@@ -109,14 +111,18 @@ export class SignalProviders {
       const before = needed(await lockSignalProvider(tx, workspaceId, id))
       assertSameSecrets(before, known, 'signal provider')
       if (name) await checkName(tx, { workspaceId, id, name })
+      const limit = {
+        pricePerCall: pricePerCall ?? before.pricePerCall,
+        costPerDay: costPerDay === undefined ? before.costPerDay : costPerDay,
+      }
+      checkCostLimit(limit, before)
       const after = await changeSignalProvider(tx, before, {
+        ...limit,
         name: name ?? before.name,
         settings: split?.open ?? before.settings,
         secrets: split ? sealSecrets(secrets, before, split.secret) : before.secrets,
         edition: before.edition + (split ? 1 : 0),
-        pricePerCall: pricePerCall ?? before.pricePerCall,
         callsPerDay: callsPerDay === undefined ? before.callsPerDay : callsPerDay,
-        costPerDay: costPerDay === undefined ? before.costPerDay : costPerDay,
         enabled: enabled ?? before.enabled,
       })
       await this.#changed(tx, caller, 'signal_provider.updated', { before, after })

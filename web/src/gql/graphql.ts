@@ -1093,7 +1093,7 @@ export type CreateSavedViewInput = {
 export type CreateSignalProviderInput = {
   /** The most calls of a day (UTC); null for no limit */
   callsPerDay?: number | null | undefined;
-  /** The most US dollars of a day (UTC), by the price per call; null for no limit */
+  /** The most US dollars of a day (UTC), by the price per call, which must be more than 0; null for no limit */
   costPerDay?: number | null | undefined;
   /** What people call it, 1 to 100 characters */
   name: string;
@@ -2656,7 +2656,7 @@ export type UpdateSavedViewInput = {
 export type UpdateSignalProviderInput = {
   /** The most calls of a day (UTC); null for no limit */
   callsPerDay?: number | null | undefined;
-  /** The most US dollars of a day (UTC), by the price per call; null for no limit */
+  /** The most US dollars of a day (UTC), by the price per call, which must be more than 0; null for no limit */
   costPerDay?: number | null | undefined;
   /** Whether it is asked; signals that are routed to it are missing otherwise */
   enabled?: boolean | null | undefined;

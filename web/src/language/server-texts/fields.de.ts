@@ -142,6 +142,7 @@ export const fields: Readonly<Record<string, string>> = {
   'Must not have @{1} on the list or its nodes': 'Darf @{1} weder an der Liste noch an ihren Knoten haben',
   'Must not have {1}: all pages are written': 'Darf {1} nicht haben: Alle Seiten werden geschrieben',
   'Must select nodes of the list and nothing else': 'Muss nur die Knoten der Liste auswählen',
+  'Needs a price per call': 'Braucht einen Preis pro Anfrage',
   'Needs the price of input or output tokens': 'Braucht den Preis der Eingabe- oder Ausgabe-Token',
   'No provider gives policy scores': 'Kein Anbieter gibt Bewertungen nach Richtlinie',
   'No section has text, so AI moderators would see nothing':
