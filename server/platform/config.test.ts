@@ -24,7 +24,9 @@ describe('docs/configuration.md', () => {
   })
 })
 
-const wrong: [name: string, value: string | undefined, said: string][] = [
+type WrongValue = [name: string, value: string | undefined, said: string]
+
+const wrong: WrongValue[] = [
   ['NODE_ENV', 'staging', 'expected development, test or production'],
   ['PORT', 'http', 'expected a port number'],
   ['PORT', '70000', 'expected a port number'],
@@ -64,12 +66,16 @@ const wrong: [name: string, value: string | undefined, said: string][] = [
     'expected address ranges separated by commas, such as 127.0.0.0/8,::1',
   ],
   ['ALLOW_PRIVATE_TARGETS_IN_PRODUCTION', 'yes', 'expected true or false'],
-  ['WEBHOOK_SCHEDULE', '0,soon', 'expected seconds separated by commas, such as 0,5,30'],
-  ['WEBHOOK_SCHEDULE', ',', 'expected seconds separated by commas, such as 0,5,30'],
+  ...['0,soon', ',', '0,5,2592001'].map((schedule): WrongValue => [
+    'WEBHOOK_SCHEDULE',
+    schedule,
+    'expected seconds separated by commas, such as 0,5,30, each up to 30 days',
+  ]),
   ['DELIVERY_LOG_DAYS', '1', 'expected a whole number from 7 to 3650'],
   ['GRAPHQL_KEY_COST', '-1', 'expected a whole number from 0 to 1000000000'],
   ['GRAPHQL_INTROSPECTION', 'no', 'expected true or false'],
-  ['SYNC_TIMEOUT', '-1', 'expected seconds'],
+  ['SYNC_TIMEOUT', '-1', 'expected seconds, more than 0 and up to 3600'],
+  ['SYNC_TIMEOUT', '3000000', 'expected seconds, more than 0 and up to 3600'],
   ['SHUTDOWN_GRACE', '-1', 'expected seconds from 0 to 60'],
   ['SHUTDOWN_GRACE', '61', 'expected seconds from 0 to 60'],
   ['SHUTDOWN_GRACE', 'long', 'expected seconds from 0 to 60'],
@@ -105,8 +111,16 @@ describe('a wrong value', () => {
     expect(refusal({ SMTP_URL: 'smtp://127.0.0.1', ...env })).toMatch(`${missing}: is required with SMTP_URL`)
   })
 
-  it('that is empty counts as not set', () => {
-    expect(readConfig({ ...addresses, PORT: '' }).http.port).toBe(4000)
+  it.each([
+    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
+  ])('of %s is any without %s', (given, missing) => {
+    expect(refusal({ [given]: 'key' })).toBe(`${missing}: is required with ${given}`)
+  })
+
+  it.each(['', ' ', '\t'])('that is blank counts as not set: %j', (blank) => {
+    const { http, graphql } = readConfig({ ...addresses, PORT: blank, GRAPHQL_KEY_COST: blank })
+    expect([http.port, graphql.keyCostPerMinute]).toEqual([4000, 1_000_000])
   })
 })
 

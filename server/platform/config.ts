@@ -8,10 +8,10 @@ import type { DatabaseLimits } from './pools.ts'
 /** An environment variable has a value with which the program cannot start. */
 export class ConfigError extends Error {}
 
-const secondsList = 'seconds separated by commas, such as 0,5,30'
+const secondsList = 'seconds separated by commas, such as 0,5,30, each up to 30 days'
 const seconds = z
   .string()
-  .refine((value) => /^\d+(\.\d+)?$/.test(value), secondsList)
+  .refine((value) => /^\d+(\.\d+)?$/.test(value) && Number(value) <= 30 * 86_400, secondsList)
   .transform(Number)
 const switchedOn = z
   .enum(['true', 'false'], { error: 'true or false' })
@@ -37,6 +37,7 @@ function wholeNumber(least: number, most: number) {
 const secretKey = z.string().min(32, 'at least 32 characters')
 
 const graceSeconds = 'seconds from 0 to 60'
+const syncSeconds = 'seconds, more than 0 and up to 3600'
 
 const port = z.coerce
   .number({ error: 'a port number' })
@@ -105,7 +106,11 @@ export const variables = z.object({
   GRAPHQL_KEY_COST: wholeNumber(0, 1_000_000_000).default(1_000_000),
   GRAPHQL_INTROSPECTION: switchedOn.default(true),
   GRAPHQL_TRUSTED_ONLY: switchedOn.default(false),
-  SYNC_TIMEOUT: z.coerce.number({ error: 'seconds' }).positive('seconds').default(15),
+  SYNC_TIMEOUT: z.coerce
+    .number({ error: syncSeconds })
+    .positive(syncSeconds)
+    .max(3600, syncSeconds)
+    .default(15),
   MEDIA_PROCESSES: wholeNumber(1, 64).default(2),
   SPEECH_PROCESSES: wholeNumber(0, 64).default(1),
   FFMPEG: z.string().min(1).default('ffmpeg'),
@@ -242,8 +247,14 @@ function awsOf(value: z.output<typeof variables>) {
 export const dashboardAddress = ({ publicUrl, port }: Config['http'], path: string): string =>
   new URL(path, publicUrl ?? `http://localhost:${port}`).href
 
+/** Without both, no role of a customer can be assumed. */
+const awsKeys = [
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
+] as const
+
 function checkedVariables(env: Record<string, string | undefined>): z.output<typeof variables> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => explain(issue, given)).join('\n'))
@@ -260,6 +271,8 @@ function checkedVariables(env: Record<string, string | undefined>): z.output<typ
     throw new ConfigError('MAIL_FROM: is required with SMTP_URL, expected an e-mail address')
   if (value.SMTP_URL && !value.PUBLIC_URL)
     throw new ConfigError('PUBLIC_URL: is required with SMTP_URL: e-mails have links to it')
+  for (const [one, other] of awsKeys)
+    if (value[one] && !value[other]) throw new ConfigError(`${other}: is required with ${one}`)
   if (value.REDIS_CLUSTER_NODES.length > 0 && value.REDIS_SENTINELS.length > 0)
     throw new ConfigError('REDIS_SENTINELS: a cluster (REDIS_CLUSTER_NODES) has none')
   return value
