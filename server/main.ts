@@ -45,11 +45,7 @@ process.on('uncaughtException', (error) => {
 })
 
 main().catch((error: unknown) => {
-  const known =
-    error instanceof ConfigError ||
-    error instanceof MigrationError ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  if (known) messages.refusal((error as Error).message)
+  if (error instanceof ConfigError || error instanceof MigrationError) messages.refusal(error.message)
   else messages.crash(error as Error)
   process.exit(1)
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { chosenPorts, freePort, portIsFree } from './ports.ts'
+import { chosenPorts, freePort, listenFailure, requireListenable } from './ports.ts'
 
 /** A port on which something listens until the end of the test. */
 async function takenPort(): Promise<number> {
@@ -30,7 +30,7 @@ it('takes the preferred one while it is free', async () => {
 
 it('takes another one where something listens on the preferred one', async () => {
   const port = await takenPort()
-  expect(await portIsFree(port, '127.0.0.1')).toBe(false)
+  expect(await listenFailure(port, '127.0.0.1')).toMatchObject({ code: 'EADDRINUSE' })
   expect(await freePort(port)).not.toBe(port)
 })
 
@@ -40,4 +40,14 @@ it('takes another one where something listens on the one that it drew', async ()
   onTestFinished(() => drawn.mockRestore())
   for (const port of [taken, free]) drawn.mockReturnValueOnce(shareOf(port))
   expect(await freePort()).toBe(free)
+})
+
+it('says of an address that is not of this machine that it is not, and of a port in use that it is in use', async () => {
+  await expect(requireListenable(0, '192.0.2.1')).rejects.toThrow(
+    'Port 0 of 192.0.2.1 cannot be listened on (EADDRNOTAVAIL): set HOST or PORT to another.',
+  )
+  const port = await takenPort()
+  await expect(requireListenable(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is in use: set PORT to another.`,
+  )
 })

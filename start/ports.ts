@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { StartFailure } from './failure.ts'
 
 /**
  * Below the ports that systems give to connections and to listeners that ask for none: one of those may be gone before the program
@@ -6,13 +7,24 @@ import { createServer } from 'node:net'
  */
 export const chosenPorts = { lowest: 20_000, highest: 32_767 } as const
 
-/** Resolves to true when nothing listens on the port of that address. */
-export function portIsFree(port: number, host?: string): Promise<boolean> {
+/** @throws StartFailure where the program could not listen on the port of that address */
+export async function requireListenable(port: number, host: string): Promise<void> {
+  const failure = await listenFailure(port, host)
+  if (failure?.code === 'EADDRINUSE')
+    throw new StartFailure(`Port ${port} of ${host} is in use: set PORT to another.`)
+  if (failure)
+    throw new StartFailure(
+      `Port ${port} of ${host} cannot be listened on (${failure.code}): set HOST or PORT to another.`,
+    )
+}
+
+/** Why nothing can listen on the port of that address; null when something can. */
+export function listenFailure(port: number, host: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
-      server.close(() => resolve(true))
+    server.once('error', resolve)
+    server.listen({ port, host }, () => {
+      server.close(() => resolve(null))
     })
   })
 }
@@ -20,7 +32,7 @@ export function portIsFree(port: number, host?: string): Promise<boolean> {
 /** A free port of 127.0.0.1: the preferred one where possible, so that addresses survive a restart. */
 export async function freePort(preferred = 0): Promise<number> {
   let port = preferred
-  while (port === 0 || !(await portIsFree(port, '127.0.0.1'))) port = anyPort()
+  while (port === 0 || (await listenFailure(port, '127.0.0.1'))) port = anyPort()
   return port
 }
 

@@ -1,6 +1,5 @@
-import { StartFailure } from './failure.ts'
 import type { Log } from './log.ts'
-import { portIsFree } from './ports.ts'
+import { requireListenable } from './ports.ts'
 import { joinServices, type Membership } from './services.ts'
 import { listenForStop, type StopSignals } from './stop-signals.ts'
 
@@ -51,9 +50,7 @@ async function serve(
   { databaseUrl, redisUrl, noteServer }: Membership,
   stop: StopSignals,
 ): Promise<number> {
-  if (listen && !(await portIsFree(listen.port, listen.host))) {
-    throw new StartFailure(`Port ${listen.port} of ${listen.host} is in use: set PORT to another.`)
-  }
+  if (listen) await requireListenable(listen.port, listen.host)
   const addresses = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
   log('starting the server')
   const code = await run({ env: { ...env, ...addresses }, stop, onSpawn: noteServer })

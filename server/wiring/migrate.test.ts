@@ -158,6 +158,23 @@ describe('migrating', () => {
   })
 })
 
+describe('PostgreSQL that takes no connection', () => {
+  it('is named with its address and its answer, without the password', async () => {
+    const away = await failure(migrate('postgres://verdict:secret@127.0.0.1:1/verdict'))
+    expect(away.message).toBe(
+      'PostgreSQL at 127.0.0.1:1 took no connection: connect ECONNREFUSED 127.0.0.1:1. Start again once it does, or correct ' +
+        'DATABASE_URL, and DATABASE_DIRECT_URL where it is set.',
+    )
+  })
+
+  it('is named by a program that does not migrate too', async () => {
+    const url = new URL(database.url)
+    url.pathname = '/not-there'
+    const refused = await failure(requireMigrated(url.href))
+    expect(refused.message).toContain('took no connection: database "not-there" does not exist.')
+  })
+})
+
 describe('a program on a database of a newer version', () => {
   const newer = (runsFrom?: string) => [first, { ...second, ...(runsFrom !== undefined && { runsFrom }) }]
 

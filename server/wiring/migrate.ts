@@ -3,7 +3,14 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { type ListedMigration, migrationsList } from '../../migrations/index.ts'
 import { isHeldByOthers } from '../platform/database-errors.ts'
-import { cannotLock, cannotMigrate, newerDatabase, notMigrated, someoneMigrates } from './migration-error.ts'
+import {
+  cannotConnect,
+  cannotLock,
+  cannotMigrate,
+  newerDatabase,
+  notMigrated,
+  someoneMigrates,
+} from './migration-error.ts'
 import { requirePostgres } from '../platform/server-versions.ts'
 import { shared } from './orm.ts'
 
@@ -69,7 +76,9 @@ async function onClient<T>(
     keepAlive: true,
   })
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw error instanceof Error ? cannotConnect(client, error) : error
+  })
   try {
     await requireLowest(client)
     return await work(client)

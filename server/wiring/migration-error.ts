@@ -20,6 +20,14 @@ export const someoneMigrates = (seconds: number) =>
       'end it, and what it had begun is taken back.',
   )
 
+/** PostgreSQL is away, or does not accept the connection. */
+export const cannotConnect = ({ host, port }: Pick<pg.Client, 'host' | 'port'>, cause: Error) =>
+  new MigrationError(
+    `PostgreSQL at ${host}:${port} took no connection: ${cause.message}. Start again once it does, or correct DATABASE_URL, and ` +
+      'DATABASE_DIRECT_URL where it is set.',
+    { cause },
+  )
+
 /** A failure that a retry does not help; a live migration keeps what was done before the statement that failed. */
 export const cannotMigrate = (name: string, cause: unknown, { live }: { live: boolean }) =>
   new MigrationError(

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { ConfigError } from '../../platform/config.ts'
 import { HttpServer } from './listen.ts'
 
 const slow =
@@ -158,4 +159,10 @@ test('a port that is taken is an error, not a crash', async () => {
   const port = await one.listen(0, '127.0.0.1')
   await expect(new HttpServer(slow(1)).listen(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
   await one.close()
+})
+
+test('an address that is not of this machine is refused as a setting, with the port', async () => {
+  const listening = new HttpServer(slow(1)).listen(0, '192.0.2.1')
+  await expect(listening).rejects.toThrow(ConfigError)
+  await expect(listening).rejects.toThrow('Port 0 of 192.0.2.1 cannot be listened on: listen EADDRNOTAVAIL')
 })

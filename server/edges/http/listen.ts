@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
+import { ConfigError } from '../../platform/config.ts'
 
 /** How long an idle connection stays open: longer than load balancers keep theirs, in milliseconds. */
 const keepAliveMs = 65_000
@@ -49,12 +50,14 @@ export class HttpServer {
     this.#farewells.push(farewell)
   }
 
-  /** Starts listening; port 0 takes a free one. @returns the port @throws when the port is taken */
+  /** Starts listening; port 0 takes a free one. @returns the port @throws ConfigError when it cannot */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.server.once('error', reject)
+      const refuse = ({ message }: Error) =>
+        reject(new ConfigError(`Port ${port} of ${host} cannot be listened on: ${message}`))
+      this.server.once('error', refuse)
       this.server.listen(port, host, () => {
-        this.server.off('error', reject)
+        this.server.off('error', refuse)
         resolve((this.server.address() as AddressInfo).port)
       })
     })
