@@ -22,8 +22,12 @@ function paceOf(settings: Record<string, unknown> = {}, apiKey: string | null = 
   )
 }
 
-it('is one for AI moderators with the same key, address and model, whatever they are said to cost', () => {
-  expect(paceOf()).toBe(paceOf({ inputPrice: 3 }))
+it.each([
+  ['whatever they are said to cost', { inputPrice: 3 }],
+  ['whatever the form of their answers', { format: 'tool' }],
+  ['however long their answers may be', { maxOutputTokens: 500, outputLimitName: 'max_tokens' }],
+])('is one for AI moderators with the same key, address and model, %s', (_what, settings) => {
+  expect(paceOf(settings)).toBe(paceOf())
 })
 
 it.each([
