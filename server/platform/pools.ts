@@ -3,6 +3,7 @@ import type { Client, QueryResultRow } from 'pg'
 import { connectionWasLost } from './database-errors.ts'
 import type { DatabaseRefusals } from './database-refusals.ts'
 import { RateLimitedError } from './errors.ts'
+import { endWhenSilent } from './silent-connection.ts'
 import { keepsColumns, StatementHabits } from './statement-habits.ts'
 import { Turns } from './turns.ts'
 
@@ -111,6 +112,7 @@ export class Pools {
   async onConnection<T>(work: Work, run: (client: Client) => Promise<T>): Promise<T> {
     const pool = this.client(work)
     const client = (await pool.acquireConnection()) as Client
+    const unwatch = endWhenSilent(client, silenceOf(work, this.limits))
     try {
       return await run(client)
     } catch (error) {
@@ -118,6 +120,7 @@ export class Pools {
       await client.query('rollback').catch(() => client.end())
       throw error
     } finally {
+      unwatch()
       await pool.releaseConnection(client)
     }
   }
@@ -134,6 +137,13 @@ export class Pools {
     await this.orm.close(true)
   }
 }
+
+/** How much longer than PostgreSQL's own limits a connection may be silent, in milliseconds. */
+const graceMs = 5000
+
+/** For how long nothing may come or go on a connection in use: neither a statement nor an idle transaction may take as long. */
+const silenceOf = (work: Work, { idleMs, pools }: DatabaseLimits): number =>
+  Math.max(idleMs, pools[limitsOf(work)].statementMs) + graceMs
 
 /** The pool whose limits apply to a kind of work. */
 const limitsOf = (work: Work) => (work === 'replica' ? 'reads' : work)

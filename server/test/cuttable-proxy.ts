@@ -22,6 +22,10 @@ export async function startCuttableProxy(to: { host: string; port: number }) {
       for (const socket of sockets) socket.destroy()
     },
     join: () => void (isCut = false),
+    /** Forwards nothing more on the connections that there are, and ends none, as when their machine is gone; new ones are not touched. */
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     /** How many connections lead through it now. */
     connections: () => sockets.size / 2,
     close() {

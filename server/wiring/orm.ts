@@ -46,6 +46,9 @@ export async function openPools({
   )
 }
 
+/** Has the kernel probe idle connections, so that those to a machine that is gone leave the pool. */
+const probed = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /**
  * Timeouts are set as a connection opens, so that they cost no transaction anything; a pooler does not accept that, so there they
  * are set with each transaction.
@@ -54,7 +57,7 @@ function optionsOf(work: Work, limits: DatabaseLimits, { pooled }: Sessions) {
   const { connections: max } = limits.pools[work === 'replica' ? 'reads' : work]
   const options = sessionSettings(work, limits).map(([name, value]) => `-c ${name}=${value}`)
   return {
-    connection: { ...(!pooled && { options: options.join(' ') }), connectionTimeoutMillis: 3000 },
+    connection: { ...(!pooled && { options: options.join(' ') }), connectionTimeoutMillis: 3000, ...probed },
     pool: { min: 0, max, acquireTimeoutMillis: 5000, idleTimeoutMillis: 30_000 },
   }
 }
