@@ -114,6 +114,15 @@ describe('[V2.13.12] an answer is checked against the policy and the text, howev
     expect(evidence).toEqual([{ start: 5, end: 10, entry: null, source: 'images', position: 1 }])
   })
 
+  it('a quote that is longer than any text of an item is not looked for', () => {
+    const media = [{ source: 'videos' as const, position: 1, text: 'ha '.repeat(3000) }]
+    const found = (length: number) =>
+      readVerdict({ ...answer, evidence: ['ha '.repeat(3000).slice(0, length)] }, sections, 'harmless', media)
+        .evidence
+    expect(found(8000)).toHaveLength(1)
+    expect(found(8001)).toEqual([])
+  })
+
   it('an allowing verdict has no category and no evidence', () => {
     const verdict = readVerdict({ ...answer, action: 'allow' }, sections, 'send money')
     expect(verdict).toMatchObject({ action: 'allowed', section: null, evidence: [] })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostText } from '../../intake/content/content.input.ts'
 import { presentable } from '../../platform/validation.ts'
 import type { MatchedSpan } from '../../platform/vocabulary/matched-span.ts'
 import { Status } from '../../platform/vocabulary/status.ts'
@@ -9,6 +10,9 @@ import { invisible } from './visible-text.ts'
 
 const mostReasoning = 1000
 const mostEvidence = 5
+
+/** A longer one, in UTF-16 code units, is longer than any text of an item: models repeat themselves at times, up to their limit. */
+const longestQuote = 2 * mostText
 
 /** The names of the statuses in prompts. */
 export const actionNames = {
@@ -101,9 +105,17 @@ export function readVerdict(
 
 const spanIn = (text: string, media: readonly TextPiece[]) => {
   const pieces = [{ source: 'text' as const, position: null, text }, ...media]
+  const known = new Map<string, SearchedText>()
+  const withinOf = (piece: string) => {
+    const within = known.get(piece) ?? searched(piece)
+    known.set(piece, within)
+    return within
+  }
   return (quote: string): MatchedSpan[] => {
+    const wanted = quote.length > longestQuote ? '' : searched(quote).text.trim()
+    if (wanted === '') return []
     for (const { source, position, text: piece } of pieces) {
-      const span = findQuote(quote, piece)
+      const span = findQuote(wanted, withinOf(piece))
       if (span) return [{ ...span, entry: null, source, ...(position !== null && { position }) }]
     }
     return []
@@ -120,13 +132,13 @@ interface SearchedText {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Finds a quote in a text, ignoring case, white space, Unicode normalization and invisible characters, since models quote words,
+ * Finds a quote in a text, both `searched`, ignoring case, white space, Unicode normalization and invisible characters, since models quote words,
  * not bytes. The span refers to the original, in UTF-16 code units; null when the text does not contain it.
  */
-function findQuote(quote: string, text: string): Pick<MatchedSpan, 'start' | 'end'> | null {
-  const wanted = searched(quote).text.trim()
-  if (wanted === '') return null
-  const { text: within, starts, ends } = searched(text)
+function findQuote(
+  wanted: string,
+  { text: within, starts, ends }: SearchedText,
+): Pick<MatchedSpan, 'start' | 'end'> | null {
   const at = within.indexOf(wanted)
   const [start, end] = [starts[at], ends[at + wanted.length - 1]]
   return start === undefined || end === undefined ? null : { start, end }
