@@ -31,10 +31,13 @@ export async function openPools({
   const orm = await MikroORM.init({
     ...shared(url),
     entities,
-    driverOptions: optionsOf('requests', limits, sessions),
+    driverOptions: { ...optionsOf('requests', limits, sessions), log: linesOf(log) },
   })
   const connect = (work: Work, clientUrl = url) =>
-    new PostgreSqlConnection(orm.config, { clientUrl, driverOptions: optionsOf(work, limits, sessions) })
+    new PostgreSqlConnection(orm.config, {
+      clientUrl,
+      driverOptions: { ...optionsOf(work, limits, sessions), log: linesOf(log) },
+    })
   const requests = orm.em.getConnection()
   const replica = readUrl === null ? null : connect('replica', readUrl)
   return new Pools(
@@ -45,6 +48,9 @@ export async function openPools({
     sessions,
   )
 }
+
+/** What the driver's pool has to say, such as of a connection that was lost, as lines of the log: it prints them otherwise. */
+const linesOf = (log: Pick<Logger, 'warn'>) => ({ warn: (message: unknown) => log.warn(String(message)) })
 
 /** Has the kernel probe idle connections, so that those to a machine that is gone leave the pool. */
 const probed = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
