@@ -17,16 +17,29 @@ type Client = Single | Cluster
 /** Milliseconds until the next attempt, growing up to a second. */
 const retryStrategy = (times: number): number => Math.min(50 * 2 ** times, 1000)
 
+/** How often a client connects anew to what refuses writes, in milliseconds: a replica that stays one must not fill the log. */
+const mostOftenMs = 1000
+
+/** Whether to connect anew after an error: a primary that was replaced refuses writes, and its name leads to the new one. */
+function whenReplaced(): (error: Error) => boolean {
+  let last = -Infinity
+  return ({ message }) => {
+    if (!message.startsWith('READONLY') || performance.now() - last < mostOftenMs) return false
+    last = performance.now()
+    return true
+  }
+}
+
 /** A client for the topology; the options apply to the server, or to each node of a cluster. */
 export function openRedis(place: RedisPlace, options: RedisOptions = {}): Client {
   const server = { ...serverOf(place.url), ...options, retryStrategy }
   if (place.clusterNodes?.length) return openCluster(place.clusterNodes, server)
   if (place.sentinels?.length) return openByName(place, place.sentinels, server)
-  return new Single(server)
+  return new Single({ ...server, reconnectOnError: whenReplaced() })
 }
 
 /**
- * A replaced primary refuses writes: the client then queries the sentinels again. The library's failover detector stays
+ * When the primary is replaced, the client queries the sentinels again. The library's failover detector stays
  * off: where it reports a failover while the client connects, the client closes for good.
  */
 function openByName(
@@ -41,7 +54,7 @@ function openByName(
     ...(sentinelPassword && { sentinelPassword }),
     sentinelRetryStrategy: retryStrategy,
     enableTLSForSentinelMode: server.tls !== undefined,
-    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+    reconnectOnError: whenReplaced(),
   }
   return new Single(options)
 }

@@ -186,18 +186,46 @@ test('leaving while Redis is away takes no time', async () => {
   expect(performance.now() - started).toBeLessThan(500)
 })
 
-test('[R9] a Redis that hangs is away too', async () => {
+/** Runs something with a Redis of its own. */
+async function withRedis(run: (server: Awaited<ReturnType<typeof startRedis>>) => Promise<void>) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'verdict-redis-'))
   const server = await startRedis({ dataDir, log: () => undefined })
   try {
-    await connect(new RedisOutages(log), server.url)
-    process.kill(server.pid, 'SIGSTOP')
-    await expect.poll(() => lines.length, { timeout: 12_000 }).toBe(1)
-    process.kill(server.pid, 'SIGCONT')
-    await expect.poll(() => lines.length, { timeout: 12_000 }).toBe(2)
+    await run(server)
   } finally {
-    process.kill(server.pid, 'SIGCONT')
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 30_000)
+}
+
+test(
+  '[R9] a Redis that became a replica is connected to anew, as its name may lead to another by then',
+  () =>
+    withRedis(async ({ url }) => {
+      const client = await connect(new RedisOutages(log), url)
+      const connection = () => client.call('CLIENT', 'ID').catch(() => null)
+      const first = await connection()
+      await client.call('REPLICAOF', '127.0.0.1', '1')
+      await expect(client.set('news', '1')).rejects.toThrow('READONLY')
+      await expect.poll(async () => [null, first].includes(await connection())).toBe(false)
+      await client.call('REPLICAOF', 'NO', 'ONE')
+      expect(await client.set('news', '1')).toBe('OK')
+    }),
+  30_000,
+)
+
+test(
+  '[R9] a Redis that hangs is away too',
+  () =>
+    withRedis(async ({ url, pid }) => {
+      await connect(new RedisOutages(log), url)
+      try {
+        process.kill(pid, 'SIGSTOP')
+        await expect.poll(() => lines.length, { timeout: 12_000 }).toBe(1)
+      } finally {
+        process.kill(pid, 'SIGCONT')
+      }
+      await expect.poll(() => lines.length, { timeout: 12_000 }).toBe(2)
+    }),
+  30_000,
+)
