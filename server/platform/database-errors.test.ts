@@ -11,6 +11,7 @@ describe('what PostgreSQL says of its resources and its operators', () => {
     ['57P05', 'idle_session_timeout'],
     ['53300', 'too_many_connections'],
     ['53100', 'disk_full'],
+    ['25006', 'read_only_sql_transaction'],
   ])('%s (%s) is an outage: everything waits for its end', (code) => {
     const error = explained(Object.assign(new Error('x'), { code }))
     expect(error).toBeInstanceOf(UnavailableError)

@@ -5,7 +5,7 @@ const lostMessage = /Connection terminated|timeout expired|connection error and 
 
 /** Why the database did not do something, with the error for the caller (limits: `docs/configuration.md`). */
 const refusals = {
-  /** There was no connection, or it was closed. */
+  /** There was no connection, it was closed, or it leads to a replica. */
   away: () => new UnavailableError(),
   /** No connection was free in time, or PostgreSQL accepts no more of them. */
   connections: () => new UnavailableError(),
@@ -21,9 +21,13 @@ export type Refusal = keyof typeof refusals
 
 export const refusalReasons = Object.keys(refusals) as Refusal[]
 
+/** The error code of a server that takes no writes, which a primary is not: it was replaced, and the connection leads to a replica. */
+const readOnly = '25006'
+
 /** PostgreSQL's error codes for what it cannot do now; but for those of connections, the connection stays usable. */
 const reasons: Partial<Record<string, Refusal>> = {
   '53300': 'connections',
+  [readOnly]: 'away',
   '53100': 'disk',
   '55P03': 'locked',
   ...Object.fromEntries(['53000', '53200', '53400'].map((code) => [code, 'resources' as const])),
@@ -52,6 +56,9 @@ export function connectionWasLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return connectionLost.test(code) || lostMessage.test(message)
 }
+
+/** Whether a write failed because the connection leads to a replica. */
+export const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === readOnly
 
 /** Whether a statement failed because of another transaction's locks: a lock timeout or a deadlock. */
 export const isHeldByOthers = (error: unknown): boolean =>

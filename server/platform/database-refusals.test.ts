@@ -20,6 +20,7 @@ describe('what the database did not do', () => {
     ['08006', 'away'],
     ['57P01', 'away'],
     ['ECONNREFUSED', 'away'],
+    ['25006', 'away'],
     ['53300', 'connections'],
     ['53100', 'disk'],
     ['57014', 'time'],

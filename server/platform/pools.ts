@@ -1,6 +1,6 @@
 import type { Knex, MikroORM, PostgreSqlConnection } from '@mikro-orm/postgresql'
 import type { Client, QueryResultRow } from 'pg'
-import { connectionWasLost } from './database-errors.ts'
+import { connectionWasLost, isReadOnly } from './database-errors.ts'
 import type { DatabaseRefusals } from './database-refusals.ts'
 import { RateLimitedError } from './errors.ts'
 import { endWhenSilent } from './silent-connection.ts'
@@ -108,7 +108,7 @@ export class Pools {
     return sessionSettings(work, this.limits).map(([name, value]) => `set local ${name} = ${value}`)
   }
 
-  /** Runs the work on a connection of a kind of work; after an error its open transaction is rolled back. */
+  /** Runs the work on a connection of a kind of work; after an error its open transaction is rolled back, and one to a replica is left. */
   async onConnection<T>(work: Work, run: (client: Client) => Promise<T>): Promise<T> {
     const pool = this.client(work)
     const client = (await pool.acquireConnection()) as Client
@@ -117,7 +117,8 @@ export class Pools {
       return await run(client)
     } catch (error) {
       if (work !== 'replica') this.disk.notice(error)
-      await client.query('rollback').catch(() => client.end())
+      if (isReadOnly(error)) await client.end()
+      else await client.query('rollback').catch(() => client.end())
       throw error
     } finally {
       unwatch()
