@@ -151,6 +151,18 @@ describe('[1] messages of a connected chat platform', () => {
     expect(await contentOf('stream-chat:m-1')).toMatchObject([{ text: 'second', version: 2 }])
   })
 
+  it('of Stream that somebody sends again, as it signs no time, change nothing of what was decided since', async () => {
+    const event = streamMessage('m-9', 'hello', '2026-01-01T00:00:00.000Z')
+    await tell(event)
+    await until(async () => (await contentOf('stream-chat:m-9'))[0]?.status === 'allowed')
+    expect(
+      (await decide({ content: { id: objectId('content', 'stream-chat:m-9') }, status: 'HIDDEN' })).errors,
+    ).toEqual([])
+    expect((await tell(event)).status).toBe(200)
+    await settled(objectId('content', 'stream-chat:m-9'), 1)
+    expect(await contentOf('stream-chat:m-9')).toMatchObject([{ status: 'hidden', version: 1 }])
+  })
+
   it('answers the challenge of Slack', async () => {
     expect(await say({ type: 'url_verification', challenge: 'c' })).toEqual({
       status: 200,
