@@ -22,6 +22,12 @@ const lists = kept((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat
 export const number = (value: number, mostDigits = 0): string =>
   numbers({ maximumFractionDigits: mostDigits }).format(value)
 
+/** No separators of thousands: what is written so is read again in one way only. */
+export const ungroupedDigits = { maximumFractionDigits: 10, useGrouping: false } as const
+
+/** A number as it stands in a field. */
+export const ungrouped = (value: number): string => numbers(ungroupedDigits).format(value)
+
 /** A number with a fixed number of decimals, for columns of figures; never a negative zero. */
 export const fixed = (value: number, digits: number): string =>
   numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' }).format(

@@ -43,7 +43,7 @@ const plain = [
 const explained = ['URadioGroup', 'UCheckboxGroup']
 /** Where a switch narrows what a page shows, and is part of no form. */
 const filters = ['content/ContentTrace.vue', 'content/TraceReplay.vue', 'policies/written/PolicyDiff.vue']
-const numbers = ['UInputNumber', 'USlider', 'PercentSlider']
+const numbers = ['NumberField', 'USlider', 'PercentSlider']
 /** What says in which unit a number is. */
 const unit =
   /percent|%|minute|second|day|month|hour|MB|token|item|call|dollar|currency|price|likelihood|character/i

@@ -66,6 +66,14 @@ export const ui: typeof en = {
     SEND_MESSAGE: 'hat eine Nachricht gesendet',
     RESOLVE_APPEAL: 'hat über den Einspruch entschieden',
   },
+  numberField: {
+    ambiguous: '{whole} oder {fraction} schreiben: {text} kann beides heißen',
+    unreadable: 'Eine Zahl schreiben',
+    fractional: 'Eine ganze Zahl schreiben',
+    atLeast: 'Mindestens {min}',
+    atMost: 'Höchstens {max}',
+    between: 'Von {min} bis {max}',
+  },
   period: {
     duration: 'Dauer',
     unit: 'Einheit',

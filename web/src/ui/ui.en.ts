@@ -64,6 +64,14 @@ export const ui = {
     SEND_MESSAGE: 'sent a message',
     RESOLVE_APPEAL: 'decided on the appeal',
   },
+  numberField: {
+    ambiguous: 'Write {whole} or {fraction}: {text} can mean either',
+    unreadable: 'Write a number',
+    fractional: 'Write a whole number',
+    atLeast: 'At least {min}',
+    atMost: 'At most {max}',
+    between: 'From {min} to {max}',
+  },
   period: {
     duration: 'Duration',
     unit: 'Unit',

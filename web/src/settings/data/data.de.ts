@@ -11,7 +11,6 @@ export const data: typeof en = {
   changeHint:
     'Tage für jede Art von Daten; für ein leeres Feld gilt, was darin steht. Gelöschtes kommt nicht zurück.',
   periodsSaved: 'Fristen gespeichert',
-  between: 'Zwischen {min} und {max} Tagen',
   days: '1 Tag | {days} Tage',
   forGood: 'Dauerhaft',
   nothingGoes: 'In 30 Tagen wird nichts gelöscht',

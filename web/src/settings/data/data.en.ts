@@ -9,7 +9,6 @@ export const data = {
   changeHint:
     'Days for each kind of data; an empty field keeps what stands in it. What has gone does not come back.',
   periodsSaved: 'Periods saved',
-  between: 'Between {min} and {max} days',
   days: '1 day | {days} days',
   forGood: 'As long as the workspace exists',
   nothingGoes: 'Nothing goes within 30 days',

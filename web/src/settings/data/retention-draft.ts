@@ -1,7 +1,7 @@
 import type { RetentionKind, RetentionPeriodsInput } from '../../gql/graphql.ts'
 
-/** The values of the form's fields, by kind: days, or the value of an empty field. */
-export type RetentionDraft = Partial<Record<RetentionKind, number | string>>
+/** The values of the form's fields, by kind: days, or nothing in an empty field. */
+export type RetentionDraft = Partial<Record<RetentionKind, number | null>>
 
 interface Bounds {
   minDays: number
@@ -10,13 +10,11 @@ interface Bounds {
 
 /** The days of a field: null for an empty one, undefined where they are out of bounds. */
 export function daysOfField(
-  value: number | string | undefined,
+  value: number | null | undefined,
   { minDays, maxDays }: Bounds,
 ): number | null | undefined {
-  if (value === undefined || value === '') return null
-  return Number.isInteger(value) && Number(value) >= minDays && Number(value) <= maxDays
-    ? Number(value)
-    : undefined
+  if (value === undefined || value === null) return null
+  return Number.isInteger(value) && value >= minDays && value <= maxDays ? value : undefined
 }
 
 /** The periods of a draft, one of each kind; undefined where one of them is invalid. */
