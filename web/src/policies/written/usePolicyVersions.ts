@@ -8,6 +8,7 @@ import {
   WrittenPolicyVersionDocument,
   WrittenPolicyVersionsDocument,
 } from '../../gql/graphql.ts'
+import { failureOf } from '../../graphql/errors.ts'
 import { useAction } from '../../graphql/useAction.ts'
 import { usePages } from '../../graphql/usePages.ts'
 import type { Section } from './draft-sections.ts'
@@ -20,7 +21,11 @@ type WrittenPolicy = WrittenPolicyQuery['writtenPolicy'] | undefined
  */
 export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; with?: string }>) {
   const router = useRouter()
-  const { result } = useQuery(WrittenPolicyDocument, { id, drafts: true }, { fetchPolicy: 'no-cache' })
+  const { result, refetch } = useQuery(
+    WrittenPolicyDocument,
+    { id, drafts: true },
+    { fetchPolicy: 'no-cache' },
+  )
   const policy = computed(() => result.value?.writtenPolicy)
   const shown = computed(() => chosen.value.version ?? newestText(policy.value))
   const base = computed(() => chosen.value.with ?? textBefore(shown.value, policy.value))
@@ -40,7 +45,13 @@ export function usePolicyVersions(id: string, chosen: Ref<{ version?: string; wi
     restore: useAction(
       async (version: number) => {
         if (!policy.value) return
-        await restore({ id, version, basedOn: policy.value.revision })
+        try {
+          await restore({ id, version, basedOn: policy.value.revision })
+        } catch (error) {
+          // What another admin changed shows behind the dialog, and the next try is based on it.
+          if (failureOf(error).code === 'CONFLICT') await Promise.all([refetch(), pages.refetch()])
+          throw error
+        }
         await router.push({ name: 'written-policy', params: { id } })
       },
       { quiet: true },
