@@ -40,6 +40,7 @@ export const review: typeof en = {
   rule: 'Regel',
   showNew: '{count} neue zeigen',
   waiting: '{count} wartend',
+  missing: 'Diese Warteschlange gibt es nicht',
   clear: 'Die Warteschlange ist leer',
   clearHint: 'Nichts wartet auf eine Entscheidung. Neue Prüfungen erscheinen hier von selbst.',
   others: 'Alles hier ist bei anderen',

@@ -11,6 +11,7 @@ export const review = {
   rule: 'Rule',
   showNew: 'Show {count} new',
   waiting: '{count} waiting',
+  missing: 'There is no such queue',
   clear: 'Queue is clear',
   clearHint: 'Nothing waits for a decision. New reviews appear here by themselves.',
   others: 'Everything here is with others',

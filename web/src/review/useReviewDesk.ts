@@ -30,7 +30,7 @@ export function useReviewDesk(
   const list = useReviewList(queueId)
   const readRow = useRowReader()
   const { viewer } = useViewer()
-  const { queues, loading: queuesLoading } = useQueues()
+  const { queues, loading: queuesLoading, error: queuesError } = useQueues()
   const queue = computed(() => queues.value.find(({ id }) => id === queueId.value))
   const subject = useOpenReview(reviewId)
   const claim = useOpenClaim(reviewId, subject, queue)
@@ -50,6 +50,8 @@ export function useReviewDesk(
     selection: useReviewSelection(list.items, readRow, (id) => useGroupsOfReview(id, mostSelected)),
     viewer,
     queue,
+    /** Whether the queue of the address does not exist. */
+    missing: computed(() => !queue.value && !queuesLoading.value && !queuesError.value),
     opening,
     ...subject,
     claim,
