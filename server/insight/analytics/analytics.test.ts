@@ -184,6 +184,36 @@ describe('[V2.21] analytics', () => {
     expect({ items: sum('items'), flagged: sum('flagged'), reports: sum('reports') }).toEqual(totals)
   })
 
+  it.each([
+    ['Asia/Kolkata', 5.5],
+    ['Pacific/Marquesas', -9.5],
+    ['Asia/Kathmandu', 5.75],
+    ['Asia/Tokyo', 9],
+  ])(
+    'days of %s begin with the hour in which their midnight lies, and none is left out',
+    async (timeZone, off) => {
+      // A day with an item in the hour of each of its two midnights and one in between.
+      const zoneMs = off * 60 * minute
+      const midnight = Math.floor((now + zoneMs) / (1440 * minute) - 4) * 1440 * minute - zoneMs
+      const hour = (at: number) => Math.floor(at / (60 * minute)) * 60 * minute
+      const item = (at: number): [number, PastEvent] => [
+        (Date.now() - at) / minute,
+        { type: 'item', object: 0 },
+      ]
+      const ends = midnight + 1440 * minute
+      await write(item(hour(midnight) + minute), item(midnight + 700 * minute), item(hour(ends) + minute))
+      const days = async (from: number, to: number) => {
+        const asked = { timeZone, from: new Date(from), to: new Date(to) }
+        const { points, totals } = await read('points { items } totals { items }', asked)
+        const items = (points as { items: number }[]).map((point) => point.items)
+        expect(items.reduce((sum, each) => sum + each, 0)).toBe((totals as { items: number }).items)
+        return items
+      }
+      expect(await days(midnight, ends + 1440 * minute)).toEqual([2, 1])
+      expect(await days(midnight, ends)).toEqual(ends === hour(ends) ? [2] : [3])
+    },
+  )
+
   it('a longer period, whose days are counted as such, says the same as its hours', async () => {
     const hours = Array.from({ length: 40 }, (_, n) => (n * n * 7) % (5 * 24))
     await write(

@@ -60,9 +60,13 @@ export const readPoints = (tx: Sql, workspaceId: string, range: AnalyticsRange):
     [range.interval, range.timeZone],
   )
 
-/** SQL of all hours with the step that each belongs to: joining them is cheaper than computing the step per row. */
+/**
+ * SQL of all hours with the step that each belongs to: joining them is cheaper than computing the step per row. Where a zone is half
+ * an hour off, a step begins with the hour in which it begins, and the last has all of the last hour: none is in the totals alone.
+ */
 const hours = `(
-  select hour, date_trunc($8, hour, $9) as step
+  select hour, least(date_trunc($8, hour + interval '1 hour' - interval '1 microsecond', $9),
+    date_trunc($8, $3::timestamptz - interval '1 microsecond', $9)) as step
   from generate_series(date_trunc('hour', $2::timestamptz, 'UTC'), $3::timestamptz, '1 hour') hour) hours`
 
 /** Waiting times of the reviews that moderators decided, for each step that has any. */
