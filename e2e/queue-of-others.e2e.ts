@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
 import { deskOf, operationOf } from './support/review-desk.ts'
 import { openSignedIn } from './support/sign-in.ts'
@@ -110,5 +111,18 @@ describe('[V2.11.3] a queue in which others are at work', () => {
     await cleo.locator('#empty-desk').getByRole('button', { name: 'Start working' }).click()
     await cleo.getByText(/^Yours ·/).waitFor()
     await expect.poll(assigned).toEqual(['Cleo', 'Cleo', 'Mo', 'Mo'])
+  })
+
+  it('tells whoever a review is handed to, on whichever page they are, and opens it from there', async () => {
+    await cleo.goto(`${story.program.url}/content`)
+    await cleo.getByRole('heading', { name: 'Content', exact: true }).waitFor()
+    await mo.keyboard.press('t')
+    await mo.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+    const notice = cleo.getByRole('region', { name: 'Notices' })
+    await notice.getByText('Mo handed you a review of Default Queue').waitFor()
+    expect(await problems(cleo)).toEqual([])
+    await notice.getByRole('button', { name: 'Open it' }).click()
+    await cleo.getByText(/^Yours ·/).waitFor()
+    expect(await notice.getByText('handed you').count()).toBe(0)
   })
 })

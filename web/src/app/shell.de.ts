@@ -46,6 +46,8 @@ export const shell: typeof en = {
     themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' },
     account: 'Konto von {name}',
     startReviewing: 'Mit {queue} beginnen',
+    handed: '{name} hat eine Prüfung aus {queue} übergeben',
+    openHanded: 'Öffnen',
     roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
     notPermitted: 'Keine Berechtigung',
     notPermittedTitle: 'Diese Seite steht der eigenen Rolle nicht offen',

@@ -44,6 +44,8 @@ export const shell = {
     themes: { auto: 'System', light: 'Light', dark: 'Dark' },
     account: 'Account of {name}',
     startReviewing: 'Start reviewing {queue}',
+    handed: '{name} handed you a review of {queue}',
+    openHanded: 'Open it',
     roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
     notPermitted: 'Not permitted',
     notPermittedTitle: 'This page is not open to your role',

@@ -26,19 +26,21 @@ interface EventListeners<Data> {
    * written to the cache once more.
    */
   reading?: Readonly<Ref<boolean>>
+  /** Whether the events are only told of: what they hold of a thing is then not written over what lists have of it. */
+  isNewsOnly?: boolean
 }
 
 /** Subscribes to events with a document that asks for `checkpoints`, the first of which marks the beginning. */
 export function useLiveEvents<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: MaybeRefOrGetter<Variables>,
-  { onEvent, onBegin, query, reading }: EventListeners<Data>,
+  { onEvent, onBegin, query, reading, isNewsOnly = false }: EventListeners<Data>,
   enabled: () => boolean = () => true,
 ): void {
   const { onResult } = useSubscription(
     document,
     () => toValue(variables),
-    () => ({ enabled: enabled() }),
+    () => ({ enabled: enabled(), ...(isNewsOnly && { fetchPolicy: 'no-cache' as const }) }),
   )
   const keep = reading && useEventsKept(document, variables, reading)
   let events = 0
