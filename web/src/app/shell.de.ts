@@ -49,6 +49,7 @@ export const shell: typeof en = {
     handed: '{name} hat eine Prüfung aus {queue} übergeben',
     openHanded: 'Öffnen',
     roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
+    notLoaded: 'Nicht geladen',
     notPermitted: 'Keine Berechtigung',
     notPermittedTitle: 'Diese Seite steht der eigenen Rolle nicht offen',
     notPermittedHint:

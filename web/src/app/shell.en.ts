@@ -47,6 +47,7 @@ export const shell = {
     handed: '{name} handed you a review of {queue}',
     openHanded: 'Open it',
     roles: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
+    notLoaded: 'Not loaded',
     notPermitted: 'Not permitted',
     notPermittedTitle: 'This page is not open to your role',
     notPermittedHint:

@@ -16,11 +16,13 @@ import { tellOtherTabs } from './other-tabs.ts'
 
 /** The signed-in member; undefined while there is none or it is not loaded. */
 export function useViewer() {
-  const { result, refetch } = useQuery(ViewerDocument)
+  const { result, error, refetch } = useQuery(ViewerDocument)
   const viewer = computed(() => result.value?.viewer ?? undefined)
   return {
     viewer,
     workspace: computed(() => viewer.value?.workspace),
+    /** Why it could not be read. */
+    error,
     refetch,
   }
 }
