@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { problems } from './support/accessibility.ts'
 import { openBrowser } from './support/browser.ts'
+import { operationOf } from './support/review-desk.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { startStory, type Story } from './support/story.ts'
 import { password } from './support/workspace.ts'
@@ -36,3 +37,19 @@ it.each(['/queues', '/content', '/rules', '/settings/tags'])(
     expect(new URL(ada.url()).pathname).toBe(path)
   },
 )
+
+it('a queue that cannot be read is not shown as clear', async () => {
+  const queueId = await story.queueId()
+  await ada.goto(`${story.program.url}/content`)
+  await ada.getByRole('heading', { name: 'Content', exact: true }).waitFor()
+  await ada.route('**/graphql', async (route) => {
+    if (operationOf(route.request()) === 'Reviews') await route.abort('connectionrefused')
+    else await route.continue()
+  })
+  await ada.goto(`${story.program.url}/queues/${queueId}/review`)
+  await ada.getByText('This could not be loaded').waitFor()
+  expect(await ada.getByText('Queue is clear').count()).toBe(0)
+  await ada.unrouteAll()
+  await ada.getByRole('button', { name: 'Try again' }).click()
+  await ada.getByText('Queue is clear').waitFor()
+})
