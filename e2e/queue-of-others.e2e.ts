@@ -116,6 +116,10 @@ describe('[V2.11.3] a queue in which others are at work', () => {
   it('tells whoever a review is handed to, on whichever page they are, and opens it from there', async () => {
     await cleo.goto(`${story.program.url}/content`)
     await cleo.getByRole('heading', { name: 'Content', exact: true }).waitFor()
+    const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    await expect
+      .poll(async () => (await cleo.evaluate(loaded)).join(' '), { timeout: 20_000 })
+      .toContain('HandedReviews')
     await mo.keyboard.press('t')
     await mo.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
     const notice = cleo.getByRole('region', { name: 'Notices' })
