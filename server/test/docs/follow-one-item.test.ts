@@ -16,7 +16,7 @@ const asides = [
 ]
 
 /** How many items are followed: what runs for each of them is the walk, and what runs for some is a timer or a cache. */
-const items = 5
+const items = 12
 
 const page = readFileSync('docs/development/follow-one-item.md', 'utf8')
 const [walk = ''] = page.split('## Where to look for')

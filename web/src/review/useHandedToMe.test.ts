@@ -23,12 +23,16 @@ const event = (steps: object[], at = '10:00:01') => ({
 })
 
 let unmount: () => void = () => undefined
+const dismissAll = () => {
+  for (const { id } of [...notices]) dismiss(id)
+}
 beforeEach(() => {
+  dismissAll()
   showMember({ id: 'mo', workspaceId: 'w' })
 })
 afterEach(() => {
   unmount()
-  for (const { id } of [...notices]) dismiss(id)
+  dismissAll()
 })
 
 function open() {
