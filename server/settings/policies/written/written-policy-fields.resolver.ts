@@ -49,7 +49,8 @@ export class WrittenPolicyFieldsResolver {
   @Authorized('policyDrafts.read')
   @FieldResolver(() => Date, {
     nullable: true,
-    description: 'When the draft was saved last; null without a draft',
+    description:
+      'When a draft was saved or discarded last, though it is published or gone by now; null where none was',
   })
   draftUpdatedAt(@Root() { draftUpdatedAt }: WrittenPolicy) {
     return draftUpdatedAt
@@ -58,7 +59,8 @@ export class WrittenPolicyFieldsResolver {
   @Authorized('policyDrafts.read')
   @FieldResolver(() => Actor, {
     nullable: true,
-    description: 'Who saved the draft last; null without a draft',
+    description:
+      'Who saved or discarded a draft last, though it is published or gone by now; null where nobody did',
   })
   draftUpdatedBy(
     @Root() { draftUpdatedByKind: kind, draftUpdatedById: id }: WrittenPolicy,
