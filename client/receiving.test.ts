@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, request as open } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -10,6 +11,7 @@ import { receiveWebhooks } from './receive-webhooks.ts'
 
 const secret = newSecret()
 const maxBytes = 2000
+const hasPython = spawnSync('python3', ['--version']).status === 0
 
 /** A receiver that refuses the action `bad`. */
 interface Receiver {
@@ -46,7 +48,7 @@ async function startNode(around = (receive: ReturnType<typeof receiveWebhooks>):
 
 const python = `
 import sys
-from http.server import HTTPServer
+from http.server import ThreadingHTTPServer
 from verdict import webhook_handler
 def take(action):
     if action["action_id"] == "bad":
@@ -54,7 +56,7 @@ def take(action):
     print("taken", action["action_id"], flush=True)
 def on_error(error):
     print("error", error, flush=True)
-server = HTTPServer(("127.0.0.1", 0), webhook_handler(sys.argv[1], take, ${maxBytes}, on_error))
+server = ThreadingHTTPServer(("127.0.0.1", 0), webhook_handler(sys.argv[1], take, ${maxBytes}, on_error))
 print("port", server.server_port, flush=True)
 server.serve_forever()
 `
@@ -110,7 +112,7 @@ const receivers: [name: string, start: () => Promise<Receiver>, isThere: boolean
       ),
     true,
   ],
-  ['Python', startPython, spawnSync('python3', ['--version']).status === 0],
+  ['Python', startPython, hasPython],
 ]
 
 for (const [name, start, isThere] of receivers)
@@ -155,6 +157,37 @@ for (const [name, start, isThere] of receivers)
       await expect.poll(() => receiver.taken).toEqual(['c'])
     })
   })
+
+/** The status of a request that is written as it stands. */
+async function answerTo({ port }: Receiver, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  ends.push(() => socket.destroy())
+  socket.on('error', () => undefined).write(request, 'latin1')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  return answer.toString('latin1', 9, 12)
+}
+
+describe.skipIf(!hasPython)('receiving webhooks with Python', () => {
+  it.each(['²', '9'.repeat(5000)])('answers 401 to a time that is none: %s', async (time) => {
+    const head = `webhook-id: a\r\nwebhook-timestamp: ${time}\r\nwebhook-signature: v1,a\r\n`
+    const request = `POST / HTTP/1.1\r\n${head}content-length: 2\r\n\r\n{}`
+    expect(await answerTo(await startPython(), request)).toBe('401')
+  })
+
+  it.each(['-1', 'many'])('reads nothing of a body whose length is said to be %s', async (length) => {
+    const receiver = await startPython()
+    expect(await answerTo(receiver, `POST / HTTP/1.1\r\ncontent-length: ${length}\r\n\r\n`)).toBe('401')
+    expect(receiver.errors).toEqual([expect.stringContaining('length')])
+  })
+
+  it('waits for nobody who connects and says nothing', async () => {
+    const receiver = await startPython()
+    const silent = connect(receiver.port, '127.0.0.1')
+    ends.push(() => silent.destroy())
+    await once(silent, 'connect')
+    expect(await post(receiver, bodyOf('a'))).toBe(200)
+  })
+})
 
 for (const [name, start, isThere] of receivers.filter(([each]) => each === 'Node' || each === 'Python'))
   it.skipIf(!isThere)(`answers 413 to a body that is too large, with ${name}`, async () => {

@@ -224,6 +224,28 @@ describe('what is not an answer of Verdict', () => {
     server.close()
   })
 
+  it('is an error also where its status is that of a success', async () => {
+    const { client, server } = await serve((_request, response) => response.end('<h1>Sign in</h1>'))
+    expect(await refusal(client.get('/api/v1/lists'))).toMatchObject({ status: 200, code: 'UNREADABLE' })
+    server.close()
+  })
+
+  it('is followed nowhere: a report that is redirected would become a question', async () => {
+    const seen: string[] = []
+    const { client, server } = await serve(({ method, url }, response) => {
+      seen.push(`${method} ${url}`)
+      response.writeHead(301, { location: '/elsewhere' }).end()
+    })
+    const body = { report: { policy_id: 'spam', reported_by_id: 'u', content_id: 'c' } }
+    expect(await refusal(client.post('/api/v1/user-reports', { body }))).toMatchObject({
+      status: 301,
+      code: 'UNREADABLE',
+      message: 'Redirected to /elsewhere',
+    })
+    expect(seen).toEqual(['POST /api/v1/user-reports'])
+    server.close()
+  })
+
   it('is given up after the time that was set', async () => {
     const { client, server } = await serve(() => undefined)
     await expect(client.get('/api/v1/lists')).rejects.toMatchObject({ name: 'TimeoutError' })

@@ -1,6 +1,6 @@
 import type { Answer, Method, PathsWith, Rest } from './operations.ts'
 import { isRepeatable, type RetryOptions, withRetries } from './retries.ts'
-import { errorOf } from './verdict-error.ts'
+import { errorOf, jsonIn } from './verdict-error.ts'
 
 export { VerdictError } from './verdict-error.ts'
 
@@ -32,8 +32,8 @@ interface TypedRequest {
 }
 
 /**
- * A client of the API at an address. Each method resolves to the body of a success, and rejects with a VerdictError otherwise; a
- * connection that fails or takes too long rejects as `fetch` does. Retryable requests are retried: after the time that the answer
+ * A client of the API at an address. Each method resolves to the body of a success, and rejects with a VerdictError otherwise, also
+ * for a redirect; a connection that fails or takes too long rejects as `fetch` does. Retryable requests are retried: after the time that the answer
  * names, or a growing pause.
  */
 export function createVerdictClient(options: VerdictOptions): VerdictClient {
@@ -46,10 +46,14 @@ export function createVerdictClient(options: VerdictOptions): VerdictClient {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      // Followed, a POST would become a GET without its body, and its answer would be taken for a success.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) throw await errorOf(response)
-    return response.json()
+    const text = await response.text()
+    const answer = response.ok ? jsonIn(text) : undefined
+    if (answer === undefined) throw errorOf(response, text)
+    return answer
   }
   const call =
     <M extends Method>(method: M) =>

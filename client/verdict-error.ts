@@ -36,10 +36,10 @@ export class VerdictError extends Error {
   }
 }
 
-/** The error for an answer. */
-export async function errorOf(response: Response): Promise<VerdictError> {
-  const body = bodyOf(await response.text())
-  const error = body?.error ?? `Status ${response.status}`
+/** The error for an answer with this body. */
+export function errorOf(response: Response, text: string): VerdictError {
+  const body = bodyOf(text)
+  const error = body?.error ?? redirectOf(response) ?? `Status ${response.status}`
   const fields = typeof error === 'string' ? {} : error
   const message =
     typeof error === 'string'
@@ -59,13 +59,23 @@ export async function errorOf(response: Response): Promise<VerdictError> {
   )
 }
 
-function bodyOf(text: string): ErrorBody | null {
+/** What a body is as JSON; undefined where it is none. */
+export function jsonIn(text: string): unknown {
   try {
-    const body = JSON.parse(text) as Partial<ErrorBody> | null
-    return body?.error !== undefined && body.code !== undefined ? (body as ErrorBody) : null
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
+}
+
+function bodyOf(text: string): ErrorBody | null {
+  const body = jsonIn(text) as Partial<ErrorBody> | null | undefined
+  return body?.error !== undefined && body.code !== undefined ? (body as ErrorBody) : null
+}
+
+function redirectOf({ status, headers }: Response): string | null {
+  const target = status >= 300 && status < 400 ? headers.get('location') : null
+  return target === null ? null : `Redirected to ${target}`
 }
 
 function rateLimitOf(headers: Headers): RateLimit | null {

@@ -1,15 +1,23 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { type ScriptedAnswer, startScriptedService } from '../../server/test/scripted-service.ts'
+import {
+  type ScriptedAnswer,
+  type ScriptedReply,
+  startScriptedService,
+} from '../../server/test/scripted-service.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 const send = 'send({"content_id": "c"})'
 const report = 'report(policy_id="spam")'
 
+const elsewhere = { location: '/elsewhere' }
+const cutOff: ScriptedReply = (response) =>
+  response.writeHead(200, { 'content-length': '99' }).write('{}', () => response.destroy())
+
 /** How often a call of the client reaches the service, and how it ends: with the code that it throws, or as a success. */
-async function tried(call: string, answers: readonly ScriptedAnswer[]) {
+async function tried(call: string, answers: readonly (ScriptedAnswer | ScriptedReply)[]) {
   const { seen, url } = await startScriptedService(...answers)
   const program = `
 import sys
@@ -49,5 +57,17 @@ describe.skipIf(!hasPython)('Python’s client', () => {
     ['that may have arrived', report, [0], 'no answer'],
   ])('does not repeat a request %s', async (_when, call, answer, ends) => {
     expect(await tried(call, [answer])).toEqual([1, ends])
+  })
+
+  it('repeats a request whose answer was cut off', async () => {
+    expect(await tried(send, [cutOff])).toEqual([2, 'done'])
+    expect(await tried(report, [cutOff])).toEqual([1, 'no answer'])
+  })
+
+  it.each<[what: string, answer: ScriptedAnswer | ScriptedReply]>([
+    ['a page of somebody else', (response) => response.end('<h1>Sign in</h1>')],
+    ['a redirect, which it does not follow', (response) => response.writeHead(301, elsewhere).end()],
+  ])('raises an error for %s', async (_what, answer) => {
+    expect(await tried(report, [answer])).toEqual([1, 'UNREADABLE'])
   })
 })

@@ -3,8 +3,10 @@
 import base64
 import hashlib
 import hmac
+import http.client
 import json
 import random
+import re
 import time
 import traceback
 import urllib.error
@@ -25,7 +27,8 @@ class VerdictError(Exception):
     """A request that Verdict refused, or could not answer. A program decides by `code`."""
 
     def __init__(self, status, headers, body):
-        error = body.get("error", f"Status {status}")
+        target = headers.get("location") if 300 <= status < 400 else None
+        error = body.get("error") or (f"redirected to {target}" if target else f"Status {status}")
         self.status = status
         self.code = body.get("code", "UNREADABLE")
         self.fields = error if isinstance(error, dict) else {}
@@ -84,7 +87,7 @@ class Verdict:
             cursor, more = page["cursor"], page["has_more"]
 
     def request(self, method, path, body=None, query=None):
-        """The body of a success. Raises VerdictError, or what urllib does where there is no answer."""
+        """The body of a success. Raises VerdictError, or an OSError where there is no answer. No redirect is followed."""
         repeatable = (method, path) not in ONCE_ONLY
         for attempt in range(self._retries + 1):
             try:
@@ -113,11 +116,17 @@ class Verdict:
         headers = self._headers if data is None else {**self._headers, "content-type": "application/json"}
         request = urllib.request.Request(address, data=data, headers=headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=self._timeout) as response:
-                return json.load(response)
+            with _opener.open(request, timeout=self._timeout) as response:
+                answer = response.read()
+                try:
+                    return json.loads(answer)
+                except ValueError:
+                    raise VerdictError(response.status, response.headers, {}) from None
         except urllib.error.HTTPError as error:
             with error:
                 raise VerdictError(error.code, error.headers, _read(error.read())) from None
+        except (http.client.IncompleteRead, http.client.BadStatusLine) as error:
+            raise ConnectionError("the answer was cut off, or is none of HTTP") from error
 
 
 def verify_webhook(secret, headers, body):
@@ -129,7 +138,7 @@ def verify_webhook(secret, headers, body):
         given = [signature.removeprefix("v1,") for signature in named["webhook-signature"].split(" ")]
     except KeyError as missing:
         raise WebhookVerificationError(f"the header {missing} is missing") from None
-    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+    if not re.fullmatch("[0-9]{1,15}", timestamp) or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         raise WebhookVerificationError("too old, or from the future")
     message = f"{webhook_id}.{timestamp}.".encode() + (body.encode() if isinstance(body, str) else body)
     expected = base64.b64encode(hmac.new(key, message, hashlib.sha256).digest())
@@ -139,9 +148,10 @@ def verify_webhook(secret, headers, body):
 
 
 def webhook_handler(secret, take, max_bytes=4 * 1024 * 1024, on_error=None):
-    """A handler for `http.server.HTTPServer` that gives each action of a genuine request to `take`, one after the other.
+    """A handler that gives each action of a genuine request to `take`, one after the other: for `http.server.ThreadingHTTPServer`.
 
-    It answers 200 once all are taken, 401 to what is not Verdict's or too old, 413 to a body of more than `max_bytes` (Verdict's
+    In an `HTTPServer` one client that connects and says nothing keeps all others waiting. Requests come at the same time there, and so
+    `take` is called by several threads, for different objects. It answers 200 once all are taken, 401 to what is not Verdict's or too old, 413 to a body of more than `max_bytes` (Verdict's
     have a quarter of 4 MiB at most), and 500 where `take` raises: then Verdict sends all of the request again, also what was
     taken of it. A request has 15 seconds, so let `take` store what needs longer. `on_error` is given what was not answered 200;
     it is printed unless said otherwise. Raises ValueError at once where the secret is none.
@@ -169,7 +179,10 @@ def webhook_handler(secret, take, max_bytes=4 * 1024 * 1024, on_error=None):
         def _body(self):
             if "transfer-encoding" in self.headers:
                 raise ValueError("a body in chunks, which http.server does not read")
-            length = int(self.headers.get("content-length", 0))
+            said = self.headers.get("content-length", "0")
+            if not re.fullmatch("[0-9]{1,15}", said):
+                raise WebhookVerificationError("the length of the body is none")
+            length = int(said)
             if length > max_bytes:
                 raise _BodyTooLarge(f"the body is longer than {max_bytes} bytes")
             body = self.rfile.read(length)
@@ -186,6 +199,16 @@ def webhook_handler(secret, take, max_bytes=4 * 1024 * 1024, on_error=None):
             self.end_headers()
 
     return Handler
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Followed, a POST becomes a GET without its body, and the key goes to another host."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+_opener = urllib.request.build_opener(_NoRedirects)
 
 
 class _BodyTooLarge(Exception):
