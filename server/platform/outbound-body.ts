@@ -74,5 +74,7 @@ function decoded(body: Readable, encoding: string | undefined): Readable {
   const decoder = decoders[encoding?.trim().toLowerCase() ?? '']?.()
   if (!decoder) return body
   body.on('error', (error) => decoder.destroy(error))
+  // Also after a decoder that failed or was not read to its end: its connection would stay open, with all that was sent waiting.
+  decoder.once('close', () => body.destroy())
   return body.pipe(decoder)
 }

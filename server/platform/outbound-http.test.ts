@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Lookup } from './outbound-lookup.ts'
 import { outboundError, OutboundFailed, OutboundRefused } from './outbound-errors.ts'
 import { Outbound, type OutboundRequest } from './outbound-http.ts'
@@ -170,6 +173,8 @@ describe('[Outbound requests] redirects', () => {
 })
 
 describe('[Outbound requests] caps', () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000))
+
   test('a long answer is refused, or cut where that is enough', async () => {
     const url = await serve((_, response) => void response.end(Buffer.alloc(5000, 'a')))
     await expect(local().request(get(url))).rejects.toThrow(new OutboundFailed('answer was too large'))
@@ -177,7 +182,6 @@ describe('[Outbound requests] caps', () => {
   })
 
   test('the cap counts what a compressed answer unpacks to', async () => {
-    const bomb = gzipSync(Buffer.alloc(20_000_000))
     const url = await serve(
       (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
@@ -188,6 +192,22 @@ describe('[Outbound requests] caps', () => {
       (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('tiny')),
     )
     expect((await local().request(get(small))).body.toString()).toBe('tiny')
+  })
+
+  test.each<[what: string, encoding: string, sent: Buffer]>([
+    ['is too large', 'identity', Buffer.alloc(1_000_000)],
+    ['unpacks to too much', 'gzip', bomb],
+    ['is not what its encoding says', 'gzip', Buffer.from('not gzip')],
+  ])('the connection of a file that %s is ended', async (_, encoding, sent) => {
+    const folder = await mkdtemp(join(tmpdir(), 'verdict-outbound-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    let closed = 0
+    const url = await serve((_request, response) => {
+      response.on('close', () => closed++).writeHead(200, { 'content-encoding': encoding })
+      response.write(sent)
+    })
+    await expect(local().download(get(url), join(folder, 'file'))).rejects.toBeInstanceOf(OutboundFailed)
+    await expect.poll(() => closed, { timeout: 15_000 }).toBe(1)
   })
 
   test('a broken encoding fails in fixed words', async () => {
