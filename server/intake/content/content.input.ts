@@ -5,7 +5,8 @@ import { SentUser, UserInput } from '../users/user.input.ts'
 
 /** Characters (code points) of a content text (section 8). */
 export const mostText = 4000
-const mostMedia = 20
+/** The most media files of a kind of an item. */
+export const mostMedia = 20
 const mostMetadataBytes = 64 * 1024
 
 const place = (what: string) =>
@@ -18,14 +19,16 @@ const place = (what: string) =>
     })
     .meta({ description: what })
 
+/** The URL of a media file of an item. */
+export const mediaUrl = () =>
+  z
+    .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
+    .max(2048, 'Must be at most 2048 characters')
+    .refine((url) => jsonProblem(url) === null, 'Must be an http or https URL')
+
 const mediaUrls = (kind: string) =>
   z
-    .array(
-      z
-        .url({ protocol: /^https?$/, error: 'Must be an http or https URL' })
-        .max(2048, 'Must be at most 2048 characters')
-        .refine((url) => jsonProblem(url) === null, 'Must be an http or https URL'),
-    )
+    .array(mediaUrl())
     .max(mostMedia, `At most ${mostMedia} URLs`)
     .nullish()
     .meta({ description: `Publicly reachable or signed ${kind} URLs, at most ${mostMedia}` })

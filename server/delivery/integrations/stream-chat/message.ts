@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { mostText } from '../../../intake/content/content.input.ts'
+import { mediaUrl, mostMedia, mostText } from '../../../intake/content/content.input.ts'
 import type { EventReading, InboundEvent, PlatformMessage } from '../integration-kind.ts'
 import { presentable } from '../../../platform/validation.ts'
 import { eventIn, platformId } from '../platform-values.ts'
 
-const User = z.object({ id: z.string().min(1), name: z.string().nullish() })
+/** A field that the app's users fill as they like: whatever is no text must not keep a message from being moderated. */
+const freeText = z.string().nullish().catch(null)
+
+const User = z.object({ id: z.string().min(1), name: freeText })
+
+const Attachment = z.object({ type: freeText, image_url: freeText }).catch({})
 
 const Message = z.object({
   id: z.string().min(1),
   text: z.string().nullish(),
   type: z.string().nullish(),
   user: User.nullish(),
-  attachments: z.array(z.object({ type: z.string().nullish(), image_url: z.string().nullish() })).nullish(),
+  attachments: z.array(Attachment).nullish(),
   created_at: z.string().nullish(),
   updated_at: z.string().nullish(),
 })
@@ -19,7 +24,7 @@ const Message = z.object({
 const Event = z.object({
   type: z.string(),
   cid: z.string().optional(),
-  channel: z.object({ name: z.string().nullish() }).nullish(),
+  channel: z.object({ name: freeText }).nullish(),
   user: User.nullish(),
   message: Message.nullish(),
 })
@@ -28,8 +33,7 @@ const moderated = new Set(['message.new', 'message.updated'])
 
 /** The types of messages written by people; system, error, ephemeral and deleted messages are not moderated. */
 const written = new Set(['', 'regular', 'reply'])
-const mostImages = 20
-const longestUrl = 2048
+const ImageUrl = mediaUrl()
 
 /**
  * Parses a webhook of Stream Chat: a new or updated message is moderated, anything else acknowledged. @throws
@@ -79,12 +83,8 @@ function imagesOf({ attachments }: z.output<typeof Message>): string[] {
   const urls = (attachments ?? []).flatMap(({ type, image_url: url }) =>
     type === 'image' && url ? [url] : [],
   )
-  return urls
-    .filter((url) => /^https?:$/.test(protocolOf(url)) && url.length <= longestUrl)
-    .slice(0, mostImages)
+  return urls.filter((url) => ImageUrl.safeParse(url).success).slice(0, mostMedia)
 }
-
-const protocolOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '')
 
 function revisionOf({ updated_at: updated, created_at: created }: z.output<typeof Message>): number {
   const moment = Date.parse(updated ?? created ?? '')

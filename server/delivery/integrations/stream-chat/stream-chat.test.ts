@@ -85,6 +85,33 @@ describe('[1] an event of Stream Chat', () => {
     expect(message?.content.metadata).toMatchObject({ text_cut: true })
   })
 
+  it.each([
+    ['a picture at no address', { type: 'image', image_url: 'https:a.example' }],
+    [
+      'a picture at an address with half a character',
+      { type: 'image', image_url: 'https://a.example/\ud800' },
+    ],
+    ['a picture at an address with U+0000', { type: 'image', image_url: 'https://a.example/\0' }],
+    ['a picture at a number', { type: 'image', image_url: 5 }],
+    ['an attachment of no kind', { type: {} }],
+    ['an attachment that is none', null],
+  ])('takes a message in with %s, with which anybody could keep it from being judged', (_what, odd) => {
+    const attachments = [odd, ...hello.attachments]
+    const { message } = read({ ...event, message: { ...hello, attachments } })
+    expect(ContentInput.parse(message?.content)).toMatchObject({
+      text: 'hello',
+      imageUrls: ['https://cdn.example/a.png'],
+    })
+  })
+
+  it('takes a message in whose author and channel have a name that is none', () => {
+    const message = { ...hello, user: { id: 'ada', name: { en: 'Ada' } } }
+    expect(read({ ...event, channel: { name: 5 }, message }).message?.content).toMatchObject({
+      user: { id: 'ada', name: null },
+      subcategory: { id: 'stream-chat:messaging:general', name: null },
+    })
+  })
+
   it('refuses what is not an event', () => {
     expect(() => read([])).toThrow(InvalidInputError)
   })
