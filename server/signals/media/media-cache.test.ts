@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,9 +46,23 @@ describe('media that members look at', () => {
   })
 
   it('of the same content are one file, whatever URL they have', async () => {
-    await cache.open(wanted('one', { sha256: 'abc' }))
-    await cache.open(wanted('two', { sha256: 'abc' }))
+    const film = Buffer.alloc(1000, 'film')
+    const sha256 = createHash('sha256').update(film).digest('hex')
+    await cache.open({ ...wanted('one', { sha256 }), url: host.serve('one', film) })
+    await cache.open(wanted('two', { sha256 }))
     expect(host.asked).toEqual(['/one'])
+  })
+
+  it('that were changed since they were judged are not shown in place of another with the content that they had', async () => {
+    const sha256 = createHash('sha256').update(Buffer.alloc(1000, 'kept')).digest('hex')
+    const [changed, kept] = [wanted('changed', { sha256 }), wanted('kept', { sha256 })]
+    const [first, other] = await Promise.all([cache.open(changed), cache.open(kept)])
+    expect(await readFile(first.file)).toEqual(Buffer.alloc(1000, 'changed'))
+    expect(await readFile(other.file)).toEqual(Buffer.alloc(1000, 'kept'))
+    expect(await cache.open(kept)).toEqual(other)
+    expect(host.asked.toSorted()).toEqual(['/changed', '/kept'])
+    await cache.open({ ...changed, sha256: 'of an item that was judged later' })
+    expect(host.asked).toHaveLength(3)
   })
 
   it('of another workspace are fetched for it', async () => {

@@ -27,7 +27,8 @@ const atOnce = 4
 
 /**
  * Media that members view, fetched for them and kept on disk for ten minutes, so that a player can request one range after the
- * other. Keyed by the digest of the analyzed content, else by the URL.
+ * other. Keyed by the digest of the analyzed content; a file that has another content by now, or was not analyzed, by its URL as
+ * well, so that it is not shown in place of another.
  */
 export class MediaCache {
   readonly #coming = new Map<string, Promise<ShownMedia>>()
@@ -47,15 +48,13 @@ export class MediaCache {
    * NotThere
    */
   async open(media: WantedMedia): Promise<ShownMedia> {
-    const name = nameOf(media)
-    const known = await this.#kept(name)
+    const ownName = ownNameOf(media)
+    const known = (await this.#kept(nameOfContent(media))) ?? (await this.#kept(ownName))
     if (known) return known
     const coming =
-      this.#coming.get(name) ??
-      this.#turns
-        .run(media.workspaceId, () => this.#fetch(name, media))
-        .finally(() => this.#coming.delete(name))
-    this.#coming.set(name, coming)
+      this.#coming.get(ownName) ??
+      this.#turns.run(media.workspaceId, () => this.#fetch(media)).finally(() => this.#coming.delete(ownName))
+    this.#coming.set(ownName, coming)
     return coming
   }
 
@@ -70,20 +69,22 @@ export class MediaCache {
     return shown(file)
   }
 
-  async #fetch(name: string, { workspaceId, url, kind }: WantedMedia): Promise<ShownMedia> {
+  async #fetch(media: WantedMedia): Promise<ShownMedia> {
+    const { workspaceId, url, kind, sha256 } = media
     const folder = await this.#folder()
-    const file = path.join(folder, name)
-    const part = `${file}.${randomUUID()}`
+    const part = path.join(folder, `${ownNameOf(media)}.${randomUUID()}`)
     try {
       const limits = { timeoutMs: timeoutMs[kind], maxBytes: mostBytes[kind] }
-      const { status } = await this.deps.mediaDownloads.download({ workspaceId, url }, limits, part)
+      const { status, body } = await this.deps.mediaDownloads.download({ workspaceId, url }, limits, part)
       if (status !== 200) throw new NotThere(`answered with status ${status}`)
+      const name = body.sha256 === sha256 ? nameOfContent(media) : ownNameOf(media)
+      const file = path.join(folder, name)
       await rename(part, file)
+      await this.#sweep(folder, name)
+      return await shown(file)
     } finally {
       await rm(part, { force: true })
     }
-    await this.#sweep(folder, name)
-    return shown(file)
   }
 
   /** Deletes old files, and the oldest beyond the maximum size. */
@@ -106,9 +107,13 @@ export class MediaCache {
 /** There is no media file behind a URL. */
 export class NotThere extends Error {}
 
-const nameOf = ({ workspaceId, sha256, url }: WantedMedia): string =>
-  createHash('sha256')
-    .update(`${workspaceId}\n${sha256 ?? url}`)
-    .digest('hex')
+const digestOf = (...parts: (string | null)[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex')
+
+/** The name of all files with the analyzed content. */
+const nameOfContent = ({ workspaceId, sha256 }: WantedMedia): string => digestOf(workspaceId, sha256)
+
+/** The name of the file at one URL, whatever its content is by now. */
+const ownNameOf = ({ workspaceId, sha256, url }: WantedMedia): string => digestOf(workspaceId, sha256, url)
 
 const shown = async (file: string): Promise<ShownMedia> => ({ file, mime: mimeOf(await headOf(file)) })
