@@ -161,6 +161,11 @@ describe('[4] every endpoint through the client', () => {
     expect(why.statement).toMatchObject({ decision_account: 'DECISION_ACCOUNT_TERMINATED' })
   })
 
+  it.each(['.', '..', ''])('says that “%s” cannot stand in a path: it would be another one', async (id) => {
+    const path = '/api/v1/user/{id}'
+    await expect(verdict.delete(path, { params: { path: { id } } })).rejects.toThrow(TypeError)
+  })
+
   it('is tried here', () => {
     const own = Object.entries(openapi.paths).filter(([path]) => path.startsWith('/api/v1/'))
     const operations = own.flatMap(([path, methods]) =>

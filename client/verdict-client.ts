@@ -38,8 +38,8 @@ interface TypedRequest {
  */
 export function createVerdictClient(options: VerdictOptions): VerdictClient {
   const { baseUrl, apiKey, timeoutMs = 30_000 } = options
-  const send = async (method: Method, path: string, { body, params }: TypedRequest): Promise<unknown> => {
-    const response = await fetch(baseUrl.replace(/\/+$/, '') + addressOf(path, params), {
+  const send = async (method: Method, address: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(baseUrl.replace(/\/+$/, '') + address, {
       method: method.toUpperCase(),
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -58,7 +58,9 @@ export function createVerdictClient(options: VerdictOptions): VerdictClient {
   const call =
     <M extends Method>(method: M) =>
     async <P extends PathsWith<M>>(path: P, ...[request]: Rest<P, M>): Promise<Answer<P, M>> => {
-      const attempt = () => send(method, path, (request ?? {}) as TypedRequest)
+      const { body, params } = (request ?? {}) as TypedRequest
+      const address = addressOf(path, params)
+      const attempt = () => send(method, address, body)
       return (await withRetries(attempt, isRepeatable(method, path), options)) as Answer<P, M>
     }
   const get = call('get')
@@ -77,13 +79,19 @@ export function createVerdictClient(options: VerdictOptions): VerdictClient {
   }
 }
 
-/** The path with its parameters and its query. */
+/** The path with its parameters and its query. @throws TypeError for an id that no URL can hold as a part of its path */
 function addressOf(
   path: string,
   { path: values = {}, query = {} }: NonNullable<TypedRequest['params']> = {},
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, values[name]))
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
   return given.size === 0 ? filled : `${filled}?${given.toString()}`
+}
+
+/** A part of a path. `.` and `..` are taken out of every URL, also encoded, and the request would be another one. */
+function segmentOf(name: string, value = ''): string {
+  if (/^\.{0,2}$/.test(value)) throw new TypeError(`The value of ${name} cannot stand in a path: “${value}”`)
+  return encodeURIComponent(value)
 }
