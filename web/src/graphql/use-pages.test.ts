@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { computed } from 'vue'
-import { expect, it } from 'vitest'
+import { computed, ref } from 'vue'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DeletedRulesDocument } from '../gql/graphql.ts'
 import { mountComposable } from '../test/mount-composable.ts'
 import { refusal, scriptedClient, idle } from '../test/scripted-client.ts'
@@ -25,6 +25,10 @@ const page = (ruleId: string, hasNextPage: boolean) => ({
       pageInfo: { __typename: 'PageInfo', endCursor: ruleId, hasNextPage },
     },
   },
+})
+
+afterEach(() => {
+  history.replaceState(null, '')
 })
 
 it('a page that could not be read leaves the ones before it, says why, and is read at the next try', async () => {
@@ -60,5 +64,134 @@ it('a page that could not be read leaves the ones before it, says why, and is re
   await pages.loadMore()
   await idle()
   expect([ids(), pages.hasMore.value, pages.error.value]).toEqual([['first', 'second'], false, null])
+  unmount()
+})
+
+/** A list of three pages, of one rule each, whose rules are named anew with `rename`. */
+function threePages() {
+  let suffix = ''
+  let isAway = false
+  const network = scriptedClient(
+    {
+      DeletedRules: ({ after }) => {
+        if (isAway) return refusal('INTERNAL_SERVER_ERROR')
+        const position = after === undefined ? 0 : Number(String(after).charAt(0)) + 1
+        return page(`${String(position)}${suffix}`, position < 2)
+      },
+    },
+    pagedFields,
+  )
+  const types = ref<'CONTENT' | 'USER'>('CONTENT')
+  const open = () => {
+    const { result: pages, unmount } = mountComposable(network.client, () =>
+      usePages({
+        query: DeletedRulesDocument,
+        variables: computed(() => ({ filter: { types: [types.value] }, first: 1 })),
+        read: (data) => data.deletedRules,
+      }),
+    )
+    return { pages, unmount, ids: () => pages.items.value.map(({ ruleId }) => ruleId) }
+  }
+  return {
+    open,
+    types,
+    requests: () => network.sent.length,
+    rename: (to: string) => (suffix = to),
+    setAway: (away: boolean) => (isAway = away),
+    /** Opens the list and reads two pages of it. */
+    openTwo: async () => {
+      const list = open()
+      await vi.waitFor(() => {
+        expect([list.ids(), list.pages.loading.value]).toEqual([['0'], false])
+      })
+      await list.pages.loadMore()
+      await vi.waitFor(() => {
+        expect([list.ids(), list.pages.loading.value]).toEqual([['0', '1'], false])
+      })
+      return list
+    },
+  }
+}
+
+it('a list that is read again keeps its length', async () => {
+  const { openTwo, rename, requests } = threePages()
+  const { pages, ids, unmount } = await openTwo()
+  rename(' anew')
+  await pages.refetch()
+  await vi.waitFor(() => {
+    expect([ids(), pages.hasMore.value, pages.loading.value, requests()]).toEqual([
+      ['0 anew', '1 anew'],
+      true,
+      false,
+      4,
+    ])
+  })
+  unmount()
+})
+
+it('a list that is returned to has all its rows at once, and then what the server has of them', async () => {
+  const { open, openTwo, rename, requests } = threePages()
+  ;(await openTwo()).unmount()
+  rename(' anew')
+  history.replaceState({ forward: '/rules/1' }, '')
+  const { ids, pages, unmount } = open()
+  expect(ids()).toEqual(['0', '1'])
+  await vi.waitFor(() => {
+    expect([ids(), pages.hasMore.value, pages.loading.value, requests()]).toEqual([
+      ['0 anew', '1 anew'],
+      true,
+      false,
+      4,
+    ])
+  })
+  unmount()
+})
+
+it('a list that is returned to keeps its rows where the server is away, and says why', async () => {
+  const { open, openTwo, setAway } = threePages()
+  ;(await openTwo()).unmount()
+  setAway(true)
+  history.replaceState({ forward: '/rules/1' }, '')
+  const { ids, pages, unmount } = open()
+  await vi.waitFor(() => {
+    expect(pages.error.value?.message).toContain('INTERNAL_SERVER_ERROR')
+  })
+  expect([ids(), pages.loading.value]).toEqual([['0', '1'], false])
+
+  setAway(false)
+  await pages.refetch()
+  await vi.waitFor(() => {
+    expect([ids(), pages.error.value]).toEqual([['0', '1'], null])
+  })
+  unmount()
+})
+
+it('a list that is opened anew begins with its first page', async () => {
+  const { open, openTwo } = threePages()
+  ;(await openTwo()).unmount()
+  const { ids, unmount } = open()
+  await vi.waitFor(() => {
+    expect(ids()).toEqual(['0'])
+  })
+  unmount()
+})
+
+it('a list that was returned to is read from the server under each further filter', async () => {
+  const { open, openTwo, types, rename, requests } = threePages()
+  ;(await openTwo()).unmount()
+  history.replaceState({ forward: '/rules/1' }, '')
+  const { ids, unmount } = open()
+  await vi.waitFor(() => {
+    expect(requests()).toBe(4)
+  })
+  types.value = 'USER'
+  await vi.waitFor(() => {
+    expect([ids(), requests()]).toEqual([['0'], 5])
+  })
+  rename(' anew')
+  types.value = 'CONTENT'
+  await vi.waitFor(() => {
+    expect(ids()).toEqual(['0 anew'])
+  })
   unmount()
 })

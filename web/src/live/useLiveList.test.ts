@@ -141,8 +141,9 @@ describe('a live list', () => {
     network.emit(event(row('b', 2)))
     rows = [row('b', 2), row('c', 3)]
     network.begin()
-    await idle()
-    expect([shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
+    await vi.waitFor(() => {
+      expect([shown(), list.waitingCount.value]).toEqual([['b', 'c'], 0])
+    })
     expect(network.namesSent()).toEqual(['Rows', 'Rows'])
   })
 
