@@ -1,5 +1,5 @@
 import { useEventListener, useResizeObserver } from '@vueuse/core'
-import { onMounted, type Ref } from 'vue'
+import { nextTick, onMounted, type Ref } from 'vue'
 
 /** The scroll positions of pages, by their history entry. */
 const places = new Map<string, number>()
@@ -36,7 +36,8 @@ export function usePlaceInPage(
     scroller.value.scrollTop = wanted
     if (scroller.value.scrollTop >= wanted - 1) wanted = 0
   }
-  onMounted(goOn)
+  // Tables measure their width when they are mounted, and their rows are higher where that is narrow.
+  onMounted(() => void nextTick(goOn))
   useResizeObserver(content, goOn)
   useEventListener(scroller, ['wheel', 'pointerdown', 'keydown'], () => (wanted = 0), { passive: true })
   useEventListener(
