@@ -37,6 +37,8 @@ it.each([
   [`policies/written/${unknown}/versions`, 'policy'],
   [`policies/written/${unknown}/trials`, 'policy'],
   [`content/bulk-decisions/${unknown}`, 'bulk decision'],
+  [`policies/ai-moderators/${unknown}`, 'AI moderator'],
+  [`settings/signals/${unknown}`, 'provider'],
 ])('%s says that there is no such %s, and offers nothing that could be done with it', async (path, noun) => {
   await ada.goto(`${story.program.url}/${path}`)
   const main = ada.getByRole('main')

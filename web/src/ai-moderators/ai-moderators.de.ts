@@ -5,6 +5,7 @@ export const aiModerators: typeof en = {
   title: 'KI-Moderatoren',
   hint: 'Jeder liest einen Richtlinientext, sieht Inhalte an, die keine Regel markiert oder entfernt hat, und handelt oder empfiehlt.',
   create: 'Neuer KI-Moderator',
+  missing: 'Diesen KI-Moderator gibt es nicht',
   none: 'Noch keine KI-Moderatoren',
   noneHint:
     'Einen Richtlinientext veröffentlichen und einen KI-Moderator ihn lesen lassen. Am besten im Schattenbetrieb beginnen und die Urteile ansehen.',

@@ -3,6 +3,7 @@ export const aiModerators = {
   title: 'AI moderators',
   hint: 'Each reads a written policy, looks at content that no rule has flagged or removed, and acts or leaves a recommendation.',
   create: 'New AI moderator',
+  missing: 'There is no such AI moderator',
   none: 'No AI moderators yet',
   noneHint:
     'Publish a written policy, then let an AI moderator read it. Begin in shadow, and look at its verdicts.',

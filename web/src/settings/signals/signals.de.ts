@@ -5,6 +5,7 @@ export const signals: typeof en = {
   title: 'Signalanbieter',
   hint: 'Dienste, die Texte, Bilder und Töne ansehen. Jeder arbeitet mit einem eigenen Schlüssel; gefragt wird er erst, wenn ein Signal von ihm kommt.',
   create: 'Anbieter hinzufügen',
+  missing: 'Diesen Anbieter gibt es nicht',
   none: 'Noch keine Anbieter',
   noneHint:
     'Textwerte, einfache Bildmerkmale, Text in Bildern, Verschriftlichung auf Englisch und bekannte Bilder bringt Verdict mit. Mehr gibt es mit einem Anbieter.',

@@ -3,6 +3,7 @@ export const signals = {
   title: 'Signal providers',
   hint: 'Services that look at texts, pictures and sounds. Each works with a key of your own; nothing asks one before a signal comes from it.',
   create: 'Add provider',
+  missing: 'There is no such provider',
   none: 'No providers yet',
   noneHint:
     'Text scores, basic image labels, text in images, transcripts of English and known images come with Verdict. Add a provider for more.',
