@@ -273,6 +273,24 @@ describe('[V2.22.1] what is no longer needed is deleted', () => {
       { state: 'waiting', held: false },
     ])
   })
+
+  it('go at once where several integrations have them, however many each has', async () => {
+    for (const decisions of [5, 1])
+      await sqlIn(
+        acme,
+        `with made as (
+           insert into integration (workspace_id, id, kind, name, settings, secrets)
+           values ($1, gen_random_uuid(), 'slack', $2, '{}', '') returning id)
+         insert into integration_decision (workspace_id, id, integration_id, action_id, object_type, object_id, status, state,
+           available_at, settled_at)
+         select $1, gen_random_uuid(), made.id, gen_random_uuid(), 'content', gen_random_uuid(), 'hidden', 'delivered', now(),
+           now() - interval '91 days'
+         from made, generate_series(1, $3)`,
+        [`Slack of ${decisions}`, decisions],
+      )
+    await forget(2)
+    expect(await count(acme, 'integration_decision')).toBe(0)
+  })
 })
 
 describe('[V2.22.1] the deletion', () => {
