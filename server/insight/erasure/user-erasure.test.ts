@@ -79,6 +79,7 @@ describe('erasing a user', () => {
     ['a Chinese name', '王小明', '关于王小明的'],
     ['a Korean name', '김지우', '김지우의 글'],
     ['a short name that stands for itself', 'Qy', 'Qy'],
+    ['a full name with a nickname in quotation marks', 'Quim "Q." Quilty', 'of quim "q." quilty, again'],
   ])('leaves %s in no entry of the audit log', async (_which, name, note) => {
     await call('POST', 'content/sync', item('a', { id: 'named', name }))
     const decide = `mutation ($input: StartBulkDecisionInput!) { startBulkDecision(input: $input) { bulkDecision { id } } }`
@@ -173,6 +174,19 @@ describe('erasing a user', () => {
       { query: 'before', state: 'finished' },
       { query: 'since', state: 'failed' },
     ])
+  })
+
+  it('deletes exports whose query says the name of the user, quotation marks in it too', async () => {
+    await call('POST', 'content/sync', item('a', { id: 'gone', name: 'Quim "Q." Quilty' }))
+    const query = '{ users(filter: { search: "quim \\"q.\\" quilty" }) { nodes { id } } }'
+    await inAcme(
+      `insert into export (workspace_id, id, query, variables, state, created_by_kind, created_at, finished_at)
+       values ($1, gen_random_uuid(), $2, '{}', 'finished', 'system', now(), now() - interval '1 hour')`,
+      [acme.workspaceId, query],
+    )
+    await call('DELETE', 'user/gone')
+    await step()
+    expect(await inAcme('select query from export')).toEqual([])
   })
 
   it('says why it stopped, and goes on when it is asked for again', async () => {

@@ -45,13 +45,16 @@ export function wordsOf(
 /** Keywords that entries have of every object: a text that equals one is not a name. */
 const ownWords = [Status, ActorKind, ObjectType, Priority, Period].flatMap((words) => Object.values(words))
 
+/** A text as it stands within a JSON value, and within a literal of a query: a quotation mark in a name is escaped there. */
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1)
+
 /** SQL of whether a text contains a name. */
 const named = (text: string, names: string): string =>
   `lower(${text}) <> all ('{${ownWords.join()}}'::text[]) and ${text} ilike any (${names}::text[])`
 
 /**
- * SQL of whether a JSON value contains words of a user: `values` as the whole of a text in it, `texts` anywhere, `names` in a
- * text.
+ * SQL of whether a JSON value contains words of a user: `values` as the whole of a text in it, `texts` anywhere, as they
+ * are escaped there, `names` in a text.
  */
 const contains = (value: string, values: string, texts: string, names: string): string => `(
   exists (select from unnest(${values}::text[]) as word where strpos(${value}::text, to_json(word)::text) > 0)
@@ -83,7 +86,7 @@ export async function redactNext(
     `select seq, split_part(event, '.', 1) = any ($4) and (
        ${contains('before', '$5', '$6', '$7')} or ${contains('after', '$5', '$6', '$7')}) as matches
      from audit_entry where workspace_id = $1 and seq > $2 order by seq limit $3`,
-    [workspaceId, after, entriesAtOnce, quotingNouns, values, texts, names],
+    [workspaceId, after, entriesAtOnce, quotingNouns, values, texts.map(escaped), names],
   )
   const found = rows.filter((row) => row.matches).map(({ seq }) => seq)
   await audit.redactEntries(tx, workspaceId, found)
@@ -107,16 +110,18 @@ export async function forgetRequests(
     [workspaceId, userId],
   )
   for (const { id } of exports) await endExport(tx, { workspaceId, id }, ExportState.failed, exportsEnded)
+  const within = texts.map(escaped)
+  const literals = [...values, ...texts, ...values.map(escaped), ...within]
   await tx.query(
     `delete from export where workspace_id = $1 and (${contains('variables', '$2', '$3', '$4')}
-       or exists (select from unnest($2::text[] || $3::text[]) as word where strpos(lower(query), lower(word)) > 0)
+       or exists (select from unnest($5::text[]) as word where strpos(lower(query), lower(word)) > 0)
        or exists (select from regexp_matches(query, '"([^"]*)"', 'g') as quoted where ${named('quoted[1]', '$4')}))`,
-    [workspaceId, values, texts, names],
+    [workspaceId, values, within, names, literals],
   )
   await tx.query(
     `delete from bulk_decision where workspace_id = $1
        and (${contains('selection', '$2', '$3', '$4')} or ${contains('decision', '$2', '$3', '$4')})`,
-    [workspaceId, values, texts, names],
+    [workspaceId, values, within, names],
   )
 }
 
