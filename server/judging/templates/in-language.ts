@@ -1,5 +1,5 @@
 import { derivedId } from '../../platform/vocabulary/derived-id.ts'
-import { namedIn, withValue } from '../rules/transfer/named-references.ts'
+import { namedIn, withValues } from '../rules/transfer/named-references.ts'
 import type { NamedReference } from '../rules/transfer/rule-file.ts'
 import { german } from './german.ts'
 import type { Say, SpokenTemplate, Template, TemplateItems, TemplateRule, TemplateText } from './template.ts'
@@ -71,9 +71,9 @@ function ruleSaidBy(rule: TemplateRule, say: Say): SpokenTemplate['rules'][numbe
 }
 
 const paramsSaidBy = (params: Record<string, unknown>, say: Say): Record<string, unknown> =>
-  namedIn(params).reduce(
-    (all, { field, reference }) => withValue(all, field, referenceSaidBy(reference, say)),
+  withValues(
     params,
+    new Map(namedIn(params).map(({ field, reference }) => [field, referenceSaidBy(reference, say)])),
   )
 
 function referenceSaidBy(reference: NamedReference, say: Say): NamedReference {

@@ -14,7 +14,7 @@ import { textOf } from '../rule-record.ts'
 import { rulesById, rulesInOrder } from '../rule.store.ts'
 import type { StoredPart } from '../rule-type.ts'
 import { namedKinds, namedThings } from './named-things.ts'
-import { withValue } from './named-references.ts'
+import { withValues } from './named-references.ts'
 import { type NamedReference, type RuleFile, ruleFileFormat } from './rule-file.ts'
 
 /** The rules to export. */
@@ -78,12 +78,12 @@ function namedPart(
   definition: Condition | RuleAction | undefined,
   names: Names,
 ): StoredPart {
-  let { params } = part
+  const named = new Map<string, NamedReference>()
   for (const { kind, key, field } of rulePartReferences(part, definition)) {
     const name = names.get(`${kind}:${key}`)
-    if (name) params = withValue(params, field, name)
+    if (name) named.set(field, name)
   }
-  return { ...part, params }
+  return { ...part, params: withValues(part.params, named) }
 }
 
 async function listsOf(

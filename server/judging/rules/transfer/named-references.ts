@@ -15,16 +15,17 @@ export function kindOf(reference: NamedReference): NamedKind {
   return 'project' in reference ? 'category' : 'policy_category'
 }
 
-/** The params with the value at a path such as `categoryIds.1` replaced. */
-export function withValue(
+/** The params with the values at paths such as `categoryIds.1` replaced, all in one pass: a file may have very many. */
+export function withValues(
   params: Record<string, unknown>,
-  field: string,
-  value: unknown,
+  values: ReadonlyMap<string, unknown>,
 ): Record<string, unknown> {
-  const [name = '', index] = field.split('.')
-  const whole = params[name]
-  if (index === undefined || !Array.isArray(whole)) return { ...params, [name]: value }
-  return { ...params, [name]: whole.map((each: unknown, at) => (at === Number(index) ? value : each)) }
+  const at = (path: string, value: unknown) => (values.has(path) ? values.get(path) : value)
+  const replaced = Object.entries(params).map(([name, value]) => {
+    const whole = at(name, value)
+    return [name, Array.isArray(whole) ? whole.map((each, index) => at(`${name}.${index}`, each)) : whole]
+  })
+  return Object.fromEntries(replaced) as Record<string, unknown>
 }
 
 /** The named references in params, each with the path of its field. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/database.ts'
 import type { StoredPart } from '../rule-type.ts'
-import { keyOf, kindOf, namedIn, type NamedKind, withValue } from './named-references.ts'
+import { keyOf, kindOf, namedIn, type NamedKind, withValues } from './named-references.ts'
 import { namedKinds, namedThings } from './named-things.ts'
 import type { NamedReference } from './rule-file.ts'
 
@@ -38,17 +38,17 @@ export function resolvedPart(
   ids: IdsByName,
   problems: Record<string, string>,
 ): StoredPart {
-  let resolved = part.params
+  const resolved = new Map<string, string>()
   for (const { field, reference } of namedIn(part.params)) {
     const [id, another] = ids.get(keyOf(reference)) ?? []
-    if (id !== undefined && another === undefined) resolved = withValue(resolved, field, id)
+    if (id !== undefined && another === undefined) resolved.set(field, id)
     else
       problems[`${path}.params.${field}`] =
         id === undefined
           ? missing[kindOf(reference)](nameOf(reference))
           : `There is more than one “${nameOf(reference)}”`
   }
-  return { ...part, params: resolved }
+  return { ...part, params: withValues(part.params, resolved) }
 }
 
 const nameOf = (reference: NamedReference): string => {
