@@ -10,10 +10,10 @@ export interface Bound {
   /** For the description of the list. */
   inWords: string
   /**
-   * Throws where the workspace already has the most it may. Concurrent additions of the kind wait for one another until
-   * their transactions end. @throws ConflictError
+   * Throws where the workspace would have more than the most it may, with so many more, one unless given. Concurrent additions
+   * of the kind wait for one another until their transactions end. @throws ConflictError
    */
-  refuseMore: (tx: Sql, workspaceId: string) => Promise<void>
+  refuseMore: (tx: Sql, workspaceId: string, more?: number) => Promise<void>
 }
 
 interface BoundedTable {
@@ -30,14 +30,14 @@ export function boundOf({ table, most, things, counted = sql<boolean>`true` }: B
   const number = most.toLocaleString('en')
   return {
     inWords: `at most ${number}`,
-    refuseMore: async (tx, workspaceId) => {
+    refuseMore: async (tx, workspaceId, more = 1) => {
       await lockKey(tx, AdvisoryLock.bounds, `${workspaceId}:${table}`)
       const rows = tx
         .db<Record<string, { workspaceId: string }>>()
         .selectFrom<string>(table)
         .where('workspaceId', '=', workspaceId)
         .where(counted)
-      if ((await countRows(tx, rows, most)) >= most)
+      if ((await countRows(tx, rows, most)) + more > most)
         throw new ConflictError(`A workspace has at most ${number} ${things}`)
     },
   }

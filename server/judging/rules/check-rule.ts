@@ -9,6 +9,7 @@ import { type KnownReference, knownReferences } from './known-references.ts'
 import { type KnownReferences, loadKnown, type Reference } from './references.ts'
 import { withGroups } from './or-groups.ts'
 import { RuleInput, RulePartsInput } from './rule.input.ts'
+import type { Plan } from '../../access/workspaces/workspace.entity.ts'
 import { planOf, requiresPolicyCategory } from '../../access/workspaces/workspace.store.ts'
 import type { RuleType, StoredPart } from './rule-type.ts'
 
@@ -43,34 +44,90 @@ const notFound = {
   classifier: 'Classifier not found',
 }
 
+/** A rule whose parts were read, with its errors so far. */
+interface RuleDraft {
+  rule: RuleInput
+  fields: Record<string, string>
+  conditions: CheckedPart<Condition>[]
+  actions: CheckedPart<RuleAction>[]
+}
+
+/** What the validity of a rule depends on besides the rule. */
+interface Surroundings {
+  known: KnownReferences
+  plan: Plan
+  requirePolicyCategory: boolean
+}
+
 /**
  * Checks a rule as sent: its own fields, the parameters of each part by the part's definition, and the references of the parts in
  * the workspace.
  * @throws InvalidInputError with paths such as `conditions.0.params.words`
  */
 export async function checkRule(tx: Sql, workspaceId: string, input: unknown): Promise<CheckedRule> {
+  const draft = draftOf(input)
+  return checked(draft, await surroundingsOf(tx, workspaceId, [draft]))
+}
+
+/** Checks rules like `checkRule`, with one read of what they refer to. @returns each rule, or why it is not valid */
+export async function checkRules(
+  tx: Sql,
+  workspaceId: string,
+  inputs: readonly unknown[],
+): Promise<(CheckedRule | InvalidInputError)[]> {
+  const drafts = inputs.map((input) => validOrNot(() => draftOf(input)))
+  const surroundings = await surroundingsOf(
+    tx,
+    workspaceId,
+    drafts.flatMap((draft) => (draft instanceof InvalidInputError ? [] : draft)),
+  )
+  return drafts.map((draft) =>
+    draft instanceof InvalidInputError ? draft : validOrNot(() => checked(draft, surroundings)),
+  )
+}
+
+function validOrNot<T>(check: () => T): T | InvalidInputError {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error
+    throw error
+  }
+}
+
+/** @throws InvalidInputError when the parts of a rule cannot be read */
+function draftOf(input: unknown): RuleDraft {
   const { rule, fields } = readRule(input)
   const conditions = checkParts('conditions', rule.conditions, conditionOf, rule.type, fields)
   const actions = checkParts('actions', rule.actions, ruleActionOf, rule.type, fields)
   refuseRepeated(rule.actions, fields)
-  const parts: CheckedPart[] = [...conditions, ...actions]
-  const known = await loadKnown(
-    tx,
-    workspaceId,
-    parts.flatMap(({ references }) => references),
-  )
-  refuseUnknown(parts, known, fields)
-  const surroundings = {
-    known,
-    type: rule.type,
-    actions: actions.map(({ part }) => part),
-    plan: await planOf(tx, workspaceId),
-    requirePolicyCategory: await requiresPolicyCategory(tx, workspaceId),
-  }
+  return { rule, fields, conditions, actions }
+}
+
+const referencesIn = ({ conditions, actions }: RuleDraft): Reference[] =>
+  [...conditions, ...actions].flatMap(({ references }) => references)
+
+const surroundingsOf = async (
+  tx: Sql,
+  workspaceId: string,
+  drafts: readonly RuleDraft[],
+): Promise<Surroundings> => ({
+  known: await loadKnown(tx, workspaceId, drafts.flatMap(referencesIn)),
+  plan: await planOf(tx, workspaceId),
+  requirePolicyCategory: await requiresPolicyCategory(tx, workspaceId),
+})
+
+/** @throws InvalidInputError */
+function checked(draft: RuleDraft, surroundings: Surroundings): CheckedRule {
+  const { rule, conditions, actions } = draft
+  const { known } = surroundings
+  const fields = { ...draft.fields }
+  refuseUnknown([...conditions, ...actions], known, fields)
+  const around = { ...surroundings, type: rule.type, actions: actions.map(({ part }) => part) }
   for (const { path, definition, part } of conditions)
     addProblems(fields, path, definition.problems?.(part.params, known))
   for (const { path, definition, part } of actions)
-    addProblems(fields, path, definition.problems?.(part.params, surroundings))
+    addProblems(fields, path, definition.problems?.(part.params, around))
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
   return {
     type: rule.type,
@@ -79,10 +136,7 @@ export async function checkRule(tx: Sql, workspaceId: string, input: unknown): P
     conditions: withGroups(conditions.map(({ part }) => part)),
     actions: actions.map(({ part }) => part),
     known,
-    references: knownReferences(
-      parts.flatMap(({ references }) => references),
-      known,
-    ),
+    references: knownReferences(referencesIn(draft), known),
   }
 }
 

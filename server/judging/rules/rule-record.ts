@@ -1,18 +1,29 @@
 import type { Sql } from '../../platform/database.ts'
-import { addVersion } from './history/rule-version.store.ts'
+import { addVersions } from './history/rule-version.store.ts'
 import type { KnownReference } from './known-references.ts'
 import type { Rule } from './rule.entity.ts'
 import { type RuleText, setReferences } from './rule.store.ts'
 
-/** Stores the version permanently, and replaces the rule's references. */
-export async function keepVersion(
+/** Stores the versions of rules permanently, and replaces the references of the rules. */
+export async function keepVersions(
   tx: Sql,
-  rule: Rule,
-  { references }: { references: readonly KnownReference[] },
+  workspaceId: string,
+  rules: readonly { id: string; references: readonly KnownReference[] }[],
 ): Promise<void> {
-  await addVersion(tx, rule)
-  await setReferences(tx, rule, references)
+  await addVersions(
+    tx,
+    workspaceId,
+    rules.map(({ id }) => id),
+  )
+  await setReferences(tx, workspaceId, rules)
 }
+
+/** Stores the version permanently, and replaces the rule's references. */
+export const keepVersion = (
+  tx: Sql,
+  { workspaceId, id }: Rule,
+  { references }: { references: readonly KnownReference[] },
+): Promise<void> => keepVersions(tx, workspaceId, [{ id, references }])
 
 /** The rule in the form in which it is sent. */
 export const textOf = ({ type, name, notes, conditionParts, actionParts }: Rule): RuleText => ({

@@ -9,6 +9,7 @@ import type { CheckedRule } from './check-rule.ts'
 import type { KnownReference } from './known-references.ts'
 import type { PlannedRule } from './plan.ts'
 import type { ReferenceKind } from '../../settings/rules-using.ts'
+import type { RuleReference } from './rule-reference.entity.ts'
 import type { Rule } from './rule.entity.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
 import { ruleTables } from './rule-tables.ts'
@@ -130,27 +131,47 @@ const memberIn = ({ kind, id }: ActorRef) => (kind === ActorKind.member ? id : n
 /** The maximum number of rules of a workspace. */
 export const ruleBound = boundOf({ table: 'rule', most: 1_000, things: 'rules' })
 
-/** Adds a rule, disabled and last of its type. */
+/** A rule to add: the content of its first version, or of the next one where it was deleted. */
+type NewRule = RuleText & Pick<Rule, 'id'> & Partial<Pick<Rule, 'version'>>
+
+/** Adds rules, disabled and the last of their types, in the given order. @returns them in that order @throws ConflictError */
+export async function addRules(
+  tx: Sql,
+  workspaceId: string,
+  rules: readonly NewRule[],
+  actor: ActorRef,
+): Promise<Rule[]> {
+  if (rules.length === 0) return []
+  await ruleBound.refuseMore(tx, workspaceId, rules.length)
+  const places = await countByType(tx, workspaceId)
+  const rows = rules.map(({ id, version = 1, ...text }) => {
+    const position = places.get(text.type) ?? 0
+    places.set(text.type, position + 1)
+    return { workspaceId, id, version, ...textColumns(text), position, updatedBy: memberIn(actor) }
+  })
+  const added = await ruleTables(tx).insertInto('rule').values(rows).returning(ruleFields).execute()
+  const byId = new Map(added.map((rule) => [rule.id, rule]))
+  return rules.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+async function countByType(tx: Sql, workspaceId: string): Promise<Map<RuleType, number>> {
+  const counts = await rulesOf(tx, workspaceId)
+    .select(['rule.type', sql<number>`count(*)::int`.as('count')])
+    .groupBy('rule.type')
+    .execute()
+  return new Map(counts.map(({ type, count }) => [type, count]))
+}
+
+/** Adds a rule, disabled and last of its type. @throws ConflictError */
 export async function addRule(
   tx: Sql,
-  { workspaceId, id, version = 1 }: Key & Partial<Pick<Rule, 'version'>>,
-  text: RuleText,
+  { workspaceId, ...key }: Key & Partial<Pick<Rule, 'version'>>,
+  { type, name, notes, conditions, actions }: RuleText,
   actor: ActorRef,
 ): Promise<Rule> {
-  await ruleBound.refuseMore(tx, workspaceId)
-  return ruleTables(tx)
-    .insertInto('rule')
-    .values(({ selectFrom, fn }) => ({
-      ...{ workspaceId, id, version },
-      ...textColumns(text),
-      position: selectFrom('rule as o')
-        .select(fn.countAll<number>().as('count'))
-        .where('o.workspaceId', '=', workspaceId)
-        .where('o.type', '=', text.type),
-      updatedBy: memberIn(actor),
-    }))
-    .returning(ruleFields)
-    .executeTakeFirstOrThrow()
+  const [rule] = await addRules(tx, workspaceId, [{ ...key, type, name, notes, conditions, actions }], actor)
+  if (!rule) throw new Error('the rule was not written')
+  return rule
 }
 
 const changed = (tx: Sql, rule: Rule, mode: RuleMode, actor: ActorRef) =>
@@ -206,22 +227,35 @@ export async function deleteRule(tx: Sql, { workspaceId, id }: Key): Promise<voi
     .execute()
 }
 
-/** Replaces the stored references of a rule. */
+/** Replaces the stored references of rules. */
 export async function setReferences(
   tx: Sql,
-  { workspaceId, id: ruleId }: Key,
-  references: readonly KnownReference[],
+  workspaceId: string,
+  rules: readonly { id: string; references: readonly KnownReference[] }[],
 ): Promise<void> {
   const db = ruleTables(tx)
+  const ruleIds = rules.map(({ id }) => id)
   await db
     .deleteFrom('ruleReference')
     .where('workspaceId', '=', workspaceId)
-    .where('ruleId', '=', ruleId)
+    .where('ruleId', '=', anyId(ruleIds))
     .execute()
-  if (references.length === 0) return
+  const all = rules.flatMap(({ id: ruleId, references }) => references.map((each) => ({ ruleId, ...each })))
+  if (all.length === 0) return
+  const of = all.map(({ ruleId }) => ruleId)
+  const kinds = all.map(({ kind }) => kind)
+  const targets = all.map(({ id }) => id)
+  const given = sql<
+    Omit<RuleReference, 'workspaceId'>
+  >`unnest(${of}::uuid[], ${kinds}::text[], ${targets}::uuid[])`
   await db
     .insertInto('ruleReference')
-    .values(references.map(({ kind, id: targetId }) => ({ workspaceId, ruleId, kind, targetId })))
+    .columns(['workspaceId', 'ruleId', 'kind', 'targetId'])
+    .expression(
+      db
+        .selectFrom(given.as<'g'>(sql`g (rule_id, kind, target_id)`))
+        .select([sql<string>`${workspaceId}::uuid`.as('workspaceId'), 'g.ruleId', 'g.kind', 'g.targetId']),
+    )
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { RuleAction } from './action.ts'
 import { ruleActionOf } from './actions/index.ts'
 import type { Condition } from './condition.ts'
 import { conditionOf } from './conditions/index.ts'
-import { addVersion } from './history/rule-version.store.ts'
+import { addVersions } from './history/rule-version.store.ts'
 import { withGroups } from './or-groups.ts'
 import { rulePartReferences } from './part-references.ts'
 import { modeOf, RuleMode } from './rule-mode.ts'
@@ -43,7 +43,7 @@ async function takeOut(
   const { conditions, actions, whole } = withoutTag(text, identifier)
   const mode = whole ? modeOf(rule) : RuleMode.off
   const { enabled, version } = await rewriteRule(tx, rule, { ...text, conditions, actions }, actor, mode)
-  await addVersion(tx, rule)
+  await addVersions(tx, workspaceId, [subject])
   await audit.append(tx, {
     workspaceId,
     actor,

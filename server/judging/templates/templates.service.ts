@@ -14,7 +14,7 @@ import { allPolicyCategories } from '../../settings/policies/policy-category.sto
 import { modeOf, RuleMode } from '../rules/rule-mode.ts'
 import { rulesById } from '../rules/rule.store.ts'
 import type { Rules } from '../rules/rule.service.ts'
-import { importFile } from '../rules/transfer/import-rules.ts'
+import { checkedLists, importFile } from '../rules/transfer/import-rules.ts'
 import { type RuleFile, ruleFileFormat } from '../rules/transfer/rule-file.ts'
 import type { AppliedTemplate } from './applied-template.entity.ts'
 import type { Exposures } from '../../reviews/exposure/exposure.service.ts'
@@ -150,7 +150,8 @@ export class Templates {
   async #import(tx: Transaction, { workspaceId, actor }: Caller, { lists, rules }: SpokenTemplate) {
     const file: RuleFile = { format: ruleFileFormat, version: 1, lists, rules }
     const problems: Record<string, string> = {}
-    const imported = await importFile(this.deps, tx, { workspaceId, actor, file, problems })
+    const values = await checkedLists(file)
+    const imported = await importFile(this.deps, tx, { workspaceId, actor, file, lists: values, problems })
     if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
     return imported
   }

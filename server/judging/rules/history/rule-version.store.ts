@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fieldWhenDeleted } from '../../../access/audit/audit-history.store.ts'
 import type { Sql } from '../../../platform/database.ts'
+import { anyId } from '../../../platform/any-value.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { PlanOutline } from '../plan.ts'
-import type { Rule } from '../rule.entity.ts'
 import { ruleTables } from '../rule-tables.ts'
 import type { RuleType } from '../rule-type.ts'
 import type { RuleVersion } from './rule-version.entity.ts'
@@ -73,8 +73,8 @@ export const versionsIn = (tx: Sql, workspaceId: string, outline: PlanOutline): 
     .where('v.workspaceId', '=', workspaceId)
     .execute()
 
-/** Stores the present content of a rule permanently. */
-export async function addVersion(tx: Sql, { workspaceId, id }: Rule): Promise<void> {
+/** Stores the present content of rules permanently. */
+export async function addVersions(tx: Sql, workspaceId: string, ruleIds: readonly string[]): Promise<void> {
   const db = ruleTables(tx)
   await db
     .insertInto('ruleVersion')
@@ -97,7 +97,7 @@ export async function addVersion(tx: Sql, { workspaceId, id }: Rule): Promise<vo
           'updatedBy',
         ])
         .where('workspaceId', '=', workspaceId)
-        .where('id', '=', id),
+        .where('id', '=', anyId(ruleIds)),
     )
     .execute()
 }

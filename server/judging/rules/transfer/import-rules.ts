@@ -8,11 +8,11 @@ import { addValues } from '../../../settings/lists/list-growth.ts'
 import type { ListType } from '../../../settings/lists/list-type.ts'
 import { insertList } from '../../../settings/lists/new-list.ts'
 import { listTypeOf } from '../../../settings/lists/types/index.ts'
-import { type CheckedRule, checkRule } from '../check-rule.ts'
-import { keepVersion, snapshotOf } from '../rule-record.ts'
+import { type CheckedRule, checkRules } from '../check-rule.ts'
+import { keepVersions, snapshotOf } from '../rule-record.ts'
 import { RuleType } from '../rule-type.ts'
 import type { Rule } from '../rule.entity.ts'
-import { addRule, rulesInOrder } from '../rule.store.ts'
+import { addRules, rulesInOrder } from '../rule.store.ts'
 import { keyOf, namedIn } from './named-references.ts'
 import { type IdsByName, idsByName, resolvedPart } from './resolve-names.ts'
 import type { RuleFile } from './rule-file.ts'
@@ -23,13 +23,30 @@ export interface ImportedRules {
   lists: { id: string; name: string; type: ListType; items: number }[]
 }
 
-interface Import extends Caller {
+/** The values of a list of a file; a message by path within the list where some are not valid. */
+type CheckedList = { values: string[] } | { problems: Record<string, string> }
+
+/** A file to import, for whom. */
+export interface Import extends Caller {
   file: RuleFile
+  /** The values of the lists of the file, as `checkedLists` returns them. */
+  lists: readonly CheckedList[]
   /** Collects what prevents the import, by path in the file. */
   problems: Record<string, string>
 }
 
 type Dependencies = Pick<ListDependencies, 'audit' | 'recordChange' | 'pubsub'>
+
+/** Checks the values of the lists of a file, before the transaction of the import: very many take seconds. */
+export async function checkedLists({ lists }: Pick<RuleFile, 'lists'>): Promise<CheckedList[]> {
+  const checked: CheckedList[] = []
+  for (const { type, items } of lists) {
+    const problems: Record<string, string> = {}
+    const values = await refusing(problems, [], () => checkValues(listTypeOf(type), items))
+    checked.push(values ? { values } : { problems })
+  }
+  return checked
+}
 
 /** Creates everything possible from a file in the caller's transaction, which must be rolled back when there are problems. */
 export async function importFile(deps: Dependencies, tx: Transaction, work: Import): Promise<ImportedRules> {
@@ -44,15 +61,20 @@ export async function importFile(deps: Dependencies, tx: Transaction, work: Impo
     named.map(({ reference }) => reference),
   )
   const nameFor = await namers(tx, work)
-  const rules: ImportedRules['rules'] = []
-  for (const [index, rule] of file.rules.entries()) {
-    const checked = await checkedRule(tx, workspaceId, `rules.${index}`, rule, ids, problems)
-    if (!checked) continue
-    const name = nameFor[checked.type](rule.name)
-    const { id } = await createRule(deps, tx, work, { ...checked, name })
-    rules.push({ id, type: checked.type, name, nameInFile: rule.name })
+  const wanted = (await checkedOnes(tx, workspaceId, file.rules, ids, problems)).map((checked) => {
+    const { type, name: nameInFile } = checked
+    return { checked, id: newId(), name: nameFor[type](nameInFile), nameInFile }
+  })
+  await createRules(
+    deps,
+    tx,
+    work,
+    wanted.map(({ checked, id, name }) => ({ ...checked, id, name })),
+  )
+  return {
+    rules: wanted.map(({ checked: { type }, id, name, nameInFile }) => ({ id, type, name, nameInFile })),
+    lists,
   }
-  return { rules, lists }
 }
 
 /** Creates the lists that the workspace does not have; existing ones stay as they are. */
@@ -61,14 +83,14 @@ async function importLists(
   tx: Transaction,
   work: Import,
 ): Promise<ImportedRules['lists']> {
-  const { workspaceId, file, problems } = work
+  const { workspaceId, file, lists, problems } = work
   const reference = ({ name, type }: RuleFile['lists'][number]) => ({ list: name, type })
   const present = await idsByName(tx, workspaceId, file.lists.map(reference))
   const made: ImportedRules['lists'] = []
   for (const [index, list] of file.lists.entries()) {
     if (present.has(keyOf(reference(list)))) continue
-    await refusing(problems, `lists.${index}`, async () => {
-      const values = await checkValues(listTypeOf(list.type), list.items)
+    await refusing(problems, ['lists', index], async () => {
+      const values = valuesOf(lists[index])
       const created = await insertList(deps, tx, work, { workspaceId, name: list.name, type: list.type })
       await addValues(deps, tx, created, work, values)
       made.push({ id: created.id, name: list.name, type: list.type, items: values.length })
@@ -77,37 +99,61 @@ async function importLists(
   return made
 }
 
-async function checkedRule(
+/** @throws InvalidInputError for a list whose values are not valid */
+function valuesOf(checked: CheckedList = { values: [] }): string[] {
+  if ('problems' in checked) throw new InvalidInputError(checked.problems)
+  return checked.values
+}
+
+/** The rules of a file that are valid, with ids instead of names. */
+async function checkedOnes(
   tx: Sql,
   workspaceId: string,
-  path: string,
-  rule: RuleFile['rules'][number],
+  rules: RuleFile['rules'],
   ids: IdsByName,
   problems: Record<string, string>,
-): Promise<CheckedRule | undefined> {
-  const unresolved: Record<string, string> = {}
-  const parts = (field: 'conditions' | 'actions') =>
-    rule[field].map((part, index) => resolvedPart(part, `${path}.${field}.${index}`, ids, unresolved))
-  const input = { ...rule, conditions: parts('conditions'), actions: parts('actions') }
-  const checked = await refusing(problems, path, () => checkRule(tx, workspaceId, input))
-  Object.assign(problems, unresolved)
-  return Object.keys(unresolved).length > 0 ? undefined : checked
+): Promise<CheckedRule[]> {
+  const resolved = rules.map((rule, index) => {
+    const unresolved: Record<string, string> = {}
+    const parts = (field: 'conditions' | 'actions') =>
+      rule[field].map((part, at) => resolvedPart(part, `rules.${index}.${field}.${at}`, ids, unresolved))
+    return { unresolved, input: { ...rule, conditions: parts('conditions'), actions: parts('actions') } }
+  })
+  const checked = await checkRules(
+    tx,
+    workspaceId,
+    resolved.map(({ input }) => input),
+  )
+  return checked.flatMap((rule, index) => {
+    const unresolved = resolved[index]?.unresolved ?? {}
+    if (rule instanceof InvalidInputError) addProblems(problems, ['rules', index], rule)
+    Object.assign(problems, unresolved)
+    return rule instanceof InvalidInputError || Object.keys(unresolved).length > 0 ? [] : rule
+  })
 }
 
 /** Runs the work; its errors are added to the problems, under the path. */
 async function refusing<T>(
   problems: Record<string, string>,
-  path: string,
+  path: readonly (string | number)[],
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof PlanRequiredError) problems[path] ??= error.message
-    else if (!(error instanceof InvalidInputError)) throw error
-    else for (const [field, message] of Object.entries(error.fields)) problems[`${path}.${field}`] ??= message
+    if (error instanceof PlanRequiredError) problems[path.join('.')] ??= error.message
+    else if (error instanceof InvalidInputError) addProblems(problems, path, error)
+    else throw error
     return undefined
   }
+}
+
+function addProblems(
+  problems: Record<string, string>,
+  path: readonly (string | number)[],
+  { fields }: InvalidInputError,
+): void {
+  for (const [field, message] of Object.entries(fields)) problems[[...path, field].join('.')] ??= message
 }
 
 /** The naming functions for the rules of the file, by type. */
@@ -122,17 +168,19 @@ async function namers(
   return { content: namer(RuleType.content), user: namer(RuleType.user), routing: namer(RuleType.routing) }
 }
 
-async function createRule(
+/** Creates the rules, however many, by the same few statements. */
+async function createRules(
   { audit }: Dependencies,
   tx: Transaction,
   { workspaceId, actor }: Import,
-  checked: CheckedRule,
-): Promise<Rule> {
-  const rule = await addRule(tx, { workspaceId, id: newId() }, checked, actor)
-  await keepVersion(tx, rule, checked)
-  const after = snapshotOf(rule)
-  await audit.append(tx, { workspaceId, actor, event: 'rule.imported', subject: rule.id, after })
-  return rule
+  wanted: readonly (CheckedRule & Pick<Rule, 'id'>)[],
+): Promise<void> {
+  const rules = await addRules(tx, workspaceId, wanted, actor)
+  await keepVersions(tx, workspaceId, wanted)
+  const entries = rules.map((rule) => {
+    return { actor, event: 'rule.imported', subject: rule.id, after: snapshotOf(rule) } as const
+  })
+  await audit.appendTaken(tx, workspaceId, () => Promise.resolve(entries))
 }
 
 const mostCharacters = 200

@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../../platform/errors.ts'
 import { check } from '../../../platform/validation.ts'
 import { touchRules } from '../../../access/workspaces/rules-version.ts'
 import { type ExportChoice, exportRules } from './export-rules.ts'
-import { type ImportedRules, importFile } from './import-rules.ts'
+import { checkedLists, type Import, type ImportedRules, importFile } from './import-rules.ts'
 import { RuleFile } from './rule-file.ts'
 
 /** The objects that an import creates, and what prevents it: a message by path in the file. */
@@ -29,8 +29,9 @@ export class RuleTransfer {
    */
   async import(caller: Caller, file: unknown): Promise<ImportResult> {
     const checked = check(RuleFile, file)
+    const lists = await checkedLists(checked)
     return this.deps.database.inWorkspace(caller.workspaceId, async (tx) => {
-      const { problems, ...imported } = await this.#import(tx, caller, checked)
+      const { problems, ...imported } = await this.#import(tx, { ...caller, file: checked, lists })
       if (Object.keys(problems).length > 0) throw new InvalidInputError(problems)
       return { ...imported, problems }
     })
@@ -40,17 +41,20 @@ export class RuleTransfer {
   async plan(caller: Caller, file: unknown): Promise<ImportResult> {
     try {
       const checked = check(RuleFile, file)
-      return await this.deps.database.rehearse(caller.workspaceId, (tx) => this.#import(tx, caller, checked))
+      const lists = await checkedLists(checked)
+      return await this.deps.database.rehearse(caller.workspaceId, (tx) =>
+        this.#import(tx, { ...caller, file: checked, lists }),
+      )
     } catch (error) {
       if (error instanceof InvalidInputError) return { rules: [], lists: [], problems: error.fields }
       throw error
     }
   }
 
-  async #import(tx: Transaction, caller: Caller, file: RuleFile): Promise<ImportResult> {
-    await touchRules(tx, caller.workspaceId, this.deps.pubsub)
+  async #import(tx: Transaction, work: Omit<Import, 'problems'>): Promise<ImportResult> {
+    await touchRules(tx, work.workspaceId, this.deps.pubsub)
     const problems: Record<string, string> = {}
-    const imported = await importFile(this.deps, tx, { ...caller, file, problems })
+    const imported = await importFile(this.deps, tx, { ...work, problems })
     return { ...imported, problems }
   }
 }
