@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../access/audit/verify-chain.ts'
 import { idOf } from '../../platform/ids.ts'
+import { ExampleLabel } from '../../signals/classifiers/classifier-example.entity.ts'
 import { startTestApp, type TestApp, type TestWorkspace } from '../../test/app.ts'
 import { listenTo } from '../../test/listen-to.ts'
 import { mark, oneOfEverything } from '../../test/one-of-everything.ts'
@@ -47,6 +48,20 @@ describe('deleting content', () => {
     expect(await inAcme(`select id from platform_user`)).toEqual([{ id: ids['user'] }])
     const media = ['media', 'media_analysis', 'media_print', 'media_print_key', 'policy_example']
     for (const table of media) expect(await inAcme(`select 1 from ${table}`), table).toEqual([])
+  })
+
+  it('takes the beginning of its text out of the audit log, whatever characters the text has', async () => {
+    const long = `${'x'.repeat(99)}😀😀`
+    await call('POST', 'content/sync', item('long', { text: long }))
+    const { classifiers, classifierExamples, contentDeletion } = app.services
+    const { id } = await classifiers.create(acme.admin, { kind: 'text', name: 'Spam' })
+    await classifierExamples.paste(acme.admin, id, { violates: [], fine: [long] })
+    const [example] = await inAcme<{ id: string }>('select id from classifier_example')
+    await classifierExamples.relabel(acme.admin, id, example?.id ?? '', ExampleLabel.violates)
+    const quoted = () => inAcme(`select 1 from audit_entry where after ->> 'text' = $1`, [long.slice(0, -2)])
+    expect(await quoted()).toHaveLength(1)
+    await contentDeletion.delete(acme.admin, idOfItem('long'))
+    expect(await quoted()).toEqual([])
   })
 
   it('leaves what was found in a file that other content has', async () => {

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/graphql/listing.ts'
 import { ConflictError, InvalidInputError, NotFoundError } from '../../platform/errors.ts'
 import type { Sql, Transaction } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { check, checkFilter } from '../../platform/validation.ts'
+import { check, checkFilter, presentable } from '../../platform/validation.ts'
 import { policyCategoriesByIds } from '../../settings/policies/policy-category.store.ts'
 import { type ClassifierDependencies, lockedClassifier, lockedLearner } from './classifier-change.ts'
 import { type Classifier, ClassifierKind } from './classifier.entity.ts'
@@ -172,7 +172,7 @@ export class ClassifierExamples {
       if (!example) throw new NotFoundError('Example not found', 'id')
       await this.deps.audit.append(tx, {
         ...{ workspaceId, actor, event: 'classifier.example_relabelled', subject: id },
-        after: { label, text: (example.text ?? example.imageUrl ?? example.imageName)?.slice(0, 100) },
+        after: { label, text: presentable(example.text ?? example.imageUrl ?? example.imageName ?? '', 100) },
       })
       return example
     })
