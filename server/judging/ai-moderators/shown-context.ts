@@ -1,6 +1,7 @@
 import type { Item } from '../../signals/item.ts'
 import type { EarlierMessage } from '../../intake/content/earlier-content.store.ts'
 import { estimatedTokens } from './estimate.ts'
+import { presentable } from '../../platform/validation.ts'
 import { ordersIn } from './orders.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -54,5 +55,5 @@ export const shownReports = (
 ): ShownReport[] =>
   reports.map(({ category, comment }) => ({
     category,
-    comment: comment && !ordersIn(comment) ? visibleText(comment).slice(0, 500) : null,
+    comment: comment && !ordersIn(comment) ? presentable(visibleText(comment), 500) : null,
   }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { capitals } from '../../platform/graphql/capitals.ts'
-import { text } from '../../platform/validation.ts'
+import { presentable, text } from '../../platform/validation.ts'
 import { type ClassifierKind } from '../../signals/classifiers/classifier.entity.ts'
 import type { ScoringClassifier } from '../../signals/classifiers/live-classifier.ts'
 import { type PicturePlace, placeInWords } from '../../signals/picture-place.ts'
@@ -149,7 +149,10 @@ export const compiledScore = <F>(
     const unknown = problem ? { problem } : {}
     if (score === null) return { missing: 'input', ...unknown }
     const { version, threshold } = live
-    const reasons = { ...(words.length > 0 && { words }), ...(why && { why: why.slice(0, longestReason) }) }
+    const reasons = {
+      ...(words.length > 0 && { words }),
+      ...(why && { why: presentable(why, longestReason) }),
+    }
     return { score: Math.round(score), version, threshold, ...(at && { at }), ...reasons, ...unknown }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AttributeType } from '../../../../settings/attributes/attribute.entity.ts'
-import { text } from '../../../../platform/validation.ts'
+import { presentable, text } from '../../../../platform/validation.ts'
 import { defineCondition } from '../../condition.ts'
 import {
   attributeParams,
@@ -56,7 +56,10 @@ export default defineCondition({
         const seen = read(facts)?.text
         return typeof seen === 'string' && has(normalize(seen).text)
       },
-      observe: (facts) => read(facts)?.text?.slice(0, 200),
+      observe(facts) {
+        const seen = read(facts)?.text
+        return typeof seen === 'string' ? presentable(seen, 200) : seen
+      },
     }
   },
   summary: (params) => `${quoted([params.attribute])} ${labels[params.match]} ${quoted(params.words)}`,
